@@ -34,7 +34,7 @@ interface Usage {
   processIds: Set<number>;
   /** Runs and renders of the account that wait or are executed, as of the last count. */
   jobs: number;
-  /** What the processes were set to. */
+  /** The current niceness of the processes. */
   niceness: number;
 }
 

@@ -62,8 +62,8 @@ export function startDispatcher<N extends JobName>({
   const running = new Map<string, Running<N>>();
   const settle = createSettler(boss, name, log);
   let mayHaveMore = false;
-  let filling = false;
-  let fetching: Promise<unknown> = Promise.resolve();
+  let isClaiming = false;
+  let claiming: Promise<unknown> = Promise.resolve();
   let stopping = false;
 
   const start = (claimed: Claim<N>) => {
@@ -82,14 +82,13 @@ export function startDispatcher<N extends JobName>({
     void fill();
   };
   const fill = async () => {
-    if (filling) return;
-    filling = true;
+    if (isClaiming) return;
+    isClaiming = true;
     try {
       while (mayHaveMore && !stopping && running.size < places) {
         const free = concurrency - running.size;
         mayHaveMore = false;
-        const claiming = free > 0 || !claimOfIdleAccount ? claim(free) : claimOfIdleAccount();
-        fetching = claiming;
+        claiming = free > 0 || !claimOfIdleAccount ? claim(free) : claimOfIdleAccount();
         const claims = (await claiming) as Claim<N>[];
         if (claims.length > 0) mayHaveMore = true;
         claims.forEach(start);
@@ -97,21 +96,19 @@ export function startDispatcher<N extends JobName>({
     } catch (error) {
       log.warn({ err: error, queue: name }, "Job claim failed");
     }
-    filling = false;
+    isClaiming = false;
   };
-  const heartbeat = setInterval(
-    () =>
-      void sendHeartbeats(boss, name, running).catch((error) =>
-        log.warn({ err: error, queue: name }, "Job heartbeat failed"),
-      ),
-    heartbeatMilliseconds,
-  );
+  const sendAll = () =>
+    sendHeartbeats(boss, name, running).catch((error) =>
+      log.warn({ err: error, queue: name }, "Job heartbeat failed"),
+    );
+  const heartbeat = setInterval(() => void sendAll(), heartbeatMilliseconds);
 
   return {
     wake,
     async stop() {
       stopping = true;
-      await fetching.catch(() => {});
+      await claiming.catch(() => {});
       const last = [...running.values()];
       for (const { controller } of last) controller.abort(new Error("The worker is stopping."));
       await Promise.all(last.map(({ ended }) => ended));

@@ -12,6 +12,9 @@ export type JobName = keyof Jobs;
 
 export const jobNames: readonly JobName[] = ["run", "render", "publish"];
 
+/** Jobs that compute. Uploads wait for other servers; publish-job.ts limits them. */
+export const computingJobs: readonly JobName[] = ["run", "render"];
+
 export interface JobContext {
   /** Aborted when this worker stops, or when another worker has claimed the job. */
   signal: AbortSignal;

@@ -69,8 +69,8 @@ interface Retry<Name extends JobName> {
   payload: Jobs[Name];
   delay_seconds: number;
   /**
-   * The status until the next claim: "running" where clients need not know, "pending" where a place
-   * becomes free.
+   * The status until the next claim: "running" to hide the retry from clients, "pending" to free
+   * one of the account's places.
    */
   status: "pending" | "running";
 }

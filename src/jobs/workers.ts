@@ -53,6 +53,27 @@ export async function readWorkerDelay(db: Kysely<Database>): Promise<number | un
   return rows[0]?.delay ?? undefined;
 }
 
+export interface WorkerState {
+  id: string;
+  host: string;
+  started_at: Date;
+  seen_at: Date;
+  /** False if its heartbeat lapsed: it is presumed dead. */
+  alive: boolean;
+  event_loop_delay_seconds: number;
+}
+
+/** The workers of the last day that did not stop by themselves, newest first. */
+export async function listWorkers(db: Kysely<Database>): Promise<WorkerState[]> {
+  const { rows } = await sql<WorkerState>`
+    select id, host, started_at, seen_at, event_loop_delay_seconds,
+      seen_at > now() - make_interval(secs => ${lapseSeconds}) as alive
+    from workers where seen_at > now() - interval '1 day'
+    order by started_at desc limit 100
+  `.execute(db);
+  return rows;
+}
+
 /** The number of living workers of the installation. */
 export async function countWorkers(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runClient } from "../../test/clients/run-client.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { runClient } from "../../test/run-client.ts";
-import { runCatalog, runTool } from "../../test/run-tools.ts";
-import { string } from "../catalog/fields.ts";
+import { runCatalog, runTool } from "../../test/small-tools/run-catalog.ts";
+import { string } from "../catalog/definition/fields.ts";
 import { startWorker, type Worker } from "../worker.ts";
 
 const hang = runTool({
@@ -31,7 +31,7 @@ afterAll(async () => {
 function startDoomed(): ChildProcess {
   const { databaseUrl = "", dataDir } = service.services.config;
   const own = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal" };
-  const program = fileURLToPath(new URL("../../test/crash-worker.ts", import.meta.url));
+  const program = fileURLToPath(new URL("../../test/processes/crash-worker.ts", import.meta.url));
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, NODE_OPTIONS: "", ...own },
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runClient } from "../../test/clients/run-client.ts";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
-import { runClient } from "../../test/run-client.ts";
-import { runCatalog } from "../../test/run-tools.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import { startWorker, type Worker } from "../worker.ts";
 import { claimRun } from "./records/run-state.ts";
 import type { RunStep } from "./records/run-steps.schema.ts";
@@ -46,7 +46,7 @@ const stepsOf = async (id: string) =>
 const held = async () => (await client.wallet()).balance;
 
 describe("POST /v1/runs with pause_after", () => {
-  it("202 waits after the step without a job, keeps its hold, and says so", async () => {
+  it("returns 202 and waits after the step without a job, keeps its hold, and says so", async () => {
     const hook = { url: "https://127.0.0.1:1/hook", events: ["run.waiting"] };
     const { body: webhook } = await service.call("POST", "/v1/webhooks", hook);
     const id = await start();
@@ -83,13 +83,13 @@ describe("POST /v1/runs with pause_after", () => {
     ]);
   });
 
-  it("422 for a step that the agent does not have", async () => {
+  it("returns 422 for a step that the agent does not have", async () => {
     const response = await client.start(agent, { topic: "x" }, { pause_after: ["write_texts"] });
     expect(response.status).toBe(422);
     expect(response.text).toContain('Did you mean \\"write_text\\"?');
   });
 
-  it("202 waits after an edge of the agent with approve, and 422 for another value", async () => {
+  it("returns 202 and waits after an edge of the agent with approve, and 422 for another value", async () => {
     const edge = { source: "write_text", target: "make_video", approve: true };
     const graph = { pipeline_type: "graph", graph_edges: [edge] };
     const id = await start({}, await client.newAgent(["write_text", "make_video"], graph));
@@ -103,7 +103,7 @@ describe("POST /v1/runs with pause_after", () => {
 });
 
 describe("POST /v1/runs/{run_id}/continue", () => {
-  it("202 with edited outputs, which the next step gets", async () => {
+  it("returns 202 with edited outputs, which the next step gets", async () => {
     const id = await start();
     await waiting(id);
     expect((await proceed(id, { outputs: { text: "Edited." } })).body.status).toBe("running");
@@ -113,7 +113,7 @@ describe("POST /v1/runs/{run_id}/continue", () => {
     expect(second?.inputs).toMatchObject({ text: "Edited." });
   });
 
-  it("422 for an unknown output, a wrong type and a foreign asset; the run still waits", async () => {
+  it("returns 422 for an unknown output, a wrong type and a foreign asset; the run still waits", async () => {
     const id = await start();
     await waiting(id);
     for (const outputs of [{ texts: "x" }, { text: 5 }, { text: "asset_aaaaaaaaaaaaaaaaaaaaaaaa" }])
@@ -122,7 +122,7 @@ describe("POST /v1/runs/{run_id}/continue", () => {
     await service.call("POST", `/v1/runs/${id}/cancel`);
   });
 
-  it("404 for another account's run, and 409 for a run that does not wait", async () => {
+  it("returns 404 for another account's run, and 409 for a run that does not wait", async () => {
     const id = await start();
     await waiting(id);
     const { api_key } = await service.newAccount();

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runClient } from "../../test/clients/run-client.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { runClient } from "../../test/run-client.ts";
-import { runCatalog } from "../../test/run-tools.ts";
-import { runningFfmpegs } from "../../test/running-ffmpegs.ts";
+import { runningFfmpegs } from "../../test/processes/running-ffmpegs.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runClient } from "../../test/clients/run-client.ts";
+import { uploadVideo } from "../../test/clients/upload-video.ts";
 import {
   movableClock,
   startTestService,
   type TestAccount,
   type TestService,
 } from "../../test/harness.ts";
-import { runClient } from "../../test/run-client.ts";
-import { runCatalog } from "../../test/run-tools.ts";
-import { uploadVideo } from "../../test/upload-video.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import type { AssetList } from "../assets/assets.schema.ts";
 import { pruneUnusedAssets } from "../assets/delete-assets.ts";
 import { startWorker } from "../worker.ts";

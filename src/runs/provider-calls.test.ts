@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FakeAi, startFakeAi } from "../../test/fake-ai-server.ts";
+import { runClient } from "../../test/clients/run-client.ts";
+import { type FakeAi, startFakeAi } from "../../test/fakes/fake-ai-server.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { runClient } from "../../test/run-client.ts";
 import type { RunStep } from "./records/run-steps.schema.ts";
 
 let models: FakeAi;
@@ -15,6 +15,7 @@ beforeAll(async () => {
     env: {
       TEXT_MODEL: "openai_compatible:llama3",
       OPENAI_COMPATIBLE_BASE_URL: `${models.url}/v1`,
+      MODEL_PRICES: "openai_compatible:llama3 input=1000 output=3000",
     },
   });
   client = runClient(service);
@@ -36,18 +37,31 @@ async function writeScript(topic: string) {
 }
 
 describe("provider_calls of a step", () => {
-  it("list model, seconds and tokens, in the steps and in the stream", async () => {
+  it("list model, seconds, tokens and cost, in the steps and in the stream", async () => {
     const { id, step } = await writeScript("The sea");
-    const calls = [{ model, seconds, input_tokens: 10, output_tokens: 10 }];
+    const calls = [{ model, seconds, input_tokens: 10, output_tokens: 10, cost_usd: 0.04 }];
     expect(step).toMatchObject({ engine: model, provider_calls: calls });
     const completed = (await client.events(id)).find(({ data }) => data.type === "tool_complete");
     expect(completed?.data.result).toMatchObject({ engine: model, provider_calls: calls });
   });
 
-  it("include calls that failed and were tried again", async () => {
+  it("include calls that failed and were retried", async () => {
     models.respondNext({ status: 503, json: { error: { message: "busy" } } });
     const { step } = await writeScript("The moon");
-    expect(step?.provider_calls).toEqual([{ model, seconds, input_tokens: 10, output_tokens: 10 }]);
+    expect(step?.provider_calls).toEqual([
+      { model, seconds, input_tokens: 10, output_tokens: 10, cost_usd: 0.04 },
+    ]);
+  });
+
+  it("count the tokens of a response that the schema refused", async () => {
+    models.setModelOutput({ title: 7 });
+    const { step } = await writeScript("The stars");
+    models.setModelOutput({ title: "The sea", paragraphs: ["The sea is wide."] });
+    const refused = { model, seconds, input_tokens: 10, output_tokens: 10, cost_usd: 0.04 };
+    expect(step?.provider_calls).toEqual([
+      { ...refused, failed: true },
+      { ...refused, failed: true },
+    ]);
   });
 
   it("are empty for a reused result", async () => {

@@ -1,13 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runClient } from "../../test/clients/run-client.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { runClient } from "../../test/run-client.ts";
-import { runCatalog } from "../../test/run-tools.ts";
+import { runCatalog, runTool } from "../../test/small-tools/run-catalog.ts";
+import { string } from "../catalog/definition/fields.ts";
+import { StepError } from "../system/errors.ts";
 import type { RunStep } from "./records/run-steps.schema.ts";
 
 let service: TestService;
 let client: ReturnType<typeof runClient>;
 beforeAll(async () => {
-  service = await startTestService({ catalog: runCatalog(), worker: true });
+  let tries = 0;
+  const flaky = runTool({
+    input: { topic: string() },
+    output: { text: string() },
+    run: async ({ input }) => {
+      tries += 1;
+      if (tries === 1) throw new StepError("provider_unavailable", "Busy.", { retryable: true });
+      return { text: String(input.topic).repeat(1000) };
+    },
+  });
+  service = await startTestService({ catalog: runCatalog({ flaky }), worker: true });
   client = runClient(service);
 });
 afterAll(() => service.close());
@@ -105,4 +117,38 @@ describe("GET /v1/runs/{run_id}/steps", () => {
       expect(response.body.detail).toBe(`There is no run "${id}" that this account can access.`);
     }
   });
+});
+
+describe("a step that was attempted twice", () => {
+  it("GET /v1/runs/{run_id}/steps returns 200 with the times of both attempts, shortened in a preview", async () => {
+    const id = await runFlakyTool();
+    const [step] = (await stepsOf(id)).body.steps;
+    expect(step?.attempts).toMatchObject([
+      { attempt: 1, error: { code: "provider_unavailable", message: "Busy." } },
+      { attempt: 2, error: null },
+    ]);
+    const [first, second] = step?.attempts ?? [];
+    expect(first?.started_at).toBe(step?.started_at);
+    expect(Date.parse(second?.started_at ?? "")).toBeGreaterThan(Date.parse(first?.ended_at ?? ""));
+    const preview = await service.call<Steps>("GET", `/v1/runs/${id}/steps?preview=true`);
+    expect(preview.body.steps[0]).toMatchObject({ truncated: true, inputs: { topic: "Sea" } });
+    expect(String(preview.body.steps[0]?.outputs.text)).toHaveLength(2001);
+    expect(step).not.toHaveProperty("truncated");
+  });
+
+  it("GET /v1/runs/{run_id}/steps/{node} returns 200 with the step as in the list, and 404 for another", async () => {
+    const id = await runFlakyTool();
+    const [step] = (await stepsOf(id)).body.steps;
+    const one = await service.call<RunStep>("GET", `/v1/runs/${id}/steps/flaky`);
+    expect(one.status).toBe(200);
+    expect({ ...one.body, media: [] }).toEqual({ ...step, media: [] });
+    for (const path of [`${id}/steps/other`, `${id}/steps/flaky?visit=2`, "run_x/steps/flaky"])
+      expect((await service.call("GET", `/v1/runs/${path}`)).status).toBe(404);
+  });
+
+  async function runFlakyTool(): Promise<string> {
+    const agent = await client.newAgent(["flaky"], { requirements: { video: false } });
+    const { body } = await client.start(agent, { topic: "Sea" });
+    return (await client.waitForEnd(body.id)).id;
+  }
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { titleCard } from "../../test/clients/account-fixtures.ts";
+import { runClient } from "../../test/clients/run-client.ts";
+import { newProject, uploadVideo } from "../../test/clients/upload-video.ts";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
-import { runClient } from "../../test/run-client.ts";
-import { runCatalog } from "../../test/run-tools.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import type { Run, RunList } from "./records/runs.schema.ts";
 
 const clock = movableClock("2026-03-01T00:00:00Z");
@@ -47,11 +49,25 @@ describe("GET /v1/runs", () => {
     expect(body.next_cursor).toBe(null);
     expect(idsOf(body).sort()).toEqual(runs.map(({ id }) => id).sort());
     const { inputs: _, ...newest } = runs[2] ?? {};
-    expect(body.runs[0]).toEqual(newest);
+    const inputs_preview = "topic: The sea";
+    expect(body.runs[0]).toEqual({ ...newest, inputs_preview });
     const { inputs, queue, ...oldest } = await client.read(String(runs[0]?.id));
     expect(inputs).toEqual({ topic: "The sea" });
     expect(queue).toBeDefined();
-    expect(body.runs).toContainEqual(oldest);
+    expect(body.runs).toContainEqual({ ...oldest, inputs_preview });
+  });
+
+  it("returns 200 with long inputs cut to one line of 200 characters", async () => {
+    const { client, agent, list } = await withRuns(0);
+    const inputs = {
+      topic: `Line one\n${"long ".repeat(100)}`,
+      tags: ["a", "b"],
+      more: "x".repeat(200),
+    };
+    await client.start(agent, inputs, { allow_unused_inputs: true });
+    const [run] = (await list()).runs;
+    expect(run?.inputs_preview).toMatch(/^more: x+…, tags: \["a","b"\], topic: Line one long/);
+    expect(run?.inputs_preview.length).toBeLessThanOrEqual(200);
   });
 
   it("returns 200 with each run on exactly one page, even if runs start meanwhile", async () => {
@@ -88,6 +104,31 @@ describe("GET /v1/runs", () => {
     expect(idsOf(await list("?agent_id=00000000-0000-0000-0000-000000000000"))).toEqual([]);
   });
 
+  it("returns 200 with the runs of a project or of a time", async () => {
+    const { client, agent, list, runs } = await withRuns(2);
+    const [first] = runs;
+    const at = new Date(clock.now().getTime() + 1000).toISOString();
+    await clock.advance(2000);
+    const later = (await client.start(agent, { topic: "Sky" })).body;
+    expect(idsOf(await list(`?created_after=${at}`))).toEqual([later.id]);
+    expect(idsOf(await list(`?created_before=${at}`)).sort()).toEqual(
+      runs.map(({ id }) => id).sort(),
+    );
+    const project_id = await newProject(service, {
+      account_id: String(
+        (await service.call("GET", "/v1/account", undefined, client.headers)).body.account_id,
+      ),
+      run_id: String(first?.id),
+      title: titleCard.title,
+      video_asset_id: await uploadVideo(service, client.headers),
+      timeline: titleCard,
+    });
+    const continued = (await client.start(agent, { topic: "Sky" }, { project_id })).body;
+    expect(continued).toMatchObject({ project_id, agent_name: "Test agent", started_at: null });
+    expect(idsOf(await list(`?project_id=${project_id}`))).toEqual([continued.id]);
+    expect(idsOf(await list("?project_id=00000000-0000-0000-0000-000000000000"))).toEqual([]);
+  });
+
   it("returns 400 for a limit out of range, an unknown status, and an invalid cursor", async () => {
     const { list } = await withRuns(0);
     const cursor = (text: string) => `?cursor=${Buffer.from(text).toString("base64url")}`;
@@ -97,6 +138,8 @@ describe("GET /v1/runs", () => {
       "?limit=ten",
       "?status=lost",
       "?agent_id=7",
+      "?project_id=7",
+      "?created_after=yesterday",
       "?cursor=",
       "?cursor=x",
       cursor("1 \0"),
@@ -116,6 +159,33 @@ describe("GET /v1/runs", () => {
     const { next_cursor } = await mine.list("?limit=1");
     expect(idsOf(await theirs.list())).toEqual(theirs.runs.map(({ id }) => id));
     expect(idsOf(await theirs.list(`?cursor=${next_cursor}`))).toEqual([]);
+  });
+});
+
+describe("POST /v1/runs/cancel", () => {
+  it("returns 200 and says which runs it cancelled, and why not the others", async () => {
+    const mine = await withRuns(2);
+    const theirs = await withRuns(1);
+    const ids = [...mine.runs, ...theirs.runs].map(({ id }) => id);
+    const cancel = (run_ids: unknown) =>
+      service.call<{ runs: { id: string; cancelled: boolean; detail?: string }[] }>(
+        "POST",
+        "/v1/runs/cancel",
+        { run_ids },
+        mine.client.headers,
+      );
+    await service.call("POST", `/v1/runs/${ids[0]}/cancel`, undefined, mine.client.headers);
+    const { status, body } = await cancel(ids);
+    expect(status).toBe(200);
+    expect(body.runs).toEqual([
+      { id: ids[0], cancelled: false, detail: expect.stringContaining("has ended (cancelled)") },
+      { id: ids[1], cancelled: true },
+      { id: ids[2], cancelled: false, detail: expect.stringContaining("There is no run") },
+    ]);
+    expect((await theirs.list("?status=pending")).runs).toHaveLength(1);
+    const many = Array.from({ length: 101 }, (_, index) => `run_${index}`);
+    for (const wrong of [[], many, [ids[0], ids[0]], "all"])
+      expect((await cancel(wrong)).status).toBe(400);
   });
 });
 

@@ -4,12 +4,11 @@ import type { FastifyReply } from "fastify";
 import type { Services } from "../services/services.ts";
 import { createLinks, type SignedLinks } from "../storage/signed-links.ts";
 import { ApiError } from "../system/errors.ts";
-import { changingRoutes } from "./changing.routes.ts";
 import { getRun } from "./records/get-run.ts";
 import { RunStreamEvent } from "./records/run-events.schema.ts";
 import { runSubscriptions } from "./records/run-notifications.ts";
-import { RunSteps } from "./records/run-steps.schema.ts";
-import { listRunSteps } from "./records/run-steps.ts";
+import { RunStep, RunSteps, StepId, StepQuery, StepsQuery } from "./records/run-steps.schema.ts";
+import { listRunSteps, previewStep, readRunStep } from "./records/run-steps.ts";
 import {
   NewRun,
   Run,
@@ -21,6 +20,7 @@ import {
   StreamQuery,
 } from "./records/runs.schema.ts";
 import { listRuns, ownedRun } from "./records/runs.ts";
+import { runActionRoutes } from "./run-actions.routes.ts";
 import { estimateRun, startRun } from "./start/start-run.ts";
 import { createRunStreams } from "./stream/run-stream.ts";
 import { streamLimiter } from "./stream/stream-limiter.ts";
@@ -34,15 +34,16 @@ const events = {
 export function runsRoutes(services: Services): FastifyPluginAsyncTypebox {
   const links = createLinks(services);
   return async (app) => {
-    app.register(starting(services));
-    app.register(reading(services, links));
-    app.register(streaming(services, links));
-    app.register(changingRoutes(services, links));
+    app.register(startRoutes(services));
+    app.register(readRoutes(services, links));
+    app.register(stepRoutes(services, links));
+    app.register(streamRoutes(services, links));
+    app.register(runActionRoutes(services, links));
   };
 }
 
 /** Routes that start a run or estimate its cost. */
-function starting(services: Services): FastifyPluginAsyncTypebox {
+function startRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       "",
@@ -94,8 +95,7 @@ function starting(services: Services): FastifyPluginAsyncTypebox {
 }
 
 /** Routes that read runs. */
-function reading(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
-  const { db } = services;
+function readRoutes(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       "",
@@ -124,7 +124,13 @@ function reading(services: Services, links: SignedLinks): FastifyPluginAsyncType
       },
       async ({ caller, params }) => getRun(services, links, caller, params.run_id),
     );
+  };
+}
 
+/** Routes that read the steps of a run. */
+function stepRoutes(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
+  const { db } = services;
+  return async (app) => {
     app.get(
       "/:run_id/steps",
       {
@@ -135,12 +141,31 @@ function reading(services: Services, links: SignedLinks): FastifyPluginAsyncType
           description:
             "The completed, skipped and failed steps with their inputs and outputs, in the order in which they ended.",
           params: RunId,
+          querystring: StepsQuery,
           response: { 200: RunSteps },
         },
       },
-      async ({ caller, params }) => ({
-        steps: await listRunSteps(services, links, await ownedRun(db, caller, params.run_id)),
-      }),
+      async ({ caller, params, query }) => {
+        const run = await ownedRun(db, caller, params.run_id);
+        const steps = await listRunSteps(services, links, run);
+        return { steps: query.preview ? steps.map(previewStep) : steps };
+      },
+    );
+
+    app.get(
+      "/:run_id/steps/:node",
+      {
+        config: { scope: "read", extension: true },
+        schema: {
+          operationId: "getRunStep",
+          summary: "Get a step of a run with all of its inputs and outputs",
+          params: StepId,
+          querystring: StepQuery,
+          response: { 200: RunStep },
+        },
+      },
+      async ({ caller, params: { run_id, node }, query: { visit } }) =>
+        readRunStep(services, links, await ownedRun(db, caller, run_id), { node, visit }),
     );
   };
 }
@@ -153,7 +178,7 @@ const streamHeaders = {
 };
 
 /** Routes of the event stream. */
-function streaming(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
+function streamRoutes(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
   const { db, clock, notifications } = services;
   const openStream = createRunStreams({
     db,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runClient } from "../../test/clients/run-client.ts";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
-import { runClient } from "../../test/run-client.ts";
-import { runCatalog } from "../../test/run-tools.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import { createApiKey } from "../api-keys/api-keys.ts";
 
 let service: TestService;
@@ -30,12 +30,15 @@ describe("POST /v1/runs", () => {
     expect(body).toEqual({
       id: expect.stringMatching(/^run_[\w-]{24}$/),
       agent_id: agent,
+      agent_name: "Test agent",
+      project_id: null,
       status: "pending",
       inputs: { topic: "The sea" },
       result: {},
       error: null,
       credits_used: 0,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      started_at: null,
       completed_at: null,
     });
     const after = await client.wallet();

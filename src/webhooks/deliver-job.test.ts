@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { lowBalance, useDeliveryStage } from "../../test/delivery-stage.ts";
+import { lowBalance, registerDeliveryStage } from "../../test/clients/delivery-stage.ts";
 import { openLog } from "../system/log.ts";
 import { emitEvent } from "./emit-event.ts";
 
 const { stage, startWorker, create, readWebhook, records, recorded, emit, headers } =
-  useDeliveryStage();
+  registerDeliveryStage();
 
 describe("a webhook delivery", () => {
   it("is sent at once, signed over the raw body, and recorded", async () => {

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fillQueue as fill, webhookClient } from "../../test/clients/webhook-client.ts";
+import { type WebhookReceiver, webhookReceiver } from "../../test/fakes/webhook-receiver.ts";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { movableClock } from "../../test/movable-clock.ts";
-import { fillQueue as fill, webhookClient } from "../../test/webhook-client.ts";
-import { type WebhookReceiver, webhookReceiver } from "../../test/webhook-receiver.ts";
 import { signBody, signTimestampedBody } from "./signature.ts";
 import type { CreatedWebhook } from "./webhooks.schema.ts";
 

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { lowBalance, useDeliveryStage } from "../../test/delivery-stage.ts";
+import { lowBalance, registerDeliveryStage } from "../../test/clients/delivery-stage.ts";
+import { webhookReceiver } from "../../test/fakes/webhook-receiver.ts";
 import { movableClock } from "../../test/movable-clock.ts";
-import { webhookReceiver } from "../../test/webhook-receiver.ts";
 import { openSecret } from "../crypto/secret.ts";
 import { startDeliveryWorker } from "./deliver-job.ts";
 import { claimDeliveries, pruneDeliveries } from "./deliveries.ts";
 import { recordAttempts } from "./record-attempts.ts";
 
-const { stage, startWorker, create, records, recorded, emit } = useDeliveryStage();
+const { stage, startWorker, create, records, recorded, emit } = registerDeliveryStage();
 
 describe("a webhook whose secret was encrypted under another SECRET_KEY", () => {
   it("receives its deliveries when the key is back, with no attempt counted before", async () => {
@@ -91,7 +91,7 @@ describe("a delivery worker", () => {
     const { id } = await create();
     stage.receiver.respondWith(() => {});
     await emit();
-    // The killed worker uses the system stage.clock.
+    // The killed worker uses the system clock.
     await stage.service.services.db
       .updateTable("webhook_queue")
       .set({ due_at: new Date() })
@@ -104,7 +104,7 @@ describe("a delivery worker", () => {
       WEBHOOK_ALLOW_PRIVATE: "true",
       NODE_OPTIONS: "",
     };
-    const program = fileURLToPath(new URL("../../test/crash-worker.ts", import.meta.url));
+    const program = fileURLToPath(new URL("../../test/processes/crash-worker.ts", import.meta.url));
     const doomed: ChildProcess = spawn(process.execPath, [program], {
       env: { ...process.env, ...about },
       stdio: "ignore",

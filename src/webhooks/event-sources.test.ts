@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestService, type TestService } from "../../test/harness.ts";
-import { runClient } from "../../test/run-client.ts";
-import { runCatalog } from "../../test/run-tools.ts";
+import { runClient } from "../../test/clients/run-client.ts";
 import {
   type Received,
   type WebhookReceiver,
   webhookReceiver,
-} from "../../test/webhook-receiver.ts";
+} from "../../test/fakes/webhook-receiver.ts";
+import { startTestService, type TestService } from "../../test/harness.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import type { Render } from "../renders/renders.schema.ts";
 import type { Run } from "../runs/records/runs.schema.ts";
 

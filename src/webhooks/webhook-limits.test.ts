@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { lowBalance, useDeliveryStage } from "../../test/delivery-stage.ts";
-import { fillQueue } from "../../test/webhook-client.ts";
+import { lowBalance, registerDeliveryStage } from "../../test/clients/delivery-stage.ts";
+import { fillQueue } from "../../test/clients/webhook-client.ts";
 import { openRecordPruner, pruneRecords } from "./prune-records.ts";
 
-const { stage, create, emit, records } = useDeliveryStage();
+const { stage, create, emit, records } = registerDeliveryStage();
 
 describe("a webhook with 10,000 waiting deliveries", () => {
   it("gets no further events, so that an account cannot fill the queue", async () => {

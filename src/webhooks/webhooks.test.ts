@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { webhookClient } from "../../test/clients/webhook-client.ts";
+import { type WebhookReceiver, webhookReceiver } from "../../test/fakes/webhook-receiver.ts";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { movableClock } from "../../test/movable-clock.ts";
-import { webhookClient } from "../../test/webhook-client.ts";
-import { type WebhookReceiver, webhookReceiver } from "../../test/webhook-receiver.ts";
 
 const clock = movableClock();
 const all = [

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runClient } from "../../../test/clients/run-client.ts";
+import { newProject } from "../../../test/clients/upload-video.ts";
 import { startTestService, type TestService } from "../../../test/harness.ts";
-import { runClient } from "../../../test/run-client.ts";
-import { runCatalog } from "../../../test/run-tools.ts";
-import { newProject } from "../../../test/upload-video.ts";
+import { runCatalog } from "../../../test/small-tools/run-catalog.ts";
 import { registerWorker } from "../../jobs/workers.ts";
 import { claimRun } from "./run-state.ts";
 

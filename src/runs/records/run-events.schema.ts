@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { Attribution } from "../../values/attribution.ts";
 import type { RunEvent } from "./run-events.ts";
 
 const tool = Type.String({ description: "Slug of the tool" });
@@ -21,6 +22,12 @@ export const RunResult = Type.Object({
     Type.Array(Type.String(), {
       description:
         "What to know before the video is published, such as a script without a source. Absent if there is nothing",
+    }),
+  ),
+  attributions: Type.Optional(
+    Type.Array(Attribution, {
+      description:
+        "Authors and licenses of pictures and clips of stock libraries, to publish with the video. Absent if there are none",
     }),
   ),
 });

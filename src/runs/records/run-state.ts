@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import type { StepAttempt } from "../../db/tables/pipelines.ts";
 import { claim, isHeld, type Lease, StaleAttemptError } from "../../jobs/lease.ts";
 import type { AgentDefinition } from "../../pipeline/agent.ts";
 import type { Checkpoint } from "../../pipeline/host.ts";
@@ -29,6 +30,8 @@ export interface StepRecord {
   started_at: Date | null;
   completed_at: Date;
   provider_calls?: ProviderCall[];
+  /** Of a step that was attempted more than once. */
+  attempts?: StepAttempt[];
   /** Of a failed step. */
   error?: RunError;
   /** Key of the step cache, in hex. Without it, the result is not cached. */
@@ -86,21 +89,22 @@ export async function recordBatch(
     ), new_steps as (
       insert into run_steps (
         run_id, node, visit, tool, status, inputs, outputs, engine, cached, credits, error, seq,
-        started_at, completed_at, provider_calls
+        started_at, completed_at, provider_calls, attempts
       )
       select guard.id, s.node, s.visit, s.tool, s.status, s.inputs, s.outputs, s.engine, s.cached,
-        s.credits, s.error, guard.seq + s.after_event, s.started_at, s.completed_at, s.provider_calls
+        s.credits, s.error, guard.seq + s.after_event, s.started_at, s.completed_at, s.provider_calls,
+        s.attempts
       from guard, jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as s (
         node text, visit integer, tool text, status text, inputs jsonb, outputs jsonb, engine text,
         cached boolean, credits numeric, error jsonb, after_event integer, started_at timestamptz, completed_at timestamptz,
-        provider_calls jsonb
+        provider_calls jsonb, attempts jsonb
       )
       -- A resumed run executes its failed step again.
       on conflict (run_id, node, visit) do update set status = excluded.status, inputs = excluded.inputs,
         outputs = excluded.outputs, engine = excluded.engine, cached = excluded.cached,
         credits = excluded.credits, error = excluded.error, seq = excluded.seq,
         started_at = excluded.started_at, completed_at = excluded.completed_at,
-        provider_calls = excluded.provider_calls
+        provider_calls = excluded.provider_calls, attempts = excluded.attempts
         where run_steps.status = 'failed'
     ), new_cache as (
       insert into step_cache (account_id, key, outputs, engine, created_at)

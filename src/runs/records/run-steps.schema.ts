@@ -17,7 +17,7 @@ const StepMedia = Type.Object({
 });
 
 /** A completed, skipped or failed step. The stream shows running steps. */
-const RunStep = Type.Object(
+export const RunStep = Type.Object(
   {
     node: Type.String({
       description:
@@ -47,6 +47,23 @@ const RunStep = Type.Object(
     provider_calls: Type.Array(ProviderCall, {
       description: "The calls of AI models; empty for a local engine",
     }),
+    attempts: Type.Optional(
+      Type.Array(
+        Type.Object({
+          attempt: Type.Integer(),
+          started_at: Type.String({ format: "date-time" }),
+          ended_at: Type.String({ format: "date-time" }),
+          error: Type.Unsafe<Json | null>({ ...RunError, type: ["object", "null"] }),
+        }),
+        { description: "Present if the step was attempted more than once, in their order" },
+      ),
+    ),
+    truncated: Type.Optional(
+      Type.Boolean({
+        description:
+          "true if a preview shortened the inputs or outputs. GET /v1/runs/{run_id}/steps/{node} returns all",
+      }),
+    ),
     error: Type.Unsafe<Json | null>({ ...RunError, type: ["object", "null"] }),
   },
   {
@@ -79,4 +96,17 @@ const RunStep = Type.Object(
   },
 );
 export type RunStep = Static<typeof RunStep>;
+export const StepsQuery = Type.Object({
+  preview: Type.Boolean({
+    default: false,
+    description: "Shortens long texts and lists in the inputs and outputs",
+  }),
+});
+export const StepId = Type.Object({
+  run_id: Type.String(),
+  node: Type.String({ description: "The `node` of a step" }),
+});
+export const StepQuery = Type.Object({
+  visit: Type.Integer({ minimum: 1, default: 1, description: "The pass of a loop" }),
+});
 export const RunSteps = Type.Object({ steps: Type.Array(RunStep) });

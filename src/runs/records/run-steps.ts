@@ -6,6 +6,7 @@ import { fileExtension } from "../../media/file-extension.ts";
 import type { Checkpoint } from "../../pipeline/host.ts";
 import type { Services } from "../../services/services.ts";
 import { type SignedLinks, toFileName } from "../../storage/signed-links.ts";
+import { notFound } from "../../system/errors.ts";
 import type { RunStep } from "./run-steps.schema.ts";
 import type { RunRow } from "./runs.ts";
 
@@ -16,12 +17,16 @@ export async function listRunSteps(
   { db, clock }: Pick<Services, "db" | "clock">,
   links: SignedLinks,
   { id, account_id }: Pick<RunRow, "id" | "account_id">,
+  only?: { node: string; visit: number },
 ): Promise<RunStep[]> {
   const rows = await db
     .selectFrom("run_steps")
     .select(["node", "tool", "visit", "status", "cached", "credits", "engine", "inputs"])
-    .select(["started_at", "completed_at", "outputs", "error", "provider_calls"])
+    .select(["started_at", "completed_at", "outputs", "error", "provider_calls", "attempts"])
     .where("run_id", "=", id)
+    .$if(only !== undefined, (query) =>
+      query.where("node", "=", only?.node ?? "").where("visit", "=", only?.visit ?? 0),
+    )
     .orderBy("seq")
     .orderBy("completed_at")
     .orderBy("node")
@@ -29,21 +34,64 @@ export async function listRunSteps(
   const ids = rows.map(({ outputs }) => collectAssetIds(outputs));
   const assets = await findAssets(db, account_id, [...new Set(ids.flat())]);
   const now = clock.now();
-  return rows.map(({ started_at, completed_at, inputs, provider_calls, ...step }, index) => ({
-    ...step,
-    inputs: inputs ?? {},
-    provider_calls: provider_calls ?? [],
-    media: (ids[index] ?? []).flatMap((asset_id) => {
-      const asset = assets.get(asset_id);
-      if (!asset) return [];
-      const { kind, media_type, seconds } = asset;
-      const file_name = toFileName(`${step.tool} ${kind}`, fileExtension(asset));
-      const url = links.sign({ asset_id, file_name }, linkSeconds, now);
-      return { asset_id, kind, media_type, seconds, url };
+  return rows.map(
+    ({ started_at, completed_at, inputs, provider_calls, attempts, ...step }, index) => ({
+      ...step,
+      ...(attempts ? { attempts } : {}),
+      inputs: inputs ?? {},
+      provider_calls: provider_calls ?? [],
+      media: (ids[index] ?? []).flatMap((asset_id) => {
+        const asset = assets.get(asset_id);
+        if (!asset) return [];
+        const { kind, media_type, seconds } = asset;
+        const file_name = toFileName(`${step.tool} ${kind}`, fileExtension(asset));
+        const url = links.sign({ asset_id, file_name }, linkSeconds, now);
+        return { asset_id, kind, media_type, seconds, url };
+      }),
+      started_at: started_at?.toISOString() ?? null,
+      completed_at: completed_at.toISOString(),
     }),
-    started_at: started_at?.toISOString() ?? null,
-    completed_at: completed_at.toISOString(),
-  }));
+  );
+}
+
+/** One step with all of its inputs and outputs. Throws not_found. */
+export async function readRunStep(
+  services: Pick<Services, "db" | "clock">,
+  links: SignedLinks,
+  run: Pick<RunRow, "id" | "account_id">,
+  only: { node: string; visit: number },
+): Promise<RunStep> {
+  const [step] = await listRunSteps(services, links, run, only);
+  if (!step) throw notFound("step", only.node);
+  return step;
+}
+
+const previewed = { characters: 2000, entries: 50, depth: 6 };
+
+/** The step with long texts and lists in its inputs and outputs shortened. */
+export function previewStep(step: RunStep): RunStep {
+  let truncated = false;
+  const shorten = (value: unknown, depth: number): unknown => {
+    if (typeof value === "string") {
+      if (value.length <= previewed.characters) return value;
+      truncated = true;
+      return `${value.slice(0, previewed.characters).toWellFormed()}…`;
+    }
+    if (typeof value !== "object" || value === null) return value;
+    if (depth === previewed.depth) {
+      truncated = true;
+      return "…";
+    }
+    const entries = Object.entries(value);
+    if (entries.length > previewed.entries) truncated = true;
+    const kept = entries
+      .slice(0, previewed.entries)
+      .map(([name, one]) => [name, shorten(one, depth + 1)] as const);
+    return Array.isArray(value) ? kept.map(([, one]) => one) : Object.fromEntries(kept);
+  };
+  const inputs = shorten(step.inputs, 0) as RunStep["inputs"];
+  const outputs = shorten(step.outputs, 0) as RunStep["outputs"];
+  return { ...step, inputs, outputs, ...(truncated ? { truncated } : {}) };
 }
 
 /** The completed steps of a run, which a resumed run does not execute again. */

@@ -64,7 +64,7 @@ export type NewRun = Static<typeof NewRun>;
 export const RunToEstimate = Type.Object(about, { examples: [exampleInputs] });
 export type RunToEstimate = Static<typeof RunToEstimate>;
 
-/** What a run waits for. */
+/** The step that a run waits after. */
 export const WaitingFor = Type.Object(
   {
     node: Type.String({ description: "The step whose outputs are to be approved" }),
@@ -98,12 +98,22 @@ const runStatuses = ["pending", "running", "completed", "failed", "cancelled"] a
 const summaryFields = {
   id: Type.String(),
   agent_id: Type.String({ description: "Id of the agent, even if the request named its slug" }),
+  agent_name: Type.String({ description: "Name of the agent when the run started" }),
+  project_id: Type.Unsafe<string | null>({
+    type: ["string", "null"],
+    description: "The project that the run continues or has made; null until then",
+  }),
   status: Type.Enum(runStatuses),
   result: Type.Unsafe<Json>(RunResult),
   error: Type.Unsafe<Json | null>({ ...RunError, type: ["object", "null"] }),
   credits_used: Type.Number(),
   waiting_for: Type.Optional(WaitingFor),
   created_at: Timestamp,
+  started_at: Type.Unsafe<string | null>({
+    type: ["string", "null"],
+    format: "date-time",
+    description: "When a worker started it; null while it is pending",
+  }),
   completed_at: Type.Unsafe<string | null>({
     type: ["string", "null"],
     format: "date-time",
@@ -113,6 +123,8 @@ const summaryFields = {
 const exampleSummary = {
   id: "run_5vYp0cS2dQhXn1TzKuWbE7ro",
   agent_id: "6f1e9d52-4b0a-8c77-9a31-2f5d8e0c4b19",
+  agent_name: "Topic to short",
+  project_id: "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
   status: "completed",
   result: {
     project_id: "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
@@ -123,11 +135,22 @@ const exampleSummary = {
   error: null,
   credits_used: 31.5,
   created_at: "2026-01-01T12:00:00.000Z",
+  started_at: "2026-01-01T12:00:01.000Z",
   completed_at: "2026-01-01T12:00:41.000Z",
 };
 
 /** A run in a list. */
-export const RunSummary = Type.Object(summaryFields, { examples: [exampleSummary] });
+export const RunSummary = Type.Object(
+  {
+    ...summaryFields,
+    inputs_preview: Type.String({
+      description: "The inputs as one line of text with at most 200 characters",
+    }),
+  },
+  {
+    examples: [{ ...exampleSummary, inputs_preview: "topic: Why the sky is blue, seconds: 20" }],
+  },
+);
 export type RunSummary = Static<typeof RunSummary>;
 
 export const QueueNote = Type.Object({
@@ -169,6 +192,30 @@ export const CancelledRun = Type.Object(
 );
 export type CancelledRun = Static<typeof CancelledRun>;
 
+export const RunsToCancel = Type.Object(
+  {
+    run_ids: Type.Array(Type.String({ maxLength: 100 }), {
+      minItems: 1,
+      maxItems: 100,
+      uniqueItems: true,
+    }),
+  },
+  { examples: [{ run_ids: ["run_5vYp0cS2dQhXn1TzKuWbE7ro"] }] },
+);
+export const CancelledRuns = Type.Object(
+  {
+    runs: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        cancelled: Type.Boolean(),
+        detail: Type.Optional(Type.String({ description: "Why the run was not cancelled" })),
+      }),
+    ),
+  },
+  { examples: [{ runs: [{ id: "run_5vYp0cS2dQhXn1TzKuWbE7ro", cancelled: true }] }] },
+);
+export type CancelledRuns = Static<typeof CancelledRuns>;
+
 export const RunsQuery = Type.Object({
   ...cursorQuery,
   status: Type.Optional(Type.Enum(runStatuses, { description: "Only runs with this status" })),
@@ -177,6 +224,15 @@ export const RunsQuery = Type.Object({
       format: "uuid",
       description: "Only runs of this agent, which may be deleted",
     }),
+  ),
+  project_id: Type.Optional(
+    Type.String({ format: "uuid", description: "Only runs that continue or made this project" }),
+  ),
+  created_after: Type.Optional(
+    Type.String({ format: "date-time", description: "Only runs created at this time or later" }),
+  ),
+  created_before: Type.Optional(
+    Type.String({ format: "date-time", description: "Only runs created before this time" }),
   ),
 });
 export type RunsQuery = Static<typeof RunsQuery>;

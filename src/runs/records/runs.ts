@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
 import { afterCursor, toPage } from "../../pagination/cursor.ts";
@@ -36,7 +36,7 @@ export async function listRuns(
   { db, clock }: Pick<Services, "db" | "clock">,
   links: SignedLinks,
   { account_id }: Caller,
-  { limit, cursor, status, agent_id }: RunsQuery,
+  { limit, cursor, status, agent_id, project_id, created_after, created_before }: RunsQuery,
 ): Promise<RunList> {
   let query = db
     .selectFrom("runs")
@@ -45,33 +45,71 @@ export async function listRuns(
     .where(afterCursor(cursor, isId("run")));
   if (status !== undefined) query = query.where("status", "=", status);
   if (agent_id !== undefined) query = query.where("agent_id", "=", agent_id);
+  // A run that made a project has it in its result.
+  if (project_id !== undefined)
+    query = query.where(
+      sql<boolean>`(project_id = ${project_id} or result ->> 'project_id' = ${project_id})`,
+    );
+  if (created_after !== undefined)
+    query = query.where("created_at", ">=", parseTime(created_after));
+  if (created_before !== undefined)
+    query = query.where("created_at", "<", parseTime(created_before));
   const rows = await query
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1)
     .execute();
   const { page, next_cursor } = toPage(rows, limit);
-  return { runs: page.map((run) => toRunSummary(run, links, clock.now())), next_cursor };
+  const runs = page.map((run) => ({
+    ...toFields(run, links, clock.now()),
+    inputs_preview: previewInputs(run.inputs),
+  }));
+  return { runs, next_cursor };
 }
+
+/** RFC 3339 allows leap seconds, such as 23:59:60, and Date does not. */
+const parseTime = (text: string): Date =>
+  new Date(text.replace(/^(.{16}):60/, (_, minute) => `${minute}:59`));
 
 /** The run as the API returns it (spec: Run). */
 export function toRunResponse(run: RunRow, links: SignedLinks, now: Date): Run {
-  return { ...toRunSummary(run, links, now), inputs: run.inputs };
+  return { ...toFields(run, links, now), inputs: run.inputs };
 }
 
-/** The same without its inputs, which may be long. */
-function toRunSummary(run: RunRow, links: SignedLinks, now: Date): RunSummary {
+/** Writes inputs as one line, such as "topic: Why the sky is blue, seconds: 20". */
+function previewInputs(inputs: Record<string, unknown>): string {
+  const texts = Object.entries(inputs).map(([name, value]) => {
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    return `${name}: ${cut(text.replace(/\s+/g, " "), 80)}`;
+  });
+  return cut(texts.join(", "), 200);
+}
+
+const cut = (text: string, length: number): string =>
+  text.length > length
+    ? `${text
+        .slice(0, length - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+    : text;
+
+/** The fields that a run has in a list and alone. */
+function toFields(run: RunRow, links: SignedLinks, now: Date): Omit<RunSummary, "inputs_preview"> {
   const { id, agent_id, status, error, credits_used, created_at, completed_at } = run;
   const waiting_for = waitingStep(run);
+  const result = run.result as RunResult | Record<string, never>;
   return {
     ...(waiting_for ? { waiting_for } : {}),
     id,
     agent_id,
+    agent_name: String(run.agent.name),
+    project_id: run.project_id ?? result.project_id ?? null,
     status,
-    result: serializeResult(run.result as RunResult | Record<string, never>, links, now),
+    result: serializeResult(result, links, now),
     error,
     credits_used,
     created_at: created_at.toISOString(),
+    started_at: run.started_at?.toISOString() ?? null,
     completed_at: completed_at?.toISOString() ?? null,
   };
 }

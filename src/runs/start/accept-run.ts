@@ -78,18 +78,25 @@ export async function acceptRun(
 export function acceptedRun({
   id,
   agent_id,
+  agent,
+  project_id,
   inputs,
   created_at,
-}: Pick<RunRow, "id" | "agent_id" | "inputs" | "created_at">): Run {
+}: Pick<RunRow, "id" | "agent_id" | "project_id" | "inputs" | "created_at"> & {
+  agent: { name?: unknown };
+}): Run {
   return {
     id,
     agent_id,
+    agent_name: String(agent.name),
+    project_id,
     status: "pending",
     inputs,
     result: {},
     error: null,
     credits_used: 0,
     created_at: created_at.toISOString(),
+    started_at: null,
     completed_at: null,
   };
 }

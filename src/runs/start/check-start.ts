@@ -1,5 +1,5 @@
 import { findAssetKinds } from "../../assets/asset-ids.ts";
-import type { FieldSpec } from "../../catalog/fields.ts";
+import type { FieldSpec } from "../../catalog/definition/fields.ts";
 import { isInputComplete, resolveKnownInput } from "../../pipeline/inputs.ts";
 import type { Given } from "../../pipeline/normalize-given.ts";
 import type { Plan } from "../../pipeline/plan.ts";

@@ -1,6 +1,6 @@
 import { collectAssetIds, findMissingAsset } from "../../assets/asset-ids.ts";
-import { checkValues, fieldSpecs } from "../../catalog/check-values.ts";
-import type { Catalog } from "../../catalog/load.ts";
+import type { Catalog } from "../../catalog/catalog.ts";
+import { checkValues, fieldSpecs } from "../../catalog/values/check-values.ts";
 import { notify } from "../../db/notifications.ts";
 import type { Caller } from "../../identity/caller.ts";
 import { normalizeValue } from "../../pipeline/normalize-given.ts";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createCatalog, loadCatalog } from "../../catalog/load.ts";
-import { chargeFor } from "../../catalog/price.ts";
-import { renderingPrice } from "../../catalog/rendering-price.ts";
+import { createCatalog, loadCatalog } from "../../catalog/catalog.ts";
+import { chargeFor } from "../../catalog/pricing/price.ts";
+import { renderingPrice } from "../../catalog/pricing/rendering-price.ts";
 import composeTool from "../../catalog/tools/delivery/compose_timeline.ts";
 import renderTool from "../../catalog/tools/delivery/render_video.ts";
 import { composeTimeline } from "../../media/timeline/compose.ts";

@@ -1,6 +1,6 @@
-import { checkValues } from "../../catalog/check-values.ts";
-import type { Catalog } from "../../catalog/load.ts";
-import { chargeFor, minimumCharge } from "../../catalog/price.ts";
+import type { Catalog } from "../../catalog/catalog.ts";
+import { chargeFor, minimumCharge } from "../../catalog/pricing/price.ts";
+import { checkValues } from "../../catalog/values/check-values.ts";
 import { finishingPlan, finishingPrefix } from "../../pipeline/finishing-plan.ts";
 import type { Checkpoint } from "../../pipeline/host.ts";
 import { resolveKnownInput, startValue } from "../../pipeline/inputs.ts";

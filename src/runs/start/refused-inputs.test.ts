@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { uploadVideo } from "../../../test/clients/upload-video.ts";
 import { startTestService, type TestService } from "../../../test/harness.ts";
-import { uploadVideo } from "../../../test/upload-video.ts";
 
 let service: TestService;
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Static } from "typebox";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { parseEvents, runClient } from "../../../test/clients/run-client.ts";
 import { startTestService, type TestService } from "../../../test/harness.ts";
-import { parseEvents, runClient } from "../../../test/run-client.ts";
-import { runCatalog, runTool } from "../../../test/run-tools.ts";
-import { string } from "../../catalog/fields.ts";
+import { runCatalog, runTool } from "../../../test/small-tools/run-catalog.ts";
+import { string } from "../../catalog/definition/fields.ts";
 import { StepError } from "../../system/errors.ts";
 import type { RunSteps as RunStepsSchema } from "../records/run-steps.schema.ts";
 import type { Run } from "../records/runs.schema.ts";

@@ -54,7 +54,7 @@ async function checkUnchanged(db: Kysely<Database>, run: RunRow): Promise<void> 
   const latest = await latestRevision(db, { id: run.project_id ?? "" });
   if (latest?.revision === updatedNumber(run)) return;
   throw conflict(
-    `The project of run "${run.id}" has changed since. Start a new update with ` +
+    `The project of run "${run.id}" has changed since the update started. Start a new one with ` +
       `POST /v1/projects/${run.project_id}/update.`,
   );
 }

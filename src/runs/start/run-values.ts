@@ -11,7 +11,7 @@ import { StepError } from "../../system/errors.ts";
 import type { RunRow } from "../records/runs.ts";
 import { updateGiven } from "./update-plan.ts";
 
-/** What a run starts with. */
+/** The values that a run starts with. */
 export interface RunValues {
   given: Given;
   /** Values of the project that remain unless a tool returns them. */

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lockWallet } from "../../../test/clients/locked-wallet.ts";
+import { runClient } from "../../../test/clients/run-client.ts";
+import { newProject } from "../../../test/clients/upload-video.ts";
 import { movableClock, startTestService, type TestService } from "../../../test/harness.ts";
-import { lockWallet } from "../../../test/locked-wallet.ts";
-import { runClient } from "../../../test/run-client.ts";
-import { runCatalog } from "../../../test/run-tools.ts";
-import { newProject } from "../../../test/upload-video.ts";
+import { runCatalog } from "../../../test/small-tools/run-catalog.ts";
 import { composeTimeline } from "../../media/timeline/compose.ts";
 
 const clock = movableClock(new Date());

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseEvents, runClient } from "../../../test/clients/run-client.ts";
 import { movableClock, startTestService, type TestService } from "../../../test/harness.ts";
-import { parseEvents, runClient } from "../../../test/run-client.ts";
-import { runCatalog } from "../../../test/run-tools.ts";
+import { runCatalog } from "../../../test/small-tools/run-catalog.ts";
 import { createLinks } from "../../storage/signed-links.ts";
 import { runNotifier, runSubscriptions } from "../records/run-notifications.ts";
 import { type ClaimedRun, claimRun, recordBatch } from "../records/run-state.ts";
@@ -64,8 +64,8 @@ async function open(run: ClaimedRun) {
   return stream;
 }
 
-describe("readers of a stream", () => {
-  it("who stall delay no other reader and miss nothing afterwards", async () => {
+describe("a reader of a stream", () => {
+  it("that stalls delays no other reader and misses nothing afterwards", async () => {
     const run = await newRun();
     const [stalled, reading] = [await open(run), await open(run)];
     reading.socket.resume();
@@ -88,7 +88,7 @@ describe("readers of a stream", () => {
     for (const { socket } of [stalled, reading]) socket.destroy();
   });
 
-  it("who stall keep only a few large events in memory", async () => {
+  it("that stalls keeps only a few large events in memory", async () => {
     const run = await newRun();
     for (let number = 1; number <= 40; number++) await emit(run, number, eventBytes);
     const stalled = await open(run);
@@ -101,7 +101,7 @@ describe("readers of a stream", () => {
     stalled.socket.destroy();
   });
 
-  it("who take nothing for a minute are disconnected", async () => {
+  it("that takes nothing for a minute is disconnected", async () => {
     const run = await newRun();
     const stalled = await open(run);
     const { server } = stalled;
@@ -122,7 +122,7 @@ describe("readers of a stream", () => {
     expect(stalled.read).not.toContain("[DONE]");
   });
 
-  it("who take a long history slowly get stream_timeout after ten minutes, or [DONE] when the service stops", async () => {
+  it("that takes a long history slowly gets stream_timeout after ten minutes, or [DONE] when the service stops", async () => {
     const run = await newRun();
     const events = Array.from({ length: 350 }, (_, number) => ({
       type: "tool_start" as const,
@@ -157,7 +157,7 @@ describe("readers of a stream", () => {
     expect(await rest((stop) => stop.abort())).toEqual({ ids: first, last: ["data: [DONE]\n\n"] });
   });
 
-  it("who wait for the same event share one query", async () => {
+  it("that waits for the same event as others shares their query", async () => {
     const { db, notifications } = service.services;
     const run = await newRun();
     await emit(run, 1);

@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseEvents, runClient } from "../../../test/clients/run-client.ts";
 import { movableClock, startTestService, type TestService } from "../../../test/harness.ts";
-import { parseEvents, runClient } from "../../../test/run-client.ts";
-import { runCatalog } from "../../../test/run-tools.ts";
+import { runCatalog } from "../../../test/small-tools/run-catalog.ts";
 import type { RunEvent } from "../records/run-events.ts";
 import { type NotifyRun, runNotifier } from "../records/run-notifications.ts";
 import { type ClaimedRun, claimRun, recordBatch } from "../records/run-state.ts";

@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runClient } from "../../../test/clients/run-client.ts";
 import { movableClock, startTestService, type TestService } from "../../../test/harness.ts";
-import { runClient } from "../../../test/run-client.ts";
-import { runCatalog } from "../../../test/run-tools.ts";
+import { runCatalog } from "../../../test/small-tools/run-catalog.ts";
 import { createApiKey } from "../../api-keys/api-keys.ts";
 import { streamLimiter } from "./stream-limiter.ts";
 

@@ -5,10 +5,10 @@ import type { Caller } from "../../identity/caller.ts";
 import { type Cancellations, watchCancellations } from "../../jobs/cancellations.ts";
 import { lockProject } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
-import { conflict } from "../../system/errors.ts";
+import { ApiError, conflict, notFound } from "../../system/errors.ts";
 import { runEventsChannel } from "../records/run-notifications.ts";
 import { endRun } from "../records/run-state.ts";
-import type { CancelledRun } from "../records/runs.schema.ts";
+import type { CancelledRun, CancelledRuns } from "../records/runs.schema.ts";
 import { ownedRun } from "../records/runs.ts";
 import { settleEndedRun } from "./settle-run.ts";
 
@@ -36,11 +36,51 @@ export async function cancelRun(
     await notify(tx, runEventsChannel, id);
     return run;
   });
-  if (!ended) {
-    const as = status === "pending" || status === "running" ? "" : ` (${status})`;
-    throw conflict(`Run "${id}" has ended${as}. Only a pending or running run can be cancelled.`);
-  }
+  if (!ended) throw hasEnded(id, status);
   return { id, status: "cancelled", cancelled_at: now.toISOString() };
+}
+
+const isActive = (status: string) => status === "pending" || status === "running";
+
+function hasEnded(id: string, status: string): ApiError {
+  const as = isActive(status) ? "" : ` (${status})`;
+  return conflict(`Run "${id}" has ended${as}. Only a pending or running run can be cancelled.`);
+}
+
+/**
+ * Cancels several runs, one after the other. A run that cannot be cancelled does not stop it. One
+ * query finds the active ones, so that 100 unknown ids cost no more than one.
+ */
+export async function cancelRuns(
+  services: Services,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<CancelledRuns> {
+  const rows = await services.db
+    .selectFrom("runs")
+    .select(["id", "status"])
+    .where("account_id", "=", caller.account_id)
+    .where("id", "in", ids)
+    .execute();
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+  const cancelOne = async (id: string) => {
+    const status = statuses.get(id);
+    if (status === undefined) throw notFound("run", id);
+    if (!isActive(status)) throw hasEnded(id, status);
+    return cancelRun(services, caller, id);
+  };
+  const runs: CancelledRuns["runs"] = [];
+  for (const id of ids) {
+    const refusal = await cancelOne(id).then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof ApiError) return error.message;
+        throw error;
+      },
+    );
+    runs.push({ id, cancelled: refusal === undefined, ...(refusal ? { detail: refusal } : {}) });
+  }
+  return { runs };
 }
 
 /** Listens for cancellations of the runs that this worker executes. */

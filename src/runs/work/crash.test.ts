@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runClient } from "../../../test/clients/run-client.ts";
 import { startTestService, type TestService } from "../../../test/harness.ts";
-import { runClient } from "../../../test/run-client.ts";
-import { runCatalog, runTool } from "../../../test/run-tools.ts";
-import { string } from "../../catalog/fields.ts";
+import { runCatalog, runTool } from "../../../test/small-tools/run-catalog.ts";
+import { string } from "../../catalog/definition/fields.ts";
 import { StaleAttemptError } from "../../jobs/lease.ts";
 import { startWorker, type Worker } from "../../worker.ts";
 import { claimRun, recordBatch } from "../records/run-state.ts";
@@ -29,7 +29,9 @@ beforeAll(async () => {
     DATA_DIR: dataDir,
     LOG_LEVEL: "fatal",
   };
-  const program = fileURLToPath(new URL("../../../test/crash-worker.ts", import.meta.url));
+  const program = fileURLToPath(
+    new URL("../../../test/processes/crash-worker.ts", import.meta.url),
+  );
   doomed = spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "inherit"] });
 });
 afterAll(async () => {

@@ -2,14 +2,16 @@ import { assetStore } from "../../assets/asset-store.ts";
 import { fileExtension } from "../../media/file-extension.ts";
 import { defaultTitle } from "../../media/timeline/compose.ts";
 import { wrapVideo } from "../../media/timeline/wrap-video.ts";
-import { type Executed, execute } from "../../pipeline/execute.ts";
+import { type ExecutionResult, execute } from "../../pipeline/execute.ts";
 import { finishingPlan, isVideoSkipped } from "../../pipeline/finishing-plan.ts";
 import type { Host } from "../../pipeline/host.ts";
 import type { Plan } from "../../pipeline/plan.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { StepError } from "../../system/errors.ts";
 import type { LocalAsset } from "../../values/assets.ts";
+import type { Attribution } from "../../values/attribution.ts";
 import type { Timeline } from "../../values/timeline.ts";
+import { findValueFault } from "../../values/value-schemas.ts";
 import type { ClaimedRun } from "../records/run-state.ts";
 import { titleInputs } from "../start/estimate.ts";
 import type { RunOutput } from "./settle-run.ts";
@@ -19,7 +21,7 @@ type Values = Record<string, unknown>;
 /** A graph has up to 64 tools, and each can be skipped. */
 const summaryLengthMax = 2000;
 
-interface ExecutedRun extends Executed {
+interface ExecutedRun extends ExecutionResult {
   run: ClaimedRun;
   plan: Plan;
   /** Values of the project that the tools do not replace. */
@@ -65,6 +67,7 @@ export async function ensureVideo(
     captions_asset_id: isAsset(all.captions) ? all.captions : null,
     summary: summarize(title, video, countScenes(all, composed)),
     extension: fileExtension(video),
+    attributions: attributionsFrom({ ...kept, ...all }),
     warnings: collectWarnings([...warnings, ...rendered.warnings], all),
   };
 }
@@ -73,7 +76,7 @@ function outputWithoutVideo(
   run: ClaimedRun,
   kept: Values,
   values: Values,
-  { warnings, skipped }: Pick<Executed, "warnings" | "skipped">,
+  { warnings, skipped }: Pick<ExecutionResult, "warnings" | "skipped">,
 ): RunOutput {
   const timeline = values.timeline as Timeline | undefined;
   const reasons = skipped.map(({ reason }) => reason);
@@ -86,6 +89,7 @@ function outputWithoutVideo(
     captions_asset_id: isAsset(values.captions) ? values.captions : null,
     summary: ["Completed without a video.", ...reasons].join(" ").slice(0, summaryLengthMax),
     extension: "",
+    attributions: attributionsFrom({ ...kept, ...values }),
     warnings: collectWarnings(warnings, values),
   };
 }
@@ -106,6 +110,12 @@ const collectWarnings = (warnings: readonly string[], { design_findings }: Value
   [...new Set([...warnings, ...(Array.isArray(design_findings) ? design_findings : [])])]
     .filter((each) => typeof each === "string")
     .slice(0, warningsMax);
+
+/** The tools' outputs have been validated. A project's values may come from other tools. */
+const attributionsFrom = ({ attributions }: Values): Attribution[] =>
+  Array.isArray(attributions)
+    ? attributions.filter((each) => findValueFault("Attribution", each) === undefined)
+    : [];
 
 const languageFrom = ({ language }: Values) => (typeof language === "string" ? { language } : {});
 

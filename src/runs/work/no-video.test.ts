@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runClient } from "../../../test/clients/run-client.ts";
 import { startTestService, type TestService } from "../../../test/harness.ts";
-import { runClient } from "../../../test/run-client.ts";
-import { runCatalog, runTool } from "../../../test/run-tools.ts";
-import { boolean, string } from "../../catalog/fields.ts";
+import { runCatalog, runTool } from "../../../test/small-tools/run-catalog.ts";
+import { boolean, string } from "../../catalog/definition/fields.ts";
 import composeTimeline from "../../catalog/tools/delivery/compose_timeline.ts";
 import renderVideo from "../../catalog/tools/delivery/render_video.ts";
 

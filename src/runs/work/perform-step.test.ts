@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServices, type TestServices } from "../../../test/harness.ts";
-import { runTool } from "../../../test/run-tools.ts";
-import { asset, assets, scenes } from "../../catalog/fields.ts";
+import { runTool } from "../../../test/small-tools/run-catalog.ts";
+import { asset, assets, scenes } from "../../catalog/definition/fields.ts";
 import { cpuPriorities } from "../../jobs/cpu-priority.ts";
 import { openFfmpeg } from "../../media/ffmpeg.ts";
+import { createPictureCheck } from "../../media/pictures/check-picture.ts";
 import { openProviders } from "../../providers/open-providers.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { performStep } from "./perform-step.ts";
@@ -27,6 +28,7 @@ beforeAll(async () => {
   worker = {
     ...services,
     ffmpeg,
+    checkPicture: createPictureCheck(),
     providers,
     fetch: media,
     cpuPriorities: cpuPriorities(services.clock, 0, async () => 1),

@@ -2,15 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { assetStore } from "../../assets/asset-store.ts";
 import { segmentCache } from "../../assets/segments.ts";
-import type { Tool } from "../../catalog/define-tool.ts";
-import { expectedCharge } from "../../catalog/expected-charge.ts";
-import type { Fields } from "../../catalog/fields.ts";
-import { chargeFor } from "../../catalog/price.ts";
-import { replaceMedia } from "../../catalog/replace-media.ts";
+import type { Tool } from "../../catalog/definition/define-tool.ts";
+import type { Fields } from "../../catalog/definition/fields.ts";
+import { chargeFor } from "../../catalog/pricing/price.ts";
+import { replaceMedia } from "../../catalog/values/replace-media.ts";
 import { webAccess } from "../../net/web-access.ts";
 import type { StepCall, StepOutcome } from "../../pipeline/host.ts";
 import { recordProviderCalls } from "../../providers/ai/provider-calls.ts";
-import { programsOfAccount, type WorkerServices } from "../../services/worker-services.ts";
+import { accountPrograms, type WorkerServices } from "../../services/worker-services.ts";
 import { DiskFullError, isDiskFull } from "../../system/disk-full.ts";
 import type { AssetStore } from "../../values/assets.ts";
 import type { RunDownloads } from "./run-downloads.ts";
@@ -56,7 +55,7 @@ export async function performStep(
     const { result, calls } = await recordProviderCalls(() =>
       withTemporaryFolder(worker.folder, (folder) => {
         const { storage, clock } = worker;
-        const { ffmpeg, providers } = programsOfAccount(worker, account_id);
+        const { ffmpeg, providers } = accountPrograms(worker, account_id);
         const { signal, progress } = call;
         const segments = segmentCache(storage, clock, account_id);
         return tool.run({
@@ -85,6 +84,10 @@ export async function performStep(
     throw isDiskFull(error) ? new DiskFullError(error) : error;
   }
 }
+
+/** Credits that a call will probably cost, by the known part of its input. */
+const expectedCharge = (tool: Tool, known: Record<string, unknown>): number =>
+  chargeFor(tool.credits, { input: known, output: tool.expect?.(known) ?? {} });
 
 /** Runs the work with a new folder and removes the folder afterwards. */
 async function withTemporaryFolder<T>(

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServices, type TestServices } from "../../../test/harness.ts";
-import { fixture } from "../../../test/local-media.ts";
-import { runTool } from "../../../test/run-tools.ts";
-import { assets } from "../../catalog/fields.ts";
+import { runTool } from "../../../test/small-tools/run-catalog.ts";
+import { fixture } from "../../../test/tool-benches/local-media.ts";
+import { assets } from "../../catalog/definition/fields.ts";
 import { cpuPriorities } from "../../jobs/cpu-priority.ts";
 import { openFfmpeg } from "../../media/ffmpeg.ts";
+import { createPictureCheck } from "../../media/pictures/check-picture.ts";
 import { openProviders } from "../../providers/open-providers.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { StepError } from "../../system/errors.ts";
@@ -38,6 +39,7 @@ beforeAll(async () => {
   worker = {
     ...services,
     ffmpeg,
+    checkPicture: createPictureCheck(),
     providers: await openProviders(services.config.providers, { ffmpeg, fetch: media }),
     fetch: media,
     cpuPriorities: cpuPriorities(services.clock, 0, async () => 1),

@@ -1,4 +1,5 @@
-import type { Tool } from "../../catalog/define-tool.ts";
+import type { Tool } from "../../catalog/definition/define-tool.ts";
+import type { StepAttempt } from "../../db/tables/pipelines.ts";
 import type { Host, Step, StepOutcome } from "../../pipeline/host.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { StepError } from "../../system/errors.ts";
@@ -27,7 +28,8 @@ export function runHost(
 ): Host {
   const { clock } = worker;
   const cacheKeys = new Map<string, string | undefined>();
-  const { started, toRecord, logStep, elapsed } = stepRecorder(worker, run, prefix);
+  const recorder = stepRecorder(worker, run, prefix);
+  const { toRecord, logStep, elapsed } = recorder;
   const saveFailure = async (step: Step, error: RunError, event?: RunEvent) => {
     onStepFailure(error);
     logStep(step, "Step failed", { ms: elapsed(step), code: error.code });
@@ -40,15 +42,15 @@ export function runHost(
       step.node.startsWith(prefix) ? [{ ...step, node: step.node.slice(prefix.length) }] : [],
     ),
     async started(step, inputs) {
-      started(step, inputs);
+      recorder.started(step, inputs);
       logStep(step, "Step started");
       writer.emit({ type: "tool_start", tool: step.tool });
     },
     async perform(step, input, call) {
+      recorder.attempted(step, call.attempt);
       const tool = requireTool(worker.catalog.get(step.tool), step);
       const reserve = (credits: number) => writer.reserve(toRecord(step), credits);
-      const { account_id } = run;
-      const work = { account_id, tool, input, call, downloads, reserve };
+      const work = { account_id: run.account_id, tool, input, call, downloads, reserve };
       const outcome: StepResult = await performStep(worker, work);
       cacheKeys.set(stepKey(step), outcome.cache_key);
       return outcome;
@@ -72,6 +74,7 @@ export function runHost(
     async failed(step, error, { attempt, retrying }) {
       const runError = toRunError(step, error, attempt);
       const event = { type: "tool_error" as const, tool: step.tool, error: runError };
+      recorder.attemptFailed(step, runError);
       if (!retrying) return saveFailure(step, runError, event);
       logStep(step, "Step failed and will be retried", { attempt, code: error.code });
       writer.emit(event);
@@ -93,20 +96,39 @@ const toEventResult = ({ outputs, engine, cached, provider_calls }: Omit<StepOut
 
 const stepKey = ({ node, visit }: Step) => `${node} ${visit}`;
 
-/** Keeps the start times and the inputs of steps, for their records and the log. */
+/** Keeps the times of attempts and the inputs of steps, for their records and the log. */
 function stepRecorder({ clock, log }: WorkerServices, run: ClaimedRun, prefix: string) {
   const starts = new Map<string, { at: Date; inputs: Record<string, unknown> }>();
+  const current = new Map<string, { attempt: number; at: Date }>();
+  const ended = new Map<string, StepAttempt[]>();
+  const endAttempt = (step: Step, error: RunError | null): StepAttempt[] => {
+    const { attempt, at } = current.get(stepKey(step)) ?? { attempt: 1, at: clock.now() };
+    const earlier = ended.get(stepKey(step)) ?? [];
+    if (earlier.at(-1)?.attempt === attempt) return earlier;
+    const times = { started_at: at.toISOString(), ended_at: clock.now().toISOString() };
+    return [...earlier, { attempt, ...times, error: error && { ...error } }];
+  };
   return {
     started(step: Step, inputs: Record<string, unknown>) {
       starts.set(stepKey(step), { at: clock.now(), inputs });
     },
-    toRecord: (step: Step) => ({
-      ...step,
-      node: prefix + step.node,
-      inputs: starts.get(stepKey(step))?.inputs ?? {},
-      started_at: starts.get(stepKey(step))?.at ?? null,
-      completed_at: clock.now(),
-    }),
+    attempted(step: Step, attempt: number) {
+      current.set(stepKey(step), { attempt, at: clock.now() });
+    },
+    attemptFailed(step: Step, error: RunError) {
+      ended.set(stepKey(step), endAttempt(step, error));
+    },
+    toRecord(step: Step) {
+      const attempts = ended.has(stepKey(step)) ? endAttempt(step, null) : [];
+      return {
+        ...step,
+        node: prefix + step.node,
+        inputs: starts.get(stepKey(step))?.inputs ?? {},
+        started_at: starts.get(stepKey(step))?.at ?? null,
+        completed_at: clock.now(),
+        ...(attempts.length > 1 ? { attempts } : {}),
+      };
+    },
     logStep: (step: Step, message: string, fields: Record<string, unknown> = {}) =>
       log.info({ run_id: run.id, ...step, node: prefix + step.node, ...fields }, message),
     /** Milliseconds since the step started. */

@@ -5,6 +5,8 @@ import { retryDelay, retryPolicies } from "../../jobs/retry-policies.ts";
 import { execute, PausedError } from "../../pipeline/execute.ts";
 import { finishingPrefix } from "../../pipeline/finishing-plan.ts";
 import type { Step } from "../../pipeline/host.ts";
+import { resolveKnownInput } from "../../pipeline/inputs.ts";
+import type { Given } from "../../pipeline/normalize-given.ts";
 import type { Plan } from "../../pipeline/plan.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { ApiError, StepError } from "../../system/errors.ts";
@@ -86,12 +88,12 @@ type Outcome = RunOutput | { paused: Step };
 async function executeRun(worker: WorkerServices, run: ClaimedRun, work: Work): Promise<Outcome> {
   checkLostAttempts(run.attempt - run.attempts_before - run.retries);
   const plan = worker.plans.build(run.agent);
-  checkAvailable(plan, worker);
   const onStepFailure = (error: RunError) => {
     work.stepFailure ??= error;
   };
   const { writer, signal } = work;
   const { given, kept, settings } = await loadRunValues(worker.db, run);
+  checkAvailable(plan, given, worker);
   const downloads = runDownloads(worker);
   const pausing = pausingNodes(run.pause_after, run.agent.graph_edges);
   const pausesAfter = (step: Step) =>
@@ -114,9 +116,10 @@ function catchPause(error: unknown): { paused: Step } {
 }
 
 /** Fails the run before its first step if this installation cannot run one of its tools. */
-function checkAvailable(plan: Plan, { providers }: WorkerServices): void {
-  for (const { tool } of plan.nodes) {
-    const lacking = tool.missingRequirement?.(providers);
+function checkAvailable(plan: Plan, given: Given, { providers }: WorkerServices): void {
+  for (const node of plan.nodes) {
+    const { tool } = node;
+    const lacking = tool.missingRequirement?.(providers, resolveKnownInput(node, plan, given));
     if (lacking)
       throw new StepError("provider_required", `${tool.slug} cannot run here: ${lacking}`);
   }

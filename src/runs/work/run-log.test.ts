@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runClient } from "../../../test/clients/run-client.ts";
 import { startTestService, type TestService } from "../../../test/harness.ts";
-import { runClient } from "../../../test/run-client.ts";
-import { runCatalog } from "../../../test/run-tools.ts";
+import { runCatalog } from "../../../test/small-tools/run-catalog.ts";
 import { openLog } from "../../system/log.ts";
 import { startWorker, type Worker } from "../../worker.ts";
 

@@ -12,6 +12,7 @@ import {
 import type { Services } from "../../services/services.ts";
 import { createLinks } from "../../storage/signed-links.ts";
 import { StepError } from "../../system/errors.ts";
+import type { Attribution } from "../../values/attribution.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { enqueueNextRun } from "../records/project-run-queue.ts";
 import type { RunError } from "../records/run-events.ts";
@@ -24,8 +25,10 @@ export interface RunOutput extends Omit<NewRevision, "account_id" | "run_id" | "
   summary: string;
   /** Extension of the video's file name, without the dot. */
   extension: string;
-  /** What to know before the video is published. */
+  /** Warnings to read before the video is published. */
   warnings?: string[];
+  /** Credits of pictures and clips of stock libraries. */
+  attributions?: Attribution[];
 }
 
 /**
@@ -35,7 +38,7 @@ export interface RunOutput extends Omit<NewRevision, "account_id" | "run_id" | "
 export async function completeRun(
   services: Services,
   run: ClaimedRun,
-  { summary, extension, warnings = [], ...output }: RunOutput,
+  { summary, extension, warnings = [], attributions = [], ...output }: RunOutput,
 ): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction().execute(async (tx) => {
@@ -53,6 +56,7 @@ export async function completeRun(
       video_asset_id: output.video_asset_id,
       extension,
       ...(warnings.length > 0 ? { warnings } : {}),
+      ...(attributions.length > 0 ? { attributions } : {}),
     };
     await end(services, tx, run, { status: "completed", result }, now);
   });

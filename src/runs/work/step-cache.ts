@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { collectAssetIds, findMissingAsset } from "../../assets/asset-ids.ts";
-import type { Tool } from "../../catalog/define-tool.ts";
+import type { Tool } from "../../catalog/definition/define-tool.ts";
 import type { Database } from "../../db/schema.ts";
 import { canonicalJson } from "../../system/canonical-json.ts";
 

@@ -2,31 +2,24 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Services } from "../services/services.ts";
 import type { SignedLinks } from "../storage/signed-links.ts";
 import { deleteRun } from "./records/delete-run.ts";
-import { Approval, CancelledRun, DeletedRun, Run, RunId } from "./records/runs.schema.ts";
+import {
+  Approval,
+  CancelledRun,
+  CancelledRuns,
+  DeletedRun,
+  Run,
+  RunId,
+  RunsToCancel,
+} from "./records/runs.schema.ts";
 import { continueRun } from "./start/continue-run.ts";
 import { resumeRun } from "./start/resume-run.ts";
-import { cancelRun } from "./work/cancel-run.ts";
+import { cancelRun, cancelRuns } from "./work/cancel-run.ts";
 
-/** Routes that cancel, resume or delete a run. */
-export function changingRoutes(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
+/** Routes that cancel, continue, resume or delete a run. */
+export function runActionRoutes(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.register(approvalRoutes(services, links));
-
-    app.post(
-      "/:run_id/cancel",
-      {
-        config: { scope: "write", errors: ["conflict"] },
-        schema: {
-          operationId: "cancelRun",
-          summary: "Cancel a pending or running run",
-          description:
-            "Running tools stop within two seconds. Completed steps are debited; the rest of the hold is released.",
-          params: RunId,
-          response: { 200: CancelledRun },
-        },
-      },
-      async ({ caller, params }) => cancelRun(services, caller, params.run_id),
-    );
+    app.register(cancelRoutes(services));
 
     app.post(
       "/:run_id/resume",
@@ -65,6 +58,43 @@ export function changingRoutes(services: Services, links: SignedLinks): FastifyP
         await deleteRun(services, caller, run_id);
         return { deleted: true, id: run_id };
       },
+    );
+  };
+}
+
+/** Routes that cancel one run or several. */
+function cancelRoutes(services: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      "/:run_id/cancel",
+      {
+        config: { scope: "write", errors: ["conflict"] },
+        schema: {
+          operationId: "cancelRun",
+          summary: "Cancel a pending or running run",
+          description:
+            "Running tools stop within two seconds. Completed steps are debited; the rest of the hold is released.",
+          params: RunId,
+          response: { 200: CancelledRun },
+        },
+      },
+      async ({ caller, params }) => cancelRun(services, caller, params.run_id),
+    );
+
+    app.post(
+      "/cancel",
+      {
+        config: { scope: "write", extension: true },
+        schema: {
+          operationId: "cancelRuns",
+          summary: "Cancel up to 100 runs",
+          description:
+            "As POST /v1/runs/{run_id}/cancel for each. The response says which could not be cancelled.",
+          body: RunsToCancel,
+          response: { 200: CancelledRuns },
+        },
+      },
+      async ({ caller, body }) => cancelRuns(services, caller, body.run_ids),
     );
   };
 }

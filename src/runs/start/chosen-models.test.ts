@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runClient } from "../../../test/clients/run-client.ts";
+import { type FakeAi, startFakeAi } from "../../../test/fakes/fake-ai-server.ts";
+import { startTestService, type TestService } from "../../../test/harness.ts";
+import type { RunStep } from "../records/run-steps.schema.ts";
+
+let models: FakeAi;
+let service: TestService;
+let client: ReturnType<typeof runClient>;
+let agent: string;
+beforeAll(async () => {
+  models = await startFakeAi();
+  service = await startTestService({
+    worker: true,
+    env: {
+      OPENAI_COMPATIBLE_BASE_URL: `${models.url}/v1`,
+      OPENAI_COMPATIBLE_API_KEY: "sk-operator-0123456789",
+      MODELS_ALLOWED:
+        "text=openai_compatible:small, text=openai_compatible:org/large, transcription=openai_compatible:whisper",
+    },
+  });
+  client = runClient(service);
+  agent = await client.newAgent(["write_script"], { requirements: { video: false } });
+});
+afterAll(async () => {
+  await service.close();
+  await models.close();
+});
+beforeEach(() => {
+  models.requests.length = 0;
+  models.setModelOutput({ title: "The sea", paragraphs: ["The sea is wide."] });
+});
+
+const allowed = ["local", "openai_compatible:small", "openai_compatible:org/large"];
+
+async function write(inputs: Record<string, unknown>) {
+  const { body } = await client.start(agent, { topic: "The sea", ...inputs });
+  const run = await client.waitForEnd(body.id);
+  const { steps } = (await service.call<{ steps: RunStep[] }>("GET", `/v1/runs/${run.id}/steps`))
+    .body;
+  return { run, step: steps[0] };
+}
+
+describe("a model that a run chooses", () => {
+  it("is used by the tool, and another one is not served from the cache", async () => {
+    for (const model of ["openai_compatible:small", "openai_compatible:org/large"]) {
+      const { step } = await write({ text_model: model });
+      expect(step).toMatchObject({ engine: model, cached: false });
+      const name = model.slice("openai_compatible:".length);
+      expect(models.requests.at(-1)).toMatchObject({
+        path: "/v1/chat/completions",
+        body: { model: name },
+      });
+    }
+  });
+
+  it("is the operator's default if the run names none", async () => {
+    const { step } = await write({});
+    expect(step?.engine).toMatch(/^local\//);
+    expect(models.requests).toEqual([]);
+  });
+
+  it("makes a tool available whose local engine cannot do the work", async () => {
+    const tool = await service.call("GET", "/v1/tools/translate_text");
+    expect(tool.body).toMatchObject({
+      available: true,
+      input_schema: { text_model: { default: "openai_compatible:small", enum: allowed.slice(1) } },
+    });
+    const heard = await service.call("GET", "/v1/tools/transcribe_audio");
+    expect(heard.body).toMatchObject({
+      available: true,
+      input_schema: { transcription_model: { enum: ["openai_compatible:whisper"] } },
+    });
+    models.setModelOutput({ texts: [{ number: 1, text: "El mar." }] });
+    const own = await client.newAgent(["translate_text"], { requirements: { video: false } });
+    const { body } = await client.start(own, { script: "The sea.", target_language: "es" });
+    expect(await client.waitForEnd(body.id)).toMatchObject({ status: "completed" });
+  });
+
+  it("decides whether a script can be written in a language", async () => {
+    const { status } = await client.start(agent, { topic: "Bahari", language: "sw" });
+    expect(status).toBe(422);
+    const { run } = await write({ language: "sw", text_model: "openai_compatible:small" });
+    expect(run.status).toBe("completed");
+  });
+});
+
+describe("the allowed models", () => {
+  it.each(["/v1/runs", "/v1/runs/estimate"])("are named by %s with 422", async (path) => {
+    for (const text_model of ["openai_compatible:other", "../../files", "openai:gpt-5", 7]) {
+      const inputs = { topic: "The sea", text_model };
+      const { status, text } = await service.call("POST", path, { agent_id: agent, inputs });
+      expect(status).toBe(422);
+      for (const name of allowed) expect(JSON.parse(text).detail).toContain(`"${name}"`);
+    }
+    expect(models.requests).toEqual([]);
+  });
+
+  it("are in the schema of tools and the inputs of agents, with the default", async () => {
+    const expected = { type: "string", default: "local", enum: allowed };
+    const tool = await service.call("GET", "/v1/tools/write_script");
+    expect(tool.body).toMatchObject({ input_schema: { text_model: expected } });
+    const { body } = await service.call<{ inputs: object[] }>("GET", `/v1/agents/${agent}/inputs`);
+    expect(body.inputs).toContainEqual(
+      expect.objectContaining({ ...expected, name: "text_model", read_by: ["write_script"] }),
+    );
+  });
+});
