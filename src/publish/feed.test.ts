@@ -1,6 +1,6 @@
 import { parseRssFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
-import { publicationPage } from "../../test/publication-page.ts";
+import { publicationPage } from "../../test/clients/publication-page.ts";
 import { channelFeed } from "./feed.ts";
 
 describe("channelFeed", () => {

@@ -1,5 +1,5 @@
 import { generateRssFeed } from "feedsmith";
-import { escapeHtml, escapeTags } from "./html.ts";
+import { escapeHtml, escapeTags } from "../system/html.ts";
 import { feedUrl, watchUrl } from "./publish.ts";
 import type { Page } from "./watch-page.ts";
 

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type PublishStage, publishClient, startPublishStage } from "../../test/publish-client.ts";
+import {
+  type PublishStage,
+  publishClient,
+  startPublishStage,
+} from "../../test/clients/publish-client.ts";
 import type { Publication } from "./publish.schema.ts";
 
 let stage: PublishStage;

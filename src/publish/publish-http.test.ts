@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type PublishStage, publishClient, startPublishStage } from "../../test/publish-client.ts";
+import {
+  type PublishStage,
+  publishClient,
+  startPublishStage,
+} from "../../test/clients/publish-client.ts";
 
 let stage: PublishStage;
 const { publish, read, connect, asOther, waitForEnd } = publishClient(() => stage);

@@ -39,7 +39,7 @@ const waitSeconds = 10;
 /** The job makes no media. */
 type Publisher = Omit<
   WorkerServices,
-  "ffmpeg" | "providers" | "downloadLimit" | "cpuPriorities" | "folder"
+  "ffmpeg" | "checkPicture" | "providers" | "downloadLimit" | "cpuPriorities" | "folder"
 >;
 
 /**

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { publicationPage } from "../../test/publication-page.ts";
+import { publicationPage } from "../../test/clients/publication-page.ts";
 import { embedPage, oembed, watchPage } from "./watch-page.ts";
 
 const hostile = [

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AssetRow } from "../assets/assets.ts";
+import { Html, html } from "../system/html.ts";
 import { languageDirection } from "../values/text-direction.ts";
-import { Html, html } from "./html.ts";
 import { feedUrl, type PublicationRow, watchUrl } from "./publish.ts";
 
 /** A published video. The poster is of the project's own video; a render may have another shape. */

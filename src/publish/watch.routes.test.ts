@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type PublishStage, publishClient, startPublishStage } from "../../test/publish-client.ts";
+import {
+  type PublishStage,
+  publishClient,
+  startPublishStage,
+} from "../../test/clients/publish-client.ts";
 
 // Before the pool connects, because it binds the method.
 const query = vi.spyOn(pg.Client.prototype, "query");

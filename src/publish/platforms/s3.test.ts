@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { missingS3Server, type S3Server, startS3Server } from "../../../test/s3-server.ts";
+import { missingS3Server, type S3Server, startS3Server } from "../../../test/fakes/s3-server.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { createS3Client } from "../../storage/s3-client.ts";
 import { systemClock } from "../../system/clock.ts";

@@ -1,7 +1,10 @@
 import type { Server } from "node:http";
 import { Readable } from "node:stream";
 import { afterEach, describe, expect, it } from "vitest";
-import { type FakeYoutube, fakeYoutube as startFake } from "../../../test/fake-youtube-server.ts";
+import {
+  type FakeYoutube,
+  fakeYoutube as startFake,
+} from "../../../test/fakes/fake-youtube-server.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { systemClock } from "../../system/clock.ts";
 import type { PlatformUpload } from "./platform.ts";
