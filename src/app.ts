@@ -1,4 +1,5 @@
 import { type FastifyInstance, type FastifyPluginAsync, fastify } from "fastify";
+import { accountRoutes } from "./accounts/account.routes.ts";
 import { authRoutes } from "./accounts/auth.routes.ts";
 import { createAgentLists } from "./agents/agent-lists.ts";
 import { agentsRoutes } from "./agents/agents.routes.ts";
@@ -27,6 +28,7 @@ import { recordResponses } from "./http/response-logging.ts";
 import { closeSlowConnections } from "./http/slow-connections.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { addIdempotency } from "./idempotency/idempotency-hook.ts";
+import { systemRoutes } from "./installation/system.routes.ts";
 import { type ExampleFiles, openExampleFiles } from "./marketplace/example-files.ts";
 import { examplesRoutes } from "./marketplace/examples.routes.ts";
 import { marketplaceRoutes } from "./marketplace/marketplace.routes.ts";
@@ -48,6 +50,7 @@ import { rendersRoutes } from "./renders/renders.routes.ts";
 import { runsRoutes } from "./runs/runs.routes.ts";
 import { type HealthCheck, openHealthCheck } from "./services/health-check.ts";
 import type { Services } from "./services/services.ts";
+import { studioRoutes } from "./studio/studio.routes.ts";
 import { toolsRoutes } from "./tools/tools.routes.ts";
 import { usageRoutes } from "./usage/usage.routes.ts";
 import { openUsageRecorder, type UsageRecorder } from "./usage/usage-recorder.ts";
@@ -89,6 +92,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.register(metricsRoutes(services, times));
   app.register(openapiRoutes(services, routes));
   app.register(referenceRoutes(services));
+  app.register(studioRoutes(services));
   const callers = openCallerCache(services);
   app.addHook("onClose", async () => callers.close());
   if (services.config.authLocal) app.register(authRoutes(services, callers), { prefix: "/auth" });
@@ -162,5 +166,7 @@ function apiRoutes(
     api.register(projectsRoutes(services), { prefix: "/v1/projects" });
     api.register(editingRoutes(services), { prefix: "/v1/projects" });
     api.register(assetsRoutes(services), { prefix: "/v1/assets" });
+    api.register(accountRoutes(services), { prefix: "/v1/account" });
+    api.register(systemRoutes(services), { prefix: "/v1/system" });
   };
 }

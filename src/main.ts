@@ -15,6 +15,7 @@ const commands: Record<string, () => Promise<{ default: Command }>> = {
   serve: () => import("./commands/serve.ts"),
   work: () => import("./commands/work.ts"),
   demo: () => import("./commands/demo.ts"),
+  open: () => import("./commands/open.ts"),
   tool: () => import("./commands/tool.ts"),
   account: () => import("./commands/account.ts"),
   key: () => import("./commands/key.ts"),

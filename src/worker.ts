@@ -6,8 +6,9 @@ import { pruneClaims } from "./idempotency/claims.ts";
 import { cpuPriorities } from "./jobs/cpu-priority.ts";
 import { registerWorker } from "./jobs/workers.ts";
 import { openFfmpeg } from "./media/ffmpeg.ts";
+import { createPictureCheck } from "./media/pictures/check-picture.ts";
 import { guardedFetch } from "./net/guarded-fetch.ts";
-import { openProviders } from "./providers/open-providers.ts";
+import { openProviders, providerOrigins } from "./providers/open-providers.ts";
 import { publishJob } from "./publish/publish-job.ts";
 import { pruneRateLimits } from "./rate-limits/sliding-window-store.ts";
 import { renderJob } from "./renders/render-job.ts";
@@ -52,7 +53,7 @@ export async function startWorker(services: Services): Promise<Worker> {
   // not.
   const toModels = guardedFetch({
     allowPrivate: config.fetchAllowPrivate,
-    allowedOrigins: Object.values(config.providers.base_urls ?? {}),
+    allowedOrigins: providerOrigins(config.providers),
   });
   const fetch = guardedFetch({
     allowPrivate: config.fetchAllowPrivate,
@@ -66,6 +67,7 @@ export async function startWorker(services: Services): Promise<Worker> {
   const worker: WorkerServices = {
     ...services,
     ffmpeg,
+    checkPicture: createPictureCheck(),
     providers,
     fetch,
     cpuPriorities: cpuPriorities(services.clock, niceness, queue.countJobs),
@@ -77,7 +79,7 @@ export async function startWorker(services: Services): Promise<Worker> {
   const pruning = setInterval(() => void prune(), day_milliseconds);
   void prune();
   const expire = () =>
-    expireWaitingRuns(worker).catch((error) => log.warn({ err: error }, "Expiry of runs failed"));
+    expireWaitingRuns(worker).catch((error) => log.warn({ err: error }, "Run expiry failed"));
   const expiring = setInterval(() => void expire(), expiryMilliseconds);
   void expire();
   const registration = await registerWorker(worker.db, log);

@@ -1,6 +1,7 @@
 import { createAccount } from "../accounts/accounts.ts";
 import { grantCredits } from "../accounts/grant-credits.ts";
 import { listAccounts } from "../accounts/list-accounts.ts";
+import { setOperator } from "../accounts/operators.ts";
 import { setPassword } from "../accounts/set-password.ts";
 import { setPlan } from "../accounts/set-plan.ts";
 import { findAccount } from "../identity/find-account.ts";
@@ -17,8 +18,8 @@ import {
 import { type PasswordOptions, passwordOptions, readPassword } from "./password-option.ts";
 
 export default defineCommand({
-  summary: "Creates or lists accounts, grants credits, or changes a plan or password",
-  arguments: "create|list|grant|set-plan|set-password",
+  summary: "Creates or lists accounts, grants credits, or changes a plan, password or operator",
+  arguments: "create|list|grant|set-plan|set-password|operator",
   options: {
     email: {
       type: "string",
@@ -43,7 +44,12 @@ export default defineCommand({
     account: {
       type: "string",
       value: "EMAIL|ID",
-      description: "grant, set-plan, set-password: the account; optional if there is only one",
+      description:
+        "grant, set-plan, set-password, operator: the account; optional if there is only one",
+    },
+    off: {
+      type: "boolean",
+      description: "operator: the account is no longer an operator",
     },
     json: {
       type: "boolean",
@@ -65,6 +71,7 @@ interface Options extends PasswordOptions {
   credits: string | undefined;
   account: string | undefined;
   "revoke-api-keys": boolean;
+  off: boolean;
 }
 
 type Action = (options: Options) => Promise<{ result: object; text: string }>;
@@ -75,6 +82,7 @@ const actions = {
   grant,
   "set-plan": changePlan,
   "set-password": changePassword,
+  operator: changeOperator,
 } satisfies Record<string, Action>;
 
 const creditsMax = 999_999_999_999;
@@ -141,5 +149,18 @@ async function changePassword({ account, "revoke-api-keys": revokeKeys, ...optio
   return {
     result: { account_id },
     text: `Changed the password of account ${account_id}. Its sessions have ended.${keys}`,
+  };
+}
+
+async function changeOperator({ account, off }: Options) {
+  const operator = !off;
+  const account_id = await withData("account", async (data) => {
+    const id = await findAccount(data.db, account);
+    await setOperator(data, id, operator);
+    return id;
+  });
+  return {
+    result: { account_id, operator },
+    text: `Account ${account_id} is ${operator ? "now" : "no longer"} an operator.`,
   };
 }

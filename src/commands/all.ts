@@ -1,9 +1,9 @@
-import { createFirstAccount } from "../accounts/first-account.ts";
 import { type Config, environmentWith, readConfig } from "../config/config.ts";
 import { openServices } from "../open-services.ts";
 import type { Services } from "../services/services.ts";
 import { type Log, openLog } from "../system/log.ts";
 import { startApiServer } from "./api-server.ts";
+import { announceFirstAccount } from "./first-start.ts";
 import { exitOnUncaughtError, waitForStopRequest } from "./lifecycle.ts";
 import { defineCommand } from "./options.ts";
 import { startWorkerProcess } from "./worker-process.ts";
@@ -19,7 +19,7 @@ export default defineCommand({
     const stopped = waitForStopRequest(log, config);
     const service = await startService(config, log);
     console.log(`Reelwright listens on ${service.address}`);
-    if (!config.databaseUrl) await announceFirstAccount(service.services);
+    await announceFirstAccount(service.services);
     await stopped;
     await service.stop();
     log.info("Service stopped");
@@ -48,12 +48,4 @@ export async function startService(config: Config, log: Log): Promise<RunningSer
     await services.close();
   };
   return { services, address: server.address, stop };
-}
-
-async function announceFirstAccount(services: Services): Promise<void> {
-  const access = await createFirstAccount(services);
-  if (!access) return;
-  console.log(
-    `Created the first account ${access.account_id}. API key (shown only once):\n\n  ${access.api_key}\n`,
-  );
 }

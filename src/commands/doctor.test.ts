@@ -8,7 +8,7 @@ import { environmentWith } from "../config/config.ts";
 const folder = await mkdtemp(join(tmpdir(), "reelwright-doctor-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe("doctor", { timeout: 120_000 }, () => {
+describe("doctor", () => {
   it("reports the protections, the disk, workers, fonts and languages", async () => {
     const env = { DATA_DIR: folder, DATABASE_URL: "", DISK_FREE_BYTES_MIN: "0" };
     const { stdout } = await execa(process.execPath, ["src/main.ts", "doctor", "--json"], {
@@ -21,6 +21,7 @@ describe("doctor", { timeout: 120_000 }, () => {
       "media sandbox": expect.any(String),
       "database access": "password (scram-sha-256)",
       workers: "none running",
+      stock: expect.stringContaining("STOCK_LIBRARIES"),
       storage: expect.stringContaining(" free"),
       fonts: expect.stringContaining("Arabic"),
       "script languages": expect.stringContaining("English"),

@@ -1,31 +1,8 @@
-import { type Kysely, sql } from "kysely";
-import { loadCatalog } from "../catalog/load.ts";
 import { type Config, environmentWith, readConfig } from "../config/config.ts";
-import type { Database } from "../db/schema.ts";
-import espeak from "../generators/speech/espeak-voice-list.json" with { type: "json" };
-import { honestLanguages } from "../generators/text/honest-script.ts";
-import { languageName } from "../generators/text/language.ts";
-import { countWorkers } from "../jobs/workers.ts";
-import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
-import { missingFonts } from "../media/fonts.ts";
-import { encoderNames } from "../media/timeline/render-options.ts";
+import { checkDatabase, checkMachine, type Finding } from "../installation/checks.ts";
 import { openMigratedDatabase } from "../open-services.ts";
-import { openProviders } from "../providers/open-providers.ts";
-import { openStorage } from "../storage/open-storage.ts";
-import { systemClock } from "../system/clock.ts";
-import { makeDataFolder } from "../system/data-folder.ts";
-import { formatBytes } from "../system/format-bytes.ts";
-import { readFreeDisk } from "../system/free-disk.ts";
 import { openLog } from "../system/log.ts";
 import { defineCommand } from "./options.ts";
-
-interface Finding {
-  name: string;
-  ok: boolean;
-  detail: string;
-  /** How to fix it. */
-  fix?: string;
-}
 
 export default defineCommand({
   summary: "Checks this installation and explains how to fix problems",
@@ -33,23 +10,7 @@ export default defineCommand({
   example: "./reelwright doctor",
   async run({ options: { json } }) {
     const config = readConfig(environmentWith());
-    const ffmpeg = await openFfmpeg({ ffmpegPath: config.ffmpegPath, niceness: 0 }).catch(
-      (error: Error) => error,
-    );
-    const found = ffmpeg instanceof Error ? undefined : ffmpeg;
-    const findings = [
-      { name: "node", ok: true, detail: process.version },
-      ffmpeg instanceof Error
-        ? { name: "ffmpeg", ok: false, detail: "not found", fix: ffmpeg.message }
-        : { name: "ffmpeg", ok: true, detail: ffmpeg.version },
-      ...(found ? [...checkEncoders(found), checkFilters(found), checkSandbox(found)] : []),
-      checkFonts(missingFonts()),
-      ...describeLanguages(config),
-      ...(await checkProviders(config, found)),
-      ...(await checkDatabase(config)),
-      await checkStorage(config),
-      ...(await checkBucket(config)),
-    ];
+    const findings = [...(await checkMachine(config)), ...(await openAndCheckDatabase(config))];
     console.log(json ? JSON.stringify({ findings }) : findings.map(formatFinding).join("\n"));
     return findings.every(({ ok }) => ok) ? 0 : 1;
   },
@@ -59,142 +20,11 @@ function formatFinding({ name, ok, detail, fix }: Finding): string {
   return `${ok ? "✓" : "✗"} ${name.padEnd(18)} ${detail}${fix ? `\n${" ".repeat(21)}→ ${fix}` : ""}`;
 }
 
-const filters = [
-  "perspective",
-  "xfade",
-  "ass",
-  "overlay",
-  "sidechaincompress",
-  "loudnorm",
-  "ebur128",
-  "blackdetect",
-  "freezedetect",
-];
-
-function checkEncoders({ encoders }: Ffmpeg): Finding[] {
-  return Object.entries(encoderNames).map(([codec, encoder]) => {
-    const ok = encoders.has(encoder);
-    const fix = `This ffmpeg has no ${encoder}, so renders in ${codec} are rejected. Install a full build, or set FFMPEG_PATH to one.`;
-    return { name: `codec ${codec}`, ok, detail: ok ? encoder : "missing", ...(ok ? {} : { fix }) };
-  });
-}
-
-function checkFilters(ffmpeg: Ffmpeg): Finding {
-  const missing = filters.filter((filter) => !ffmpeg.filters.has(filter));
-  if (!missing.length)
-    return { name: "filters", ok: true, detail: `all ${filters.length} required filters` };
-  return {
-    name: "filters",
-    ok: false,
-    detail: `missing: ${missing.join(", ")}`,
-    fix: "Install a full build of ffmpeg (with libass), or set FFMPEG_PATH to one.",
-  };
-}
-
-function checkSandbox({ sandbox }: Ffmpeg): Finding {
-  const active = [
-    sandbox.noNewPrivileges ? "no new privileges" : undefined,
-    sandbox.resourceLimits ? "limits on memory, file size and CPU" : undefined,
-    sandbox.endsWithParent ? "ends with the service" : undefined,
-  ].filter((restriction) => restriction !== undefined);
-  const finding = { name: "media sandbox", ok: true, detail: active.join(", ") || "none" };
-  if (active.length === 3) return finding;
-  const fix =
-    "Some restrictions on ffmpeg are not available here. On Linux, install setpriv and prlimit " +
-    "(package util-linux) before you give accounts to people you do not know.";
-  return { ...finding, fix };
-}
-
-function checkFonts(missing: string[]): Finding {
-  if (!missing.length)
-    return {
-      name: "fonts",
-      ok: true,
-      detail: "Latin, Arabic, Hebrew, Devanagari, Thai, Chinese, Korean, emoji",
-    };
-  return {
-    name: "fonts",
-    ok: false,
-    detail: `missing: ${missing.join(", ")}`,
-    fix: "The npm packages contain them. Run rm -r node_modules, then start again.",
-  };
-}
-
-/** The languages of the local engines. AI models have their own. */
-function describeLanguages({ providers }: Config): Finding[] {
-  const tags = espeak.voices.flatMap(({ languages }) => languages.map(({ name }) => name));
-  const spoken = new Set(tags.map((tag) => tag.split("-")[0]));
-  return [
-    ...(providers.text_model
-      ? []
-      : [
-          {
-            name: "script languages",
-            ok: true,
-            detail: honestLanguages.map(languageName).join(", "),
-          },
-        ]),
-    ...(providers.speech_model
-      ? []
-      : [{ name: "voice languages", ok: true, detail: `${spoken.size} (eSpeak NG)` }]),
-  ];
-}
-
-const withoutModel: Record<string, string> = {
-  video: "camera motion over images (set VIDEO_MODEL for generated video)",
-  transcription: "none (set TRANSCRIPTION_MODEL for transcribe_audio)",
-};
-
-async function checkProviders(config: Config, ffmpeg: Ffmpeg | undefined): Promise<Finding[]> {
-  const models = Object.entries({
-    text: "text_model",
-    speech: "speech_model",
-    image: "image_model",
-    music: "music_model",
-    video: "video_model",
-    transcription: "transcription_model",
-  } as const);
-  const engines = models.map(([kind, setting]) => {
-    const model = config.providers[setting];
-    return { name: kind, ok: true, detail: model ?? withoutModel[kind] ?? "local engine" };
-  });
-  if (!ffmpeg) return engines;
-  try {
-    const providers = await openProviders(config.providers, {
-      ffmpeg,
-      fetch,
-      browser: config.browser,
-    });
-    const lacking = [...(await loadCatalog({ toolsDir: config.toolsDir })).tools.values()].flatMap(
-      (tool) => tool.missingRequirement?.(providers) ?? [],
-    );
-    return [
-      ...engines,
-      ...lacking.map((fix) => ({ name: "tool", ok: true, detail: "not available", fix })),
-    ];
-  } catch (error) {
-    return [
-      ...engines,
-      { name: "models", ok: false, detail: "not usable", fix: (error as Error).message },
-    ];
-  }
-}
-
-async function checkDatabase(config: Config): Promise<Finding[]> {
+async function openAndCheckDatabase(config: Config): Promise<Finding[]> {
   try {
     const { db, close } = await openMigratedDatabase(config, openLog(config, "doctor"));
     try {
-      const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
-      const origin = config.databaseUrl ? "DATABASE_URL" : "embedded";
-      return [
-        {
-          name: "database",
-          ok: true,
-          detail: `PostgreSQL ${rows[0]?.server_version} (${origin})`,
-        },
-        ...(config.databaseUrl ? [] : [await checkDatabaseAccess(db)]),
-        describeWorkers(await countWorkers(db)),
-      ];
+      return await checkDatabase(config, db);
     } finally {
       await close();
     }
@@ -202,72 +32,5 @@ async function checkDatabase(config: Config): Promise<Finding[]> {
     return [
       { name: "database", ok: false, detail: "not reachable", fix: (error as Error).message },
     ];
-  }
-}
-
-/** Reads the access rules that the running server uses. */
-async function checkDatabaseAccess(db: Kysely<Database>): Promise<Finding> {
-  const { rows } = await sql<{ auth_method: string }>`
-    select distinct auth_method from pg_hba_file_rules where auth_method is not null`.execute(db);
-  const methods = rows.map(({ auth_method }) => auth_method);
-  const finding = { name: "database access", detail: methods.join(", ") };
-  if (methods.every((method) => method === "scram-sha-256"))
-    return { ...finding, ok: true, detail: "password (scram-sha-256)" };
-  return {
-    ...finding,
-    ok: false,
-    fix: "An earlier version runs. Stop all its processes, then start again to set a password.",
-  };
-}
-
-/** A service that is not running is no problem of the installation. */
-const describeWorkers = (count: number): Finding =>
-  count > 0
-    ? { name: "workers", ok: true, detail: `${count} running` }
-    : {
-        name: "workers",
-        ok: true,
-        detail: "none running",
-        fix: "Start the service with ./reelwright, or a worker with ./reelwright work.",
-      };
-
-async function checkBucket({ dataDir, s3 }: Config): Promise<Finding[]> {
-  if (!s3) return [];
-  const where = `${s3.bucket} at ${s3.endpoint ?? `Amazon S3 (${s3.region})`}`;
-  try {
-    await openStorage({ dataDir, s3 }, systemClock);
-    return [{ name: "bucket", ok: true, detail: where }];
-  } catch (error) {
-    return [
-      {
-        name: "bucket",
-        ok: false,
-        detail: `${where} is not usable`,
-        fix: (error as Error).message,
-      },
-    ];
-  }
-}
-
-async function checkStorage({ dataDir, diskFreeBytesMin }: Config): Promise<Finding> {
-  try {
-    await makeDataFolder(dataDir);
-    const free = await readFreeDisk(dataDir);
-    const detail = `${dataDir}, ${formatBytes(free)} free`;
-    return free >= diskFreeBytesMin
-      ? { name: "storage", ok: true, detail }
-      : {
-          name: "storage",
-          ok: false,
-          detail,
-          fix: "Free some space, or move DATA_DIR to a larger disk.",
-        };
-  } catch (error) {
-    return {
-      name: "storage",
-      ok: false,
-      detail: `${dataDir} is not writable`,
-      fix: (error as Error).message,
-    };
   }
 }

@@ -38,7 +38,12 @@ export default defineCommand({
 /** A key for this session, of the only account of the installation. */
 async function createLocalKey(): Promise<{ value: string; remove(): Promise<void> }> {
   const issued = await withData("mcp", async (data) => {
-    const account_id = await findAccount(data.db, undefined);
+    const account_id = await findAccount(data.db, undefined).catch((cause: Error) => {
+      throw new Error(
+        "REELWRIGHT_API_KEY is not set, and the installation has no account or several. Create a key with ./reelwright key create --account EMAIL, then set REELWRIGHT_API_KEY.",
+        { cause },
+      );
+    });
     const scopes: Scope[] = ["read", "write"];
     const made = await createApiKey(data, account_id, { name: "mcp", scopes, expires_in_days: 1 });
     return { account_id, ...made };

@@ -9,7 +9,7 @@ import { execa } from "execa";
 import { environmentWith } from "../config/config.ts";
 
 const mainPath = fileURLToPath(new URL("../main.ts", import.meta.url));
-const readyWithinMs = 30_000;
+const readyWithinMs = 120_000;
 
 /** A complete service in a child process, on a free local port. */
 export interface OwnService {

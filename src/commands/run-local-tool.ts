@@ -2,18 +2,19 @@ import { copyFile, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type FileAssets, fileAssets } from "../assets/file-assets.ts";
-import { checkValues, fieldSpecs } from "../catalog/check-values.ts";
-import type { Tool } from "../catalog/define-tool.ts";
-import type { FieldSpec } from "../catalog/fields.ts";
-import { type Catalog, loadCatalog } from "../catalog/load.ts";
-import { replaceMedia } from "../catalog/replace-media.ts";
+import { type Catalog, loadCatalog } from "../catalog/catalog.ts";
+import type { Tool } from "../catalog/definition/define-tool.ts";
+import type { FieldSpec } from "../catalog/definition/fields.ts";
+import { checkValues, fieldSpecs } from "../catalog/values/check-values.ts";
+import { replaceMedia } from "../catalog/values/replace-media.ts";
 import { type Config, environmentWith, readConfig } from "../config/config.ts";
+import { listModelChoices } from "../config/model-names.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import { fileExtension } from "../media/file-extension.ts";
 import { downloadTo } from "../net/download.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
 import { webAccess } from "../net/web-access.ts";
-import { openProviders } from "../providers/open-providers.ts";
+import { openProviders, providerOrigins } from "../providers/open-providers.ts";
 import { systemClock } from "../system/clock.ts";
 import { StepError } from "../system/errors.ts";
 import { nearestName } from "../system/nearest-name.ts";
@@ -76,17 +77,20 @@ async function run(
   const ffmpeg = await openFfmpeg({ ffmpegPath: config.ffmpegPath, niceness: 0 });
   const allowPrivate = config.fetchAllowPrivate;
   const fetch = guardedFetch({ allowPrivate });
-  const allowedOrigins = Object.values(config.providers.base_urls ?? {});
+  const allowedOrigins = providerOrigins(config.providers);
   const limits = { clock: systemClock, timeoutSeconds: config.downloadTimeoutSeconds };
-  const assets = fileAssets(folder, ffmpeg, (url, path, abort) =>
-    downloadTo(path, url, { fetch, bytesMax: config.assetBytesMax, limits, signal: abort }),
+  const assets = fileAssets(folder, ffmpeg, (url, path, { signal, bytes_max = Infinity }) =>
+    downloadTo(path, url, {
+      ...{ fetch, limits, signal },
+      bytesMax: Math.min(bytes_max, config.assetBytesMax),
+    }),
   );
   const providers = await openProviders(config.providers, {
     ffmpeg,
     fetch: guardedFetch({ allowPrivate, allowedOrigins }),
     browser: config.browser,
   });
-  const missing = tool.missingRequirement?.(providers);
+  const missing = tool.missingRequirement?.(providers, given);
   if (missing) throw new StepError("provider_required", missing);
   const input = await resolveInput(tool, given, assets, signal);
   const work = join(folder, "work");
@@ -105,7 +109,10 @@ async function run(
   return saveMedia(tool, made, assets, options.out);
 }
 
-const loadTools = () => loadCatalog({ toolsDir: readConfig(environmentWith()).toolsDir });
+function loadTools(): Promise<Catalog> {
+  const { toolsDir, providers } = readConfig(environmentWith());
+  return loadCatalog({ toolsDir, models: listModelChoices(providers) });
+}
 
 function findTool(catalog: Catalog, slug: string): Tool {
   const tool = catalog.get(slug);

@@ -2,6 +2,7 @@ import { environmentWith, readConfig } from "../config/config.ts";
 import { openServices } from "../open-services.ts";
 import { openLog } from "../system/log.ts";
 import { startApiServer } from "./api-server.ts";
+import { announceFirstAccount } from "./first-start.ts";
 import { exitOnUncaughtError, waitForStopRequest } from "./lifecycle.ts";
 import { defineCommand } from "./options.ts";
 
@@ -20,6 +21,7 @@ export default defineCommand({
       throw error;
     });
     console.log(`Reelwright listens on ${server.address}`);
+    await announceFirstAccount(services);
     await stopped;
     await server.stop();
     await services.close();

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { loadCatalog } from "../catalog/load.ts";
+import { loadCatalog } from "../catalog/catalog.ts";
 import { runTests } from "./test.ts";
 
 /** The tests that run over every tool: what it declares, its example twice, and hostile inputs. */

@@ -24,6 +24,7 @@ export default defineCommand({
     const checks = [
       await check("biome", program("@biomejs/biome/bin/biome"), ["check", "--error-on-warnings"]),
       await check("tsc", program("typescript/bin/tsc"), ["--noEmit"]),
+      await check("tsc studio", program("typescript/bin/tsc"), ["--noEmit", "-p", "studio"]),
       await check("knip", program("knip/bin/knip.js"), ["--no-progress"]),
       await check("cspell", program("cspell/bin.mjs"), ["lint", "--no-progress", "."]),
     ];
@@ -65,7 +66,7 @@ export async function runTests(args: string[], env: Record<string, string> = {})
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   try {
     // Response coverage is complete only if all tests run.
-    if (args.length === 0) reporters.push("--reporter=./test/response-coverage.ts");
+    if (args.length === 0) reporters.push("--reporter=./test/api/response-coverage.ts");
     const vitest = [program("vitest/vitest.mjs"), "run", ...reporters, ...args];
     const { exitCode } = await execa(process.execPath, vitest, {
       cwd: root,

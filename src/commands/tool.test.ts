@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { execa } from "execa";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fixture } from "../../test/local-media.ts";
+import { fixture } from "../../test/tool-benches/local-media.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -47,7 +47,7 @@ describe("./reelwright tool", () => {
     ["a wrong value", ["generate_music", "--input", "bpm=fast"], '"bpm" is the string "fast"'],
     ["too many arguments", ["animate_image", "more"], "Too many arguments"],
     ["a test without a folder", ["test"], "The folder is missing"],
-  ])("exits with 2 and says how to mend %s", async (_case, args, message) => {
+  ])("exits with 2 and says how to fix %s", async (_case, args, message) => {
     const { exitCode, stderr } = await reelwright(...args);
     expect(exitCode).toBe(2);
     expect(stderr).toContain(message);

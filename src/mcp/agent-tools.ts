@@ -16,7 +16,7 @@ const findAgents: McpTool = {
   name: "find_agents",
   title: "Find agents",
   description:
-    "Lists the agents (pipelines that make videos) of this account and the public ones. Use a few words of the wish, such as `topic short` or `slideshow`.",
+    "Lists the agents (pipelines that make videos) of this account and the public ones. Use a few words of the request, such as `topic short` or `slideshow`.",
   input: Type.Object({
     query: Type.Optional(Type.String({ maxLength: 200, description: "Words to look for" })),
   }),

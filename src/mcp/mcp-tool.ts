@@ -3,17 +3,17 @@ import type Type from "typebox";
 import type { Clock } from "../system/clock.ts";
 import type { ApiCall } from "./api-call.ts";
 
-/** What a tool of the MCP server can use. */
+/** Passed to a tool of the MCP server with each call. */
 export interface McpCall {
   api: ApiCall;
   clock: Clock;
   /** Aborted when the client cancels the call or disconnects. */
   signal: AbortSignal;
-  /** Sends a progress notification if the client asked for them. */
+  /** Sends a progress notification if the client requested them. */
   progress(done: number, message: string): Promise<void>;
 }
 
-/** What a tool returns. `content` follows the JSON text of `data`. */
+/** The result of a tool. `content` follows the JSON text of `data`. */
 export interface McpResult {
   data: Record<string, unknown>;
   content?: ContentBlock[];

@@ -24,7 +24,7 @@ export function mcpRoutes({ config, clock, log }: Services): FastifyPluginAsync 
       url: "/mcp",
       handler: async (request, reply) => {
         checkAddress(request, names);
-        const api = apiOf(app, request);
+        const api = createApiCall(app, request);
         const refused = await checkCredentials(api);
         if (refused) throw refused;
         const handler = createMcpHandler(() => createMcpServer({ api, clock }), {
@@ -54,7 +54,7 @@ function checkAddress({ headers }: FastifyRequest, names: string[]): void {
 }
 
 /** Requests to the API with the credentials and the address of this request. */
-function apiOf(app: FastifyInstance, { headers, ip }: FastifyRequest): ApiCall {
+function createApiCall(app: FastifyInstance, { headers, ip }: FastifyRequest): ApiCall {
   const names = ["authorization", "x-api-key", "x-internal-auth", "x-account-id"];
   const given = Object.fromEntries(
     names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),

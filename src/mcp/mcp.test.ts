@@ -2,11 +2,11 @@ import { fileURLToPath } from "node:url";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { titleCard } from "../../test/account-fixtures.ts";
+import { titleCard } from "../../test/clients/account-fixtures.ts";
+import { runClient } from "../../test/clients/run-client.ts";
+import { newProject, uploadVideo } from "../../test/clients/upload-video.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { runClient } from "../../test/run-client.ts";
-import { runCatalog } from "../../test/run-tools.ts";
-import { newProject, uploadVideo } from "../../test/upload-video.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 
 let service: TestService;
 let url: string;
@@ -47,15 +47,17 @@ type Result = {
   structuredContent?: Record<string, unknown>;
   content: { type: string; text?: string; uri?: string; mimeType?: string }[];
 };
+/** The client gives up after a minute by default, which a busy machine may need. */
+const patience = { timeout: 600_000 };
 const callTool = async (client: Client, name: string, args: object, options = {}) =>
-  (await client.callTool({ name, arguments: { ...args } }, options)) as Result;
+  (await client.callTool({ name, arguments: { ...args } }, { ...patience, ...options })) as Result;
 
 for (const [transport, connect] of Object.entries(connections))
   describe(`MCP over ${transport}`, () => {
     let client: Client;
     beforeAll(async () => {
       client = await connect(service.account.api_key);
-    }, 30_000);
+    });
     afterAll(() => client.close());
 
     it("lists nine tools with schemas and annotations", async () => {
@@ -93,7 +95,7 @@ for (const [transport, connect] of Object.entries(connections))
       expect(ended.content).toContainEqual(
         expect.objectContaining({ type: "resource_link", mimeType: "video/mp4" }),
       );
-    }, 60_000);
+    });
 
     it("edits a project and shows the scene as an image; a newer revision is refused", async () => {
       const project_id = await newProject(service, {
@@ -113,7 +115,7 @@ for (const [transport, connect] of Object.entries(connections))
       });
       expect(late.isError).toBe(true);
       expect(late.content[0]?.text).toContain("revision 2, not 1");
-    }, 60_000);
+    });
 
     it("returns the API's words for another account's run and for a missing scope", async () => {
       const other = await service.newAccount();
@@ -128,7 +130,7 @@ for (const [transport, connect] of Object.entries(connections))
       const refused = await callTool(reader, "stop_or_resume_run", { run_id: id, action: "stop" });
       expect(refused.content[0]?.text).toContain('403 forbidden: Missing scope "write"');
       await reader.close();
-    }, 60_000);
+    });
   });
 
 describe("POST /mcp", () => {

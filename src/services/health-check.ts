@@ -18,7 +18,7 @@ export interface HealthCheck {
   findRunProblem(): Promise<string | undefined>;
 }
 
-/** A missing ffmpeg is searched again after this time. */
+/** A missing ffmpeg is searched for again after this time. */
 const ffmpegRetrySeconds = 10;
 
 /** Checks workers, ffmpeg and free disk space. Concurrent checks share their queries. */
@@ -64,7 +64,7 @@ const lowDisk = (free: number, min: number): Problem => ({
   reason: `The disk has ${formatBytes(free)} free, less than ${formatBytes(min)}. Free some space.`,
 });
 
-/** Searches ffmpeg once it is asked for. A found ffmpeg is not searched again. */
+/** Searches for ffmpeg at the first call. A found ffmpeg is not searched for again. */
 function createFfmpegCheck({ config, clock }: Pick<Services, "config" | "clock">) {
   let found = false;
   let last: { at: number; problem: string } | undefined;

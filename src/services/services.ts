@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Catalog } from "../catalog/load.ts";
+import type { Catalog } from "../catalog/catalog.ts";
 import type { Config } from "../config/config.ts";
 import type { Secret } from "../crypto/secret.ts";
 import type { Notifications } from "../db/notifications.ts";
@@ -24,6 +24,6 @@ export interface Services {
   storage: Storage;
   catalog: Catalog;
   plans: PlanCache;
-  /** What the configured engines can do, for checks before a run starts. */
+  /** The abilities of the configured engines, for checks before a run starts. */
   capabilities: Capabilities;
 }

@@ -2,11 +2,13 @@ import type { LimitFunction } from "p-limit";
 import type { Providers } from "../generators/generators.ts";
 import type { CpuPriorities } from "../jobs/cpu-priority.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
+import type { CheckPicture } from "../media/pictures/check-picture.ts";
 import type { Services } from "./services.ts";
 
 /** The dependencies of background jobs. */
 export interface WorkerServices extends Services {
   ffmpeg: Ffmpeg;
+  checkPicture: CheckPicture;
   providers: Providers;
   /** Refuses private addresses, unless FETCH_ALLOW_PRIVATE allows them. */
   fetch: typeof fetch;
@@ -18,7 +20,7 @@ export interface WorkerServices extends Services {
 }
 
 /** ffmpeg and speech, whose processes share the CPU fairly with those of other accounts. */
-export function programsOfAccount(
+export function accountPrograms(
   {
     ffmpeg,
     providers,
@@ -27,15 +29,16 @@ export function programsOfAccount(
   account_id: string,
 ): { ffmpeg: Ffmpeg; providers: Providers } {
   const onStart = cpuPriorities.track(account_id);
-  const { speech } = providers;
+  const tracked = (all: Providers): Providers => ({
+    ...all,
+    speech: {
+      ...all.speech,
+      speak: (request, signal) => all.speech.speak({ ...request, onStart }, signal),
+    },
+    choose: (models) => tracked(all.choose(models)),
+  });
   return {
     ffmpeg: { ...ffmpeg, run: (args, call) => ffmpeg.run(args, { ...call, onStart }) },
-    providers: {
-      ...providers,
-      speech: {
-        ...speech,
-        speak: (request, signal) => speech.speak({ ...request, onStart }, signal),
-      },
-    },
+    providers: tracked(providers),
   };
 }
