@@ -1,6 +1,7 @@
-import { loadCatalog } from "./catalog/load.ts";
+import { loadCatalog } from "./catalog/catalog.ts";
 import { loadTemplates } from "./catalog/templates/load-templates.ts";
 import type { Config } from "./config/config.ts";
+import { listModelChoices } from "./config/model-names.ts";
 import { openSecret } from "./crypto/secret.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
@@ -54,7 +55,8 @@ export async function openServices(
       (open) => open.stop(),
     );
     const [secret, storage] = await Promise.all([openSecret(config), openStorage(config, clock)]);
-    const tools = catalog ?? (await loadCatalog({ toolsDir: config.toolsDir }));
+    const models = listModelChoices(config.providers);
+    const tools = catalog ?? (await loadCatalog({ toolsDir: config.toolsDir, models }));
     const services = {
       config,
       clock,

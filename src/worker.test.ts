@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startTestServices } from "../test/harness.ts";
-import { runCatalog } from "../test/run-tools.ts";
+import { runCatalog } from "../test/small-tools/run-catalog.ts";
 import { startWorker } from "./worker.ts";
 
 test("startWorker removes the temporary files of dead workers of this machine, and at its end its own", async () => {

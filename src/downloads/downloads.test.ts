@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newProject, uploadVideo, video } from "../../test/clients/upload-video.ts";
 import {
   movableClock,
   startTestService,
   type TestAccount,
   type TestService,
 } from "../../test/harness.ts";
-import { runCatalog } from "../../test/run-tools.ts";
-import { newProject, uploadVideo, video } from "../../test/upload-video.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import type { Download } from "./downloads.schema.ts";
 
 const clock = movableClock("2026-05-01T12:00:00.250Z");

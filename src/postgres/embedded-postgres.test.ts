@@ -13,7 +13,7 @@ const log = openLog({ logLevel: "fatal", logPretty: false }, "test");
 // The tests share one data directory, because creating one is slow.
 const folder = await mkdtemp(join(tmpdir(), "reelwright-pg-"));
 const opened: EmbeddedPostgres[] = [];
-const patience = { timeout: 120_000, interval: 50 };
+const patience = { timeout: 400_000, interval: 50 };
 
 afterEach(async () => {
   for (const server of opened.splice(0)) await server.close();
@@ -55,7 +55,7 @@ const withoutPassword = (url: string) => url.replace(/:[0-9a-f]{64}@/, "@");
 const writeRow = "drop table if exists kept; create table kept as select 42 as answer";
 const readRow = "select answer from kept";
 
-describe("openEmbeddedPostgres", { timeout: 60_000 }, () => {
+describe("openEmbeddedPostgres", () => {
   it("shares one server between two concurrent first starts, and the last one stops it", async () => {
     const [first] = await Promise.all([open(), open()]);
     await query(first.url, writeRow);
