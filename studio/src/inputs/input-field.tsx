@@ -1,0 +1,153 @@
+import type { Schema } from "../api/api.ts";
+import { Checkbox, SelectField, TextArea, TextField } from "../ui/field.tsx";
+import { FileField } from "./file-field.tsx";
+import { type AgentInput, assetKind, humanize, inputKind, inputLabel } from "./input-kinds.ts";
+import { PaletteField } from "./palette-field.tsx";
+import { JsonField, LinesField, TableField } from "./text-fields.tsx";
+import { LanguageField, VoiceField } from "./voice-field.tsx";
+
+export interface InputFieldProps {
+  input: AgentInput;
+  /** Undefined: the default of the input. */
+  value: unknown;
+  onChange: (value: unknown) => void;
+  error?: string | undefined;
+}
+
+/** Their descriptions are about the values, which a form does not show. */
+const plainKinds: readonly string[] = ["language", "voice"];
+const isString = (value: unknown) => typeof value === "string";
+
+/** The field of a form for one input of an agent. */
+export function InputField(props: InputFieldProps) {
+  const { input, error } = props;
+  const about = {
+    label: inputLabel(input),
+    help: plainKinds.includes(inputKind(input)) ? undefined : input.description,
+    error,
+    required: input.required,
+  };
+  return renderField(props, about);
+}
+
+interface About {
+  label: string;
+  help: string | undefined;
+  error: string | undefined;
+  required: boolean;
+}
+
+function renderField({ input, value, onChange }: InputFieldProps, about: About) {
+  const shown = value ?? input.default;
+  const text = shown === undefined ? "" : String(shown);
+  const setText = (next: string) => onChange(next === "" ? undefined : next);
+  const kind = inputKind(input);
+  switch (kind) {
+    case "choice":
+      return <ChoiceField {...{ input, about, text, onChange }} />;
+    case "switch":
+      return (
+        <Checkbox
+          label={about.label}
+          title={about.help}
+          checked={shown === true}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      );
+    case "number":
+      return <NumberField {...{ input, about, text, onChange }} />;
+    case "language":
+      return (
+        <LanguageField {...about} value={text} onChange={setText} allowsAuto={!input.required} />
+      );
+    case "voice":
+      return <VoiceField {...about} value={text} onChange={setText} />;
+    case "palette":
+      return (
+        <PaletteField
+          {...about}
+          value={shown as Schema<"Palette"> | undefined}
+          onChange={onChange}
+        />
+      );
+    case "file":
+    case "files":
+      return <AssetField {...{ input, about, shown, onChange }} />;
+    case "lines":
+      return <LinesField {...about} {...{ input, value: shown, onChange }} />;
+    case "table":
+      return <TableField {...about} {...{ input, value: shown, onChange }} />;
+    case "json":
+      return <JsonField {...about} {...{ input, value: shown, onChange }} />;
+    default:
+      return <WordsField {...{ input, about, text, onChange }} />;
+  }
+}
+
+interface ControlProps {
+  input: AgentInput;
+  about: About;
+  text: string;
+  onChange: (value: unknown) => void;
+}
+
+function ChoiceField({ input, about, text, onChange }: ControlProps) {
+  const values = input.enum ?? [];
+  const choices = values.map((value) => ({ value: String(value), label: humanize(String(value)) }));
+  const isOpen = input.default === undefined;
+  return (
+    <SelectField
+      {...about}
+      value={text}
+      choices={isOpen ? [{ value: "", label: "Automatic" }, ...choices] : choices}
+      onChange={(event) => onChange(values.find((value) => String(value) === event.target.value))}
+    />
+  );
+}
+
+function WordsField({ input, about, text, onChange }: ControlProps) {
+  const shared = {
+    ...about,
+    maxLength: input.max,
+    placeholder: input.example === undefined ? undefined : String(input.example),
+    value: text,
+  };
+  const change = (next: string) => onChange(next === "" ? undefined : next);
+  if (inputKind(input) === "text")
+    return <TextArea {...shared} rows={8} onChange={({ target }) => change(target.value)} />;
+  return <TextField {...shared} onChange={({ target }) => change(target.value)} />;
+}
+
+function NumberField({ input, about, text, onChange }: ControlProps) {
+  return (
+    <TextField
+      {...about}
+      type="number"
+      min={input.min}
+      max={input.max}
+      step={input.type === "integer" ? 1 : "any"}
+      value={text}
+      onChange={({ target }) => onChange(target.value === "" ? undefined : Number(target.value))}
+    />
+  );
+}
+
+function AssetField({
+  input,
+  about,
+  shown,
+  onChange,
+}: Omit<ControlProps, "text"> & { shown: unknown }) {
+  const multiple = input.type === "array";
+  const value = (Array.isArray(shown) ? shown : [shown]).filter(isString);
+  return (
+    <FileField
+      {...about}
+      kind={assetKind(input)}
+      multiple={multiple}
+      allowsNone={/^none\b/.test(input.description ?? "")}
+      value={value}
+      onChange={(ids) => onChange(ids.length === 0 ? undefined : multiple ? ids : ids[0])}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
+import { api } from "../../api/api.ts";
+import { announce } from "../../ui/announcements.tsx";
+import { StatusBadge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/dialog.tsx";
+import { formatAgo, formatDate } from "../../ui/formats.ts";
+import { ErrorNotice } from "../../ui/notice.tsx";
+import { saveAgentFile, toAgentFile } from "./agent-file.ts";
+import styles from "./agents.module.css";
+import { type ListedAgent, readAgent, useCategories, useLastRuns } from "./agents-data.ts";
+
+interface Props {
+  agent: ListedAgent;
+  onError: (error: unknown) => void;
+}
+
+const toolsShown = 6;
+
+/** One agent of the list with what can be done with it. */
+export function AgentCard({ agent, onError }: Props) {
+  const category = useCategories().data?.get(agent.id);
+  const run = useLastRuns().data?.get(agent.id);
+  const tools = [...new Set(agent.tools)];
+  const more = tools.length - toolsShown;
+  return (
+    <li className={styles.card}>
+      <div className={styles.about}>
+        <h2>
+          <Link href={`/agents/${agent.slug}`}>{agent.name}</Link>
+        </h2>
+        {agent.description && <p className={styles.description}>{agent.description}</p>}
+        <ul className={styles.tools} aria-label={`Tools of ${agent.name}`}>
+          {tools.slice(0, toolsShown).map((tool) => (
+            <li key={tool}>{tool.replaceAll("_", " ")}</li>
+          ))}
+          {more > 0 && <li>{more} more</li>}
+        </ul>
+      </div>
+      <dl className={styles.facts}>
+        <Fact title="Kind">{agent.pipeline_type}</Fact>
+        {agent.is_public && <Fact title="Category">{category ?? "public"}</Fact>}
+        <Fact title="Created">
+          <time dateTime={agent.created_at} title={formatDate(agent.created_at)}>
+            {formatAgo(agent.created_at)}
+          </time>
+        </Fact>
+        <Fact title="Last run">
+          {run ? (
+            <Link href={`/runs/${run.id}`}>
+              <StatusBadge status={run.status} /> {formatAgo(run.created_at)}
+            </Link>
+          ) : (
+            "none lately"
+          )}
+        </Fact>
+      </dl>
+      <Actions agent={agent} onError={onError} />
+    </li>
+  );
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Actions({ agent, onError }: Props) {
+  const [asks, setAsks] = useState(false);
+  const queries = useQueryClient();
+  const copy = useMutation({
+    mutationFn: async () => {
+      const file = toAgentFile(await readAgent(agent.id));
+      const name = `${file.name.slice(0, 113)} (copy)`;
+      return api.post("/v1/agents", { body: { ...file, name } });
+    },
+    onError,
+    onSuccess: async ({ name }) => {
+      await queries.invalidateQueries({ queryKey: ["agents"] });
+      announce(`Made "${name}"`);
+    },
+  });
+  const save = useMutation({
+    mutationFn: () => readAgent(agent.id),
+    onError,
+    onSuccess: (full) => saveAgentFile(full.slug, toAgentFile(full)),
+  });
+  const about = (action: string) => `${action} ${agent.name}`;
+  return (
+    <div className={styles.actions}>
+      <Button
+        look="quiet"
+        icon="copy"
+        busy={copy.isPending}
+        aria-label={about("Copy")}
+        onClick={() => copy.mutate()}
+      />
+      <Button
+        look="quiet"
+        icon="download-simple"
+        busy={save.isPending}
+        aria-label={about("Export")}
+        onClick={() => save.mutate()}
+      />
+      {!agent.is_public && (
+        <Button
+          look="quiet"
+          icon="trash"
+          aria-label={about("Delete")}
+          onClick={() => setAsks(true)}
+        />
+      )}
+      {asks && <Delete agent={agent} onClose={() => setAsks(false)} />}
+    </div>
+  );
+}
+
+function Delete({ agent, onClose }: { agent: ListedAgent; onClose: () => void }) {
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () =>
+      api.delete("/v1/agents/{agent_id}", { params: { path: { agent_id: agent.id } } }),
+    onSuccess: async () => {
+      onClose();
+      announce(`Deleted "${agent.name}"`);
+      await queries.invalidateQueries({ queryKey: ["agents"] });
+    },
+  });
+  return (
+    <Confirm
+      title={`Delete "${agent.name}"?`}
+      confirm="Delete agent"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p>Its runs and videos stay. The agent cannot be restored, unless you export it first.</p>
+      {remove.error && <ErrorNotice error={remove.error} />}
+    </Confirm>
+  );
+}

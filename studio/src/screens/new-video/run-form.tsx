@@ -1,0 +1,138 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { ReelwrightError } from "../../../../sdk/error.ts";
+import { randomKey } from "../../../../sdk/random-key.ts";
+import { api, type Schema } from "../../api/api.ts";
+import { type AgentInput, type InputValues, inputOfError } from "../../inputs/input-kinds.ts";
+import { InputsForm } from "../../inputs/inputs-form.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ErrorNotice } from "../../ui/notice.tsx";
+import { Player } from "../../ui/player.tsx";
+import { Estimate } from "./estimate.tsx";
+import styles from "./run-form.module.css";
+import { useEstimate } from "./use-estimate.ts";
+
+type Example = Schema<"TemplateDetail">["example_outputs"][number];
+
+interface Props {
+  agent: Schema<"Agent">;
+  inputs: readonly AgentInput[];
+  examples: readonly Example[];
+  /** The values that the form starts with. */
+  first: InputValues;
+}
+
+/** The form of an agent's inputs, with the estimate and the button that starts a run. */
+export function RunForm({ agent, inputs, examples, first }: Props) {
+  const [filled, setFilled] = useState({ count: 0, values: first });
+  const [values, setValues] = useState(first);
+  const estimate = useEstimate(agent.id, values);
+  const { start, submit } = useStart(agent.id, values);
+  const fill = (next: InputValues) => {
+    setFilled({ count: filled.count + 1, values: next });
+    setValues(next);
+    start.reset();
+  };
+  const change = (next: InputValues) => {
+    setValues(next);
+    if (start.error) start.reset();
+  };
+  const fault = findFault(start.error, inputs) ?? findFault(estimate.error, inputs);
+  const isShown = fault && (start.error || values[fault.name] !== undefined);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (start.error) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [start.error]);
+  return (
+    <form ref={form} className={styles.layout} onSubmit={submit} noValidate>
+      <div className={styles.main}>
+        <Heading agent={agent} examples={examples} onFill={fill} />
+        <InputsForm
+          key={filled.count}
+          inputs={inputs}
+          values={values}
+          onChange={change}
+          fault={isShown ? fault : undefined}
+        />
+      </div>
+      <aside className={styles.aside}>
+        <ExampleVideo example={examples[0]} />
+        <Estimate query={estimate} inputs={inputs} />
+        {start.error && !fault && <ErrorNotice error={start.error} />}
+        <Button type="submit" look="primary" icon="sparkle" busy={start.isPending}>
+          Start
+        </Button>
+      </aside>
+    </form>
+  );
+}
+
+function Heading({
+  agent,
+  examples,
+  onFill,
+}: Pick<Props, "agent" | "examples"> & { onFill: (values: InputValues) => void }) {
+  return (
+    <header className={styles.heading}>
+      <h2>{agent.name}</h2>
+      <p className={styles.description}>{agent.description}</p>
+      <div className={styles.examples}>
+        {examples.map(({ title, inputs }) => (
+          <Button key={title} icon="pencil-simple" onClick={() => onFill(inputs)}>
+            {title}
+          </Button>
+        ))}
+        <Button look="quiet" icon="x" onClick={() => onFill({})}>
+          Clear
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function ExampleVideo({ example }: { example: Example | undefined }) {
+  if (!example) return null;
+  return (
+    <figure className={styles.example}>
+      <Player
+        title={example.title}
+        src={example.video_url}
+        poster={example.thumbnail_url}
+        preload="none"
+        loop
+      />
+      <figcaption>Made with this template: {example.title}</figcaption>
+    </figure>
+  );
+}
+
+/** The error of a request, if it is about an input. */
+function findFault(error: unknown, inputs: readonly AgentInput[]) {
+  if (!(error instanceof ReelwrightError)) return undefined;
+  const name = inputOfError(error.detail, inputs);
+  return name === undefined ? undefined : { name, message: error.detail };
+}
+
+/** Starts one run, even if the button is clicked twice or the connection breaks in between. */
+function useStart(agent_id: string, inputs: InputValues) {
+  const [, navigate] = useLocation();
+  const [once, setOnce] = useState({ inputs, key: randomKey() });
+  const start = useMutation({
+    mutationFn: (key: string) =>
+      api.post("/v1/runs", {
+        body: { agent_id, inputs },
+        params: { header: { "Idempotency-Key": key } },
+      }),
+    onSuccess: ({ id }) => navigate(`/runs/${id}`),
+    onError: () => setOnce({ inputs, key: randomKey() }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (start.isPending || start.isSuccess) return;
+    const current = once.inputs === inputs ? once : { inputs, key: randomKey() };
+    setOnce(current);
+    start.mutate(current.key);
+  };
+  return { start, submit };
+}

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { humanize } from "../../inputs/input-kinds.ts";
+import { PaletteField } from "../../inputs/palette-field.tsx";
+import { VoiceField } from "../../inputs/voice-field.tsx";
+import { AssetPicker } from "../../ui/asset-picker.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { Section } from "../../ui/page.tsx";
+import styles from "./storyboard.module.css";
+import type { Editing } from "./use-editing.ts";
+
+const captionStyles = ["highlight", "classic", "karaoke", "underline", "one_word", "none"] as const;
+const moods = ["calm", "uplifting", "dramatic", "playful", "ambient", "driving"] as const;
+const choice = (value: string) => ({ value, label: humanize(value) });
+
+/** What concerns the whole video. */
+export function ProjectSettings({ editing }: { editing: Editing }) {
+  const { project, change } = editing;
+  return (
+    <Section title="Whole video">
+      <div className={styles.settings}>
+        <Title key={project.title} title={project.title} onChange={(title) => change({ title })} />
+        {project.scenes.length > 0 && (
+          <>
+            <SelectField
+              label="Captions"
+              required
+              value={project.captions ?? "none"}
+              choices={captionStyles.map(choice)}
+              onChange={({ target }) =>
+                change({ captions: target.value as (typeof captionStyles)[number] })
+              }
+            />
+            <VoiceField
+              label="Voice"
+              required
+              value={project.voice ?? ""}
+              help="Another voice speaks all scenes again, except recordings."
+              onChange={(voice) => voice !== "" && change({ voice })}
+            />
+            <Music editing={editing} />
+            <PaletteField
+              label="Colors"
+              required
+              value={project.palette}
+              onChange={(palette) => palette && change({ palette })}
+            />
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** A title is taken when its field is left. */
+function Title({ title, onChange }: { title: string; onChange: (title: string) => void }) {
+  const [draft, setDraft] = useState(title);
+  const commit = () => {
+    if (draft.trim() === "") setDraft(title);
+    else if (draft !== title) onChange(draft);
+  };
+  return (
+    <TextField
+      label="Title"
+      required
+      maxLength={200}
+      value={draft}
+      onChange={({ target }) => setDraft(target.value)}
+      onBlur={commit}
+      onKeyDown={({ key }) => key === "Enter" && commit()}
+    />
+  );
+}
+
+function Music({ editing: { project, unsaved, change } }: { editing: Editing }) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const isComposed = unsaved.mood !== undefined || project.pending.includes("music");
+  const state = isComposed ? "new" : project.music ? "now" : "none";
+  const choose = (value: string) => {
+    if (value === "own") setIsChoosing(true);
+    else if (value === "none") change({ clear: ["music"] });
+    else if (value !== state) change({ mood: value as (typeof moods)[number] });
+  };
+  return (
+    <>
+      <SelectField
+        label="Music"
+        required
+        value={state}
+        choices={[
+          ...(state === "now" ? [{ value: "now", label: "As it is" }] : []),
+          ...(state === "new" ? [{ value: "new", label: "New music at the next update" }] : []),
+          { value: "none", label: "No music" },
+          { value: "own", label: "Your own music…" },
+          ...moods.map((mood) => ({ value: mood, label: `New music: ${mood}` })),
+        ]}
+        onChange={({ target }) => choose(target.value)}
+      />
+      {isChoosing && (
+        <AssetPicker
+          title="Choose music"
+          kind="audio"
+          onClose={() => setIsChoosing(false)}
+          onChoose={({ id }) => {
+            setIsChoosing(false);
+            change({ music: id });
+          }}
+        />
+      )}
+    </>
+  );
+}

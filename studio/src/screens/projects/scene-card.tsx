@@ -1,0 +1,166 @@
+import { type DragEvent, memo, useState } from "react";
+import { humanize } from "../../inputs/input-kinds.ts";
+import { StatusBadge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextArea, TextField } from "../../ui/field.tsx";
+import { describeError } from "../../ui/notice.tsx";
+import type { Changes, Project, Scene, SceneChange } from "./changes.ts";
+import styles from "./scene-card.module.css";
+import { SceneDialog } from "./scene-dialog.tsx";
+import { useStill } from "./use-still.ts";
+
+export interface SceneCardProps {
+  project: Project;
+  scene: Scene;
+  index: number;
+  count: number;
+  unsaved: SceneChange | undefined;
+  change: (changes: Changes) => void;
+  /** Moves the scene to a position. */
+  move: (id: string, to: number) => void;
+}
+
+const drawnKinds = { design: "Design", image: "Picture", clip: "Clip", card: "Card" };
+
+/** One scene: its still, its text and how long it is shown. */
+export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
+  const { project, scene, index, unsaved, change, move } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const drop = useDrop((id) => move(id, index));
+  const still = useStill(project, scene, unsaved);
+  const name = `Scene ${index + 1}`;
+  const edit = (fields: Omit<SceneChange, "id">) =>
+    change({ scenes: [{ id: scene.id, ...fields }] });
+  return (
+    <li className={styles.card} aria-label={name} {...drop}>
+      <button
+        type="button"
+        className={styles.still}
+        aria-label={`Change the picture of ${name.toLowerCase()}`}
+        data-ratio={project.aspect_ratio ?? undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        {still.data && <img src={still.data} alt="" data-updating={still.isPlaceholderData} />}
+        {still.error && <span>{describeError(still.error)}</span>}
+      </button>
+      <div className={styles.fields}>
+        <SceneHead {...props} name={name} />
+        <TextArea
+          label="Text"
+          required
+          rows={3}
+          value={scene.text}
+          onChange={({ target }) => edit({ text: target.value })}
+        />
+        <div className={styles.row}>
+          <Seconds seconds={scene.seconds} onChange={(seconds) => edit({ seconds })} />
+          <Button icon="image" onClick={() => setIsOpen(true)}>
+            {scene.design ? humanize(scene.design.kind) : drawnKinds[scene.kind]}
+          </Button>
+          {scene.pending.map((work) => (
+            <StatusBadge key={work} status="waiting">
+              {`new ${work === "image" ? "picture" : work}`}
+            </StatusBadge>
+          ))}
+        </div>
+      </div>
+      {isOpen && (
+        <SceneDialog
+          {...{ project, scene, name, edit, still: still.data }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </li>
+  );
+});
+
+const sceneType = "application/x-reelwright-scene";
+
+/** Takes the id of a scene that is dropped. */
+function useDrop(onDropped: (id: string) => void) {
+  const [isOver, setIsOver] = useState(false);
+  return {
+    "data-over": isOver,
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes(sceneType)) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      setIsOver(false);
+      const id = event.dataTransfer.getData(sceneType);
+      if (id) onDropped(id);
+    },
+  };
+}
+
+function SceneHead({ scene, index, count, change, move, name }: SceneCardProps & { name: string }) {
+  const lower = name.toLowerCase();
+  return (
+    <div className={styles.head}>
+      <h2
+        draggable
+        className={styles.handle}
+        title="Drag to another place"
+        onDragStart={(event) => event.dataTransfer.setData(sceneType, scene.id)}
+      >
+        {name}
+      </h2>
+      <div className={styles.buttons}>
+        <Button
+          look="quiet"
+          icon="arrow-up"
+          aria-label={`Move ${lower} up`}
+          disabled={index === 0}
+          onClick={() => move(scene.id, index - 1)}
+        />
+        <Button
+          look="quiet"
+          icon="arrow-down"
+          aria-label={`Move ${lower} down`}
+          disabled={index === count - 1}
+          onClick={() => move(scene.id, index + 1)}
+        />
+        <Button
+          look="quiet"
+          icon="plus"
+          aria-label={`Add a scene after ${lower}`}
+          onClick={() => change({ add: [{ after: scene.id, text: "" }] })}
+        />
+        <Button
+          look="quiet"
+          icon="trash"
+          aria-label={`Remove ${lower}`}
+          disabled={count === 1}
+          onClick={() => change({ remove: [scene.id] })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Takes a length when the field is left or Enter is pressed. */
+function Seconds({ seconds, onChange }: { seconds: number; onChange: (value: number) => void }) {
+  const shown = Math.round(seconds * 100) / 100;
+  const [draft, setDraft] = useState<string>();
+  const commit = () => {
+    const value = Number(draft);
+    if (draft !== undefined && draft !== "" && value !== shown) onChange(value);
+    setDraft(undefined);
+  };
+  return (
+    <TextField
+      label="Seconds"
+      required
+      type="number"
+      min={0.5}
+      max={600}
+      step="any"
+      value={draft ?? shown}
+      onChange={({ target }) => setDraft(target.value)}
+      onBlur={commit}
+      onKeyDown={({ key }) => key === "Enter" && commit()}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
+import type { RunEvent } from "../../../../sdk/client.ts";
+import { randomKey } from "../../../../sdk/random-key.ts";
+import { api, type Schema } from "../../api/api.ts";
+import { humanize } from "../../inputs/input-kinds.ts";
+import { announce } from "../../ui/announcements.tsx";
+import { Button } from "../../ui/button.tsx";
+import { formatCredits } from "../../ui/formats.ts";
+import { describeError, ErrorNotice, Notice } from "../../ui/notice.tsx";
+import styles from "./storyboard.module.css";
+
+interface Props {
+  project: Schema<"Project">;
+  /** The newest revision of the scenes. */
+  revision: number;
+  isSaved: boolean;
+  onActive: (isActive: boolean) => void;
+}
+
+const works: Record<string, string> = {
+  voice: "new voice",
+  image: "new picture",
+  music: "new music",
+  video: "changed scenes",
+};
+
+/** Makes the video of the newest revision: says what it costs, and follows the run. */
+export function UpdateVideo({ project, revision, isSaved, onActive }: Props) {
+  const { id, pending } = project;
+  const [run, setRun] = useActiveRun(id);
+  useEffect(() => onActive(run !== undefined), [run, onActive]);
+  const estimate = useUpdateEstimate(id, revision, pending.length > 0 && isSaved && !run);
+  const update = useMutation({
+    mutationFn: () =>
+      api.post("/v1/projects/{project_id}/update", {
+        params: {
+          path: { project_id: id },
+          header: { "Idempotency-Key": `${id}:${revision}:${randomKey()}` },
+        },
+        body: {},
+      }),
+    onSuccess: ({ id: started }) => setRun(started),
+  });
+  if (run) return <Progress run={run} project={id} onEnd={() => setRun(undefined)} />;
+  if (pending.length === 0 && isSaved) return null;
+  return (
+    <section aria-label="Update" className={styles.update}>
+      <p>The video does not show your changes yet.</p>
+      <p className={styles.hint}>
+        An update makes: {pending.map((work) => works[work] ?? work).join(", ") || "…"}
+      </p>
+      {estimate.error && <p className={styles.hint}>{describeError(estimate.error)}</p>}
+      {update.error && <ErrorNotice error={update.error} />}
+      <Button
+        look="primary"
+        icon="arrow-clockwise"
+        busy={update.isPending}
+        disabled={!isSaved}
+        onClick={() => update.mutate()}
+      >
+        Update video
+      </Button>
+      <p className={styles.hint}>
+        {estimate.data && isSaved ? `Costs about ${formatCredits(estimate.data.credits)}.` : "…"}
+      </p>
+    </section>
+  );
+}
+
+const useUpdateEstimate = (project_id: string, revision: number, enabled: boolean) =>
+  useQuery({
+    queryKey: ["update-estimate", project_id, revision],
+    queryFn: () =>
+      api.post("/v1/projects/{project_id}/update/estimate", { params: { path: { project_id } } }),
+    enabled,
+  });
+
+/** The update that this tab has started. A reload does not lose it. */
+function useActiveRun(project: string) {
+  const key = `reelwright.update.${project}`;
+  const [run, set] = useState(() => sessionStorage.getItem(key) ?? undefined);
+  const setRun = (id: string | undefined) => {
+    if (id) sessionStorage.setItem(key, id);
+    else sessionStorage.removeItem(key);
+    set(id);
+  };
+  return [run, setRun] as const;
+}
+
+interface ProgressProps {
+  run: string;
+  project: string;
+  onEnd: () => void;
+}
+
+/** Follows a run to its end, and then shows the new video. */
+function Progress({ run, project, onEnd }: ProgressProps) {
+  const client = useQueryClient();
+  const [step, setStep] = useState<{ tool: string; progress: number }>();
+  const [failure, setFailure] = useState<unknown>();
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    const stop = new AbortController();
+    const follow = async () => {
+      for await (const event of api.stream(run, { signal: stop.signal })) {
+        const next = stepOf(event);
+        if (next) setStep(next);
+        if (event.type === "run_failed") return setFailure(new Error(event.error.message));
+        if (event.type === "run_cancelled")
+          return setFailure(new Error("The update was cancelled."));
+      }
+      for (const name of ["project", "scenes", "revisions"])
+        await client.invalidateQueries({ queryKey: [name, project] });
+      void client.invalidateQueries({ queryKey: ["wallet"] });
+      announce("The video is updated");
+      end.current();
+    };
+    follow().catch((error) => {
+      if (!stop.signal.aborted) setFailure(error);
+    });
+    return () => stop.abort();
+  }, [run, project, client]);
+  if (failure !== undefined)
+    return (
+      <Notice kind="bad">
+        <p>{describeError(failure)}</p>
+        <Link href={`/runs/${run}`}>Show the run</Link>
+        <Button onClick={onEnd}>Continue editing</Button>
+      </Notice>
+    );
+  return (
+    <section aria-label="Update" className={styles.update}>
+      <p>Updating the video{step ? `: ${humanize(step.tool).toLowerCase()}` : "…"}</p>
+      <progress aria-label="Update" value={step?.progress ?? 0} max={100} />
+      <Link href={`/runs/${run}`}>Show the run</Link>
+    </section>
+  );
+}
+
+function stepOf(event: RunEvent): { tool: string; progress: number } | undefined {
+  if (event.type === "tool_start") return { tool: event.tool, progress: 0 };
+  if (event.type === "tool_progress") return { tool: event.tool, progress: event.progress };
+  return undefined;
+}

@@ -1,0 +1,45 @@
+/** Numbers, dates and durations in the browser's locale. */
+const numbers = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
+const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+
+export const formatNumber = (value: number): string => numbers.format(value);
+
+/** Credits, such as "12.5 credits". */
+export const formatCredits = (credits: number): string =>
+  `${numbers.format(credits)} ${credits === 1 ? "credit" : "credits"}`;
+
+/** A date as an ISO string, in the browser's time zone. */
+export const formatDate = (iso: string): string => dates.format(new Date(iso));
+
+const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
+
+/** A date relative to now, such as "3 minutes ago". */
+export function formatAgo(iso: string, now = Date.now()): string {
+  const seconds = (new Date(iso).getTime() - now) / 1000;
+  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
+  return relative.format(Math.round(seconds / size), unit);
+}
+
+/** A duration, such as "850 ms", "12.3 s" or "2 min 5 s". */
+export function formatSeconds(seconds: number): string {
+  if (seconds < 1) return `${Math.round(seconds * 1000)} ms`;
+  if (seconds < 60) return `${numbers.format(Math.round(seconds * 10) / 10)} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  return `${Math.floor(seconds / 3600)} h ${Math.round((seconds % 3600) / 60)} min`;
+}
+
+/** A size in bytes, such as "1.5 MiB". */
+export function formatBytes(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(4, Math.floor(Math.log2(bytes) / 10));
+  return `${numbers.format(bytes / 1024 ** power)} ${["B", "KiB", "MiB", "GiB", "TiB"][power]}`;
+}
+
+/** An amount in hundredths of a currency, such as "$9.00". */
+export const formatMoney = (cents: number, currency: string): string =>
+  new Intl.NumberFormat(undefined, { style: "currency", currency }).format(cents / 100);
