@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../test/harness.ts";
-import { runCatalog } from "../test/run-tools.ts";
+import { runCatalog } from "../test/small-tools/run-catalog.ts";
 import { type Reelwright, ReelwrightError, type RunEvent, reelwright } from "./client.ts";
 
 let service: TestService;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { execa } from "execa";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answer, problemResponse, scriptedServer } from "../test/scripted-server.ts";
+import { answer, problemResponse, scriptedServer } from "../test/fakes/scripted-server.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 let folder: string;

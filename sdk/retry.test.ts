@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answer, problemResponse, scriptedServer } from "../test/scripted-server.ts";
+import { answer, problemResponse, scriptedServer } from "../test/fakes/scripted-server.ts";
 import { reelwright } from "./client.ts";
 
 const wallet = {
@@ -97,7 +97,7 @@ describe("a POST", () => {
     const api = reelwright({ baseUrl: server.baseUrl, apiKey: "vk_1", retry });
     expect(await api.post("/v1/runs", { body: { agent_id: "a" } })).toEqual(run);
     const [key] = server.requests.map(({ headers }) => headers["idempotency-key"]);
-    expect(key).toMatch(/^[\w-]{36}$/);
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
     const sent = {
       method: "POST",
       url: "/v1/runs",

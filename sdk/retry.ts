@@ -1,3 +1,4 @@
+import { randomKey } from "./random-key.ts";
 export interface Retry {
   /** Maximum number of attempts. */
   attempts: number;
@@ -19,7 +20,7 @@ const longestPauseMs = 30_000;
 export function withRetries(fetch: Fetch, { attempts, firstPauseMs }: Retry): RetryingFetch {
   return async (request, copy = () => request.clone()) => {
     if (request.method === "POST" && !request.headers.has("idempotency-key"))
-      request.headers.set("idempotency-key", crypto.randomUUID());
+      request.headers.set("idempotency-key", randomKey());
     for (let attempt = 1; ; attempt++) {
       const outcome = await fetch(copy()).catch((error: unknown) => ({ error }));
       const last = attempt >= attempts || request.signal.aborted;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
-import { answer, problemResponse, scriptedServer } from "../test/scripted-server.ts";
+import { answer, problemResponse, scriptedServer } from "../test/fakes/scripted-server.ts";
 import { type RunEvent, reelwright } from "./client.ts";
 
 const start = { type: "tool_start", tool: "write_script" };

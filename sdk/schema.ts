@@ -76,6 +76,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check an agent without creating it
+         * @description Refuses what the creation refuses. Returns the inputs that a run would accept.
+         *
+         *     Required scope: `write`.
+         */
+        post: operations["checkAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/runs": {
         parameters: {
             query?: never;
@@ -172,6 +194,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/runs/{run_id}/steps/{node}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a step of a run with all of its inputs and outputs
+         * @description Required scope: `read`.
+         */
+        get: operations["getRunStep"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/runs/{run_id}/stream": {
         parameters: {
             query?: never;
@@ -188,28 +230,6 @@ export interface paths {
         get: operations["streamRun"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/runs/{run_id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel a pending or running run
-         * @description Running tools stop within two seconds. Completed steps are debited; the rest of the hold is released.
-         *
-         *     Required scope: `write`.
-         */
-        post: operations["cancelRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -254,6 +274,50 @@ export interface paths {
          *     Required scope: `write`.
          */
         post: operations["continueRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/{run_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a pending or running run
+         * @description Running tools stop within two seconds. Completed steps are debited; the rest of the hold is released.
+         *
+         *     Required scope: `write`.
+         */
+        post: operations["cancelRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel up to 100 runs
+         * @description As POST /v1/runs/{run_id}/cancel for each. The response says which could not be cancelled.
+         *
+         *     Required scope: `write`.
+         */
+        post: operations["cancelRuns"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1282,6 +1346,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get your account with its limits
+         * @description Required scope: `read`.
+         */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the state of the installation
+         * @description Checks, versions, workers, queues, disk and database. Only for operators; other accounts get a 403.
+         *
+         *     Required scope: `admin`.
+         */
+        get: operations["getSystem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/system/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all accounts
+         * @description Only for operators; other accounts get a 403.
+         *
+         *     Required scope: `admin`.
+         */
+        get: operations["listAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/system/accounts/{account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the plan of an account
+         * @description Only for operators; other accounts get a 403.
+         *
+         *     Required scope: `admin`.
+         */
+        patch: operations["changePlan"];
+        trace?: never;
+    };
+    "/v1/system/accounts/{account_id}/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add credits to an account
+         * @description Only for operators; other accounts get a 403.
+         *
+         *     Required scope: `admin`.
+         */
+        post: operations["grantCredits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "agent.installed": {
@@ -1509,11 +1681,11 @@ export interface components {
             /** @description The number that counts up. */
             value?: number;
             decimals?: number;
-            /** @description Stands before the number, such as $. */
+            /** @description Text before the number, such as $. */
             prefix?: string;
-            /** @description Stands after the number, such as % or bicycles. */
+            /** @description Text after the number, such as % or bicycles. */
             unit?: string;
-            /** @description The step or point that is lit. */
+            /** @description The highlighted step or point. */
             current?: number;
             /**
              * @description How a chart is drawn.
@@ -1524,8 +1696,14 @@ export interface components {
             author?: string;
             /** @description Lines of code. */
             code?: string;
-            /** @description Such as js or python. */
+            /** @description Such as js or python. Default: a guess. */
             code_language?: string;
+            /** @description The number of the first line of `code`. Default: 1. */
+            code_line?: number;
+            /** @description The number of the first highlighted line. The others are dim. */
+            lit_from?: number;
+            /** @description The number of the last highlighted line. Default: `lit_from`. */
+            lit_to?: number;
             /** @description The spoken words with which the element enters. Without it: its text, where that is spoken. */
             cue?: string;
             /** @description The asset id of a picture behind the design. */
@@ -1585,6 +1763,8 @@ export interface components {
             voice?: string;
             /** @description Engine that generated `voice`. A voice without it is a recording, which generate_voiceover keeps */
             voice_engine?: string;
+            /** @description When the voice starts in a given video, whose speech it replaces */
+            start_seconds?: number;
             /** @description Length of `voice`, which starts with the scene */
             voice_seconds?: number;
             /** @description Words of the voice, in seconds from the start of the scene */
@@ -1749,6 +1929,25 @@ export interface components {
             /** @example #6d5efc */
             accent?: string;
         };
+        /** @description The maker and the license of a picture or clip of a stock library */
+        Attribution: {
+            /** @description The picture or clip */
+            asset_id: string;
+            /** @description The stock library, such as pexels */
+            library: string;
+            /** @description The credit as one line, to publish with the video */
+            text: string;
+            /** @description The photographer or maker */
+            author: string;
+            /** @description Page of the author */
+            author_url?: string;
+            /** @description Page of the picture or clip */
+            page_url?: string;
+            /** @description Name of the license, such as CC BY 4.0 */
+            license: string;
+            /** @description Text of the license */
+            license_url?: string;
+        };
         /**
          * @example {
          *       "agents": [
@@ -1849,7 +2048,7 @@ export interface components {
             requirements: {
                 [key: string]: unknown;
             };
-            /** @description Appearance in lists: { icon, color, cover_url } */
+            /** @description Appearance: { icon, color, cover_url }, and where the studio draws the tools: { positions } */
             cosmetics: {
                 [key: string]: unknown;
             };
@@ -1912,6 +2111,48 @@ export interface components {
         };
         /**
          * @example {
+         *       "pipeline_type": "dag",
+         *       "tools": [
+         *         "write_script",
+         *         "plan_scenes"
+         *       ],
+         *       "graph_edges": [
+         *         {
+         *           "source": "write_script",
+         *           "target": "plan_scenes"
+         *         }
+         *       ],
+         *       "requirements": {
+         *         "inputs": {
+         *           "topic": {
+         *             "type": "string",
+         *             "required": true,
+         *             "description": "What it is about"
+         *           }
+         *         }
+         *       }
+         *     }
+         */
+        AgentToCheck: {
+            /** @description Tool slugs in order */
+            tools: string[];
+            /**
+             * @description One of simple, sequential, graph, dag
+             * @default simple
+             */
+            pipeline_type?: string;
+            /** @default [] */
+            graph_edges?: components["schemas"]["GraphEdge"][];
+            /**
+             * @description Inputs of a run: { inputs: { name: { type, required, description, default, enum, min, max } } }
+             * @default {}
+             */
+            requirements?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @example {
          *       "name": "Bedtime stories",
          *       "description": "A short story, told over pictures.",
          *       "pipeline_type": "dag",
@@ -1943,10 +2184,10 @@ export interface components {
         NewAgent: {
             /** @description The slug is generated from it, with _2, _3, … if it is taken */
             name: string;
-            /** @description Tool slugs in order */
-            tools: string[];
             /** @default  */
             description?: string;
+            /** @description Tool slugs in order */
+            tools: string[];
             /**
              * @description One of simple, sequential, graph, dag
              * @default simple
@@ -1962,7 +2203,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Appearance in lists: { icon, color, cover_url }
+             * @description Appearance: { icon, color, cover_url }, and where the studio draws the tools: { positions }
              * @default {}
              */
             cosmetics?: {
@@ -1991,7 +2232,7 @@ export interface components {
             requirements?: {
                 [key: string]: unknown;
             };
-            /** @description Appearance in lists: { icon, color, cover_url } */
+            /** @description Appearance: { icon, color, cover_url }, and where the studio draws the tools: { positions } */
             cosmetics?: {
                 [key: string]: unknown;
             };
@@ -2044,6 +2285,8 @@ export interface components {
             video_url?: string | null;
             /** @description What to know before the video is published, such as a script without a source. Absent if there is nothing */
             warnings?: string[];
+            /** @description Authors and licenses of pictures and clips of stock libraries, to publish with the video. Absent if there are none */
+            attributions?: components["schemas"]["Attribution"][];
         };
         /** @description Present while the run waits for POST /v1/runs/{run_id}/continue */
         WaitingFor: {
@@ -2064,6 +2307,8 @@ export interface components {
          * @example {
          *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
          *       "agent_id": "6f1e9d52-4b0a-8c77-9a31-2f5d8e0c4b19",
+         *       "agent_name": "Topic to short",
+         *       "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
          *       "status": "completed",
          *       "result": {
          *         "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
@@ -2073,6 +2318,7 @@ export interface components {
          *       "error": null,
          *       "credits_used": 31.5,
          *       "created_at": "2026-01-01T12:00:00.000Z",
+         *       "started_at": "2026-01-01T12:00:01.000Z",
          *       "completed_at": "2026-01-01T12:00:41.000Z",
          *       "inputs": {
          *         "topic": "Why the sky is blue",
@@ -2084,6 +2330,10 @@ export interface components {
             id: string;
             /** @description Id of the agent, even if the request named its slug */
             agent_id: string;
+            /** @description Name of the agent when the run started */
+            agent_name: string;
+            /** @description The project that the run continues or has made; null until then */
+            project_id: string | null;
             /** @enum {string} */
             status: "pending" | "running" | "completed" | "failed" | "cancelled";
             result: components["schemas"]["RunResult"];
@@ -2100,6 +2350,11 @@ export interface components {
             waiting_for?: components["schemas"]["WaitingFor"];
             /** Format: date-time */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description When a worker started it; null while it is pending
+             */
+            started_at: string | null;
             /**
              * Format: date-time
              * @description Null until the run has ended
@@ -2177,6 +2432,8 @@ export interface components {
          * @example {
          *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
          *       "agent_id": "6f1e9d52-4b0a-8c77-9a31-2f5d8e0c4b19",
+         *       "agent_name": "Topic to short",
+         *       "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
          *       "status": "completed",
          *       "result": {
          *         "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
@@ -2186,13 +2443,19 @@ export interface components {
          *       "error": null,
          *       "credits_used": 31.5,
          *       "created_at": "2026-01-01T12:00:00.000Z",
-         *       "completed_at": "2026-01-01T12:00:41.000Z"
+         *       "started_at": "2026-01-01T12:00:01.000Z",
+         *       "completed_at": "2026-01-01T12:00:41.000Z",
+         *       "inputs_preview": "topic: Why the sky is blue, seconds: 20"
          *     }
          */
         RunSummary: {
             id: string;
             /** @description Id of the agent, even if the request named its slug */
             agent_id: string;
+            /** @description Name of the agent when the run started */
+            agent_name: string;
+            /** @description The project that the run continues or has made; null until then */
+            project_id: string | null;
             /** @enum {string} */
             status: "pending" | "running" | "completed" | "failed" | "cancelled";
             result: components["schemas"]["RunResult"];
@@ -2211,64 +2474,116 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
+             * @description When a worker started it; null while it is pending
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
              * @description Null until the run has ended
              */
             completed_at: string | null;
+            /** @description The inputs as one line of text with at most 200 characters */
+            inputs_preview: string;
         };
         RunList: {
             runs: components["schemas"]["RunSummary"][];
             /** @description The cursor of the next page; null on the last page. */
             next_cursor: string | null;
         };
-        RunSteps: {
-            steps: {
-                /** @description The tool's slug; slug#2 if the agent lists it twice; finish:slug for a step that the run added to make a video */
-                node: string;
-                tool: string;
-                /** @description 1, or the number of the pass if a loop runs the step again */
-                visit: number;
-                /** @enum {string} */
-                status: "completed" | "skipped" | "failed";
-                /** @description The result of an earlier run was reused, free of charge */
-                cached: boolean;
-                credits: number;
-                /** @description The engine that made the outputs, for example local/espeak-ng */
-                engine: string | null;
+        /**
+         * @example {
+         *       "node": "generate_voiceover",
+         *       "tool": "generate_voiceover",
+         *       "visit": 1,
+         *       "status": "completed",
+         *       "cached": false,
+         *       "credits": 2.5,
+         *       "engine": "local/espeak-ng",
+         *       "started_at": "2026-01-01T12:00:02.000Z",
+         *       "completed_at": "2026-01-01T12:00:04.000Z",
+         *       "inputs": {
+         *         "text": "The sky is blue.",
+         *         "language": "en"
+         *       },
+         *       "outputs": {
+         *         "audio": "asset_Zk3Qm8Xv2LrT5nYb1WcJ7dHp"
+         *       },
+         *       "media": [
+         *         {
+         *           "asset_id": "asset_Zk3Qm8Xv2LrT5nYb1WcJ7dHp",
+         *           "kind": "audio",
+         *           "media_type": "audio/wav",
+         *           "seconds": 3.1,
+         *           "url": "https://reelwright.example/files/asset_Zk3…/generate-voiceover-audio.wav?expires=1767312000.000&signature=…"
+         *         }
+         *       ],
+         *       "provider_calls": [],
+         *       "error": null
+         *     }
+         */
+        RunStep: {
+            /** @description The tool's slug; slug#2 if the agent lists it twice; finish:slug for a step that the run added to make a video */
+            node: string;
+            tool: string;
+            /** @description 1, or the number of the pass if a loop runs the step again */
+            visit: number;
+            /** @enum {string} */
+            status: "completed" | "skipped" | "failed";
+            /** @description The result of an earlier run was reused, free of charge */
+            cached: boolean;
+            credits: number;
+            /** @description The engine that made the outputs, for example local/espeak-ng */
+            engine: string | null;
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            completed_at: string;
+            /** @description The inputs of the tool with their defaults; empty for a skipped step */
+            inputs: {
+                [key: string]: unknown;
+            };
+            outputs: {
+                [key: string]: unknown;
+            };
+            /** @description The assets in the outputs */
+            media: {
+                asset_id: string;
+                /** @description video, image, audio or text */
+                kind: string;
+                media_type: string;
+                /** @description Duration; null for images and texts */
+                seconds: number | null;
+                /** @description A link valid for 24 hours, signed at each read */
+                url: string;
+            }[];
+            /** @description The calls of AI models; empty for a local engine */
+            provider_calls: {
+                /** @description Provider and model, such as openai:gpt-5-mini */
+                model: string;
+                /** @description Time until the response was complete */
+                seconds: number;
+                /** @description As counted by the provider */
+                input_tokens?: number;
+                /** @description As counted by the provider */
+                output_tokens?: number;
+                /** @description Characters that were spoken */
+                characters?: number;
+                /** @description Pictures that were made */
+                images?: number;
+                /** @description Length of the sound or video that was made or transcribed */
+                media_seconds?: number;
+                /** @description Cost by the prices of the operator (MODEL_PRICES). Null if it is unknown */
+                cost_usd?: number | null;
+                /** @description True for a call that was retried */
+                failed?: boolean;
+            }[];
+            /** @description Present if the step was attempted more than once, in their order */
+            attempts?: {
+                attempt: number;
                 /** Format: date-time */
-                started_at: string | null;
+                started_at: string;
                 /** Format: date-time */
-                completed_at: string;
-                /** @description The inputs of the tool with their defaults; empty for a skipped step */
-                inputs: {
-                    [key: string]: unknown;
-                };
-                outputs: {
-                    [key: string]: unknown;
-                };
-                /** @description The assets in the outputs */
-                media: {
-                    asset_id: string;
-                    /** @description video, image, audio or text */
-                    kind: string;
-                    media_type: string;
-                    /** @description Duration; null for images and texts */
-                    seconds: number | null;
-                    /** @description A link valid for 24 hours, signed at each read */
-                    url: string;
-                }[];
-                /** @description The calls of AI models; empty for a local engine */
-                provider_calls: {
-                    /** @description Provider and model, such as openai:gpt-5-mini */
-                    model: string;
-                    /** @description Time until the response was complete */
-                    seconds: number;
-                    /** @description As counted by the provider */
-                    input_tokens?: number;
-                    /** @description As counted by the provider */
-                    output_tokens?: number;
-                    /** @description True for a call that was tried again */
-                    failed?: boolean;
-                }[];
+                ended_at: string;
                 error: {
                     /** @description For example tool_failed, provider_unavailable or cost_limit */
                     code: string;
@@ -2279,6 +2594,20 @@ export interface components {
                     retryable: boolean;
                 } | null;
             }[];
+            /** @description true if a preview shortened the inputs or outputs. GET /v1/runs/{run_id}/steps/{node} returns all */
+            truncated?: boolean;
+            error: {
+                /** @description For example tool_failed, provider_unavailable or cost_limit */
+                code: string;
+                message: string;
+                tool: string | null;
+                attempt: number | null;
+                /** @description Whether the same call may succeed later */
+                retryable: boolean;
+            } | null;
+        };
+        RunSteps: {
+            steps: components["schemas"]["RunStep"][];
         };
         ToolStart: {
             /** @constant */
@@ -2381,20 +2710,6 @@ export interface components {
         RunStreamEvent: components["schemas"]["ToolStart"] | components["schemas"]["ToolProgress"] | components["schemas"]["ToolComplete"] | components["schemas"]["ToolError"] | components["schemas"]["RunComplete"] | components["schemas"]["RunFailed"] | components["schemas"]["RunCancelled"] | components["schemas"]["RunResumed"] | components["schemas"]["RunWaiting"] | components["schemas"]["RunContinued"] | components["schemas"]["StreamTimeout"];
         /**
          * @example {
-         *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
-         *       "status": "cancelled",
-         *       "cancelled_at": "2026-01-01T12:00:20.000Z"
-         *     }
-         */
-        CancelledRun: {
-            id: string;
-            /** @constant */
-            status: "cancelled";
-            /** Format: date-time */
-            cancelled_at: string;
-        };
-        /**
-         * @example {
          *       "deleted": true,
          *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro"
          *     }
@@ -2409,6 +2724,48 @@ export interface components {
             outputs?: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * @example {
+         *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+         *       "status": "cancelled",
+         *       "cancelled_at": "2026-01-01T12:00:20.000Z"
+         *     }
+         */
+        CancelledRun: {
+            id: string;
+            /** @constant */
+            status: "cancelled";
+            /** Format: date-time */
+            cancelled_at: string;
+        };
+        /**
+         * @example {
+         *       "run_ids": [
+         *         "run_5vYp0cS2dQhXn1TzKuWbE7ro"
+         *       ]
+         *     }
+         */
+        RunsToCancel: {
+            run_ids: string[];
+        };
+        /**
+         * @example {
+         *       "runs": [
+         *         {
+         *           "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+         *           "cancelled": true
+         *         }
+         *       ]
+         *     }
+         */
+        CancelledRuns: {
+            runs: {
+                id: string;
+                cancelled: boolean;
+                /** @description Why the run was not cancelled */
+                detail?: string;
+            }[];
         };
         /**
          * @example {
@@ -3957,6 +4314,201 @@ export interface components {
             deleted: boolean;
             id: string;
         };
+        /**
+         * @example {
+         *       "account_id": "hPqY1Yc0Zq8fVYtPpH4uT1o0aXlc2s7B",
+         *       "name": "Ada",
+         *       "email": "ada@example.com",
+         *       "plan": "pro",
+         *       "operator": false,
+         *       "scopes": [
+         *         "admin"
+         *       ],
+         *       "limits": {
+         *         "concurrent_runs": 4,
+         *         "requests_per_minute": 1000,
+         *         "storage_bytes": 214748364800,
+         *         "asset_bytes": 2147483648
+         *       },
+         *       "storage_bytes_used": 73400320,
+         *       "created_at": "2026-01-31T12:00:00.000Z"
+         *     }
+         */
+        AccountInfo: {
+            account_id: string;
+            name: string;
+            /** @description null for an account of an external identity provider */
+            email: string | null;
+            /** @enum {string} */
+            plan: "free" | "starter" | "pro";
+            /** @description Whether the account may use /v1/system */
+            operator: boolean;
+            /** @description The scopes of these credentials */
+            scopes: ("read" | "write" | "billing" | "publish" | "admin")[];
+            limits: {
+                /** @description Runs, and renders, in execution at the same time; further ones wait */
+                concurrent_runs: number;
+                /** @description Requests per minute of a key or user */
+                requests_per_minute: number;
+                /** @description Storage of the plan */
+                storage_bytes: number;
+                /** @description Maximum size of an uploaded file */
+                asset_bytes: number;
+            };
+            /** @description Stored bytes of the account */
+            storage_bytes_used: number;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "version": "0.1.0",
+         *       "node_version": "v24.21.0",
+         *       "uptime_seconds": 86400,
+         *       "checks": [
+         *         {
+         *           "name": "ffmpeg",
+         *           "ok": true,
+         *           "detail": "7.1.1"
+         *         }
+         *       ],
+         *       "settings": [
+         *         "PORT",
+         *         "SMTP_URL"
+         *       ],
+         *       "workers": [
+         *         {
+         *           "worker_id": "0198f3a2-5b7c-7d10-9e4f-2a6b8c0d1e2f",
+         *           "host": "video-1",
+         *           "alive": true,
+         *           "started_at": "2026-01-31T12:00:00.000Z",
+         *           "seen_at": "2026-02-01T12:00:00.000Z",
+         *           "event_loop_delay_seconds": 0.02
+         *         }
+         *       ],
+         *       "queues": [
+         *         {
+         *           "name": "run",
+         *           "waiting": 2,
+         *           "active": 2,
+         *           "oldest_waiting_seconds": 14.5
+         *         }
+         *       ],
+         *       "disk": {
+         *         "free_bytes": 107374182400,
+         *         "total_bytes": 214748364800
+         *       },
+         *       "database": {
+         *         "bytes": 73400320,
+         *         "accounts": 3
+         *       }
+         *     }
+         */
+        SystemState: {
+            /** @description The version of Reelwright */
+            version: string;
+            node_version: string;
+            /** @description Of the API process that responds */
+            uptime_seconds: number;
+            /** @description What ./reelwright doctor shows, at most a minute old */
+            checks: {
+                name: string;
+                ok: boolean;
+                detail: string;
+                /** @description How to fix or improve it */
+                fix?: string;
+            }[];
+            /** @description Names of the settings that are set */
+            settings: string[];
+            /** @description Workers of the last day that did not stop */
+            workers: {
+                /** Format: uuid */
+                worker_id: string;
+                host: string;
+                /** @description false: its heartbeat lapsed, and it is presumed dead */
+                alive: boolean;
+                /** Format: date-time */
+                started_at: string;
+                /** Format: date-time */
+                seen_at: string;
+                /** @description How long computation delays its events, at the 99th percentile */
+                event_loop_delay_seconds: number;
+            }[];
+            queues: {
+                /** @enum {string} */
+                name: "run" | "render" | "publish";
+                waiting: number;
+                active: number;
+                /** @description 0 if no job is due */
+                oldest_waiting_seconds: number;
+            }[];
+            disk: {
+                free_bytes: number;
+                total_bytes: number;
+            };
+            database: {
+                bytes: number;
+                accounts: number;
+            };
+        };
+        SystemAccounts: {
+            /** @description Newest first */
+            accounts: {
+                account_id: string;
+                name: string;
+                /** @description The id for accounts of an external identity provider */
+                email: string;
+                /** @enum {string} */
+                plan: "free" | "starter" | "pro";
+                operator: boolean;
+                /** @description Credits, without refills that are due */
+                balance: number;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+            /** @description The cursor of the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "plan": "starter"
+         *     }
+         */
+        PlanChange: {
+            /** @enum {string} */
+            plan: "free" | "starter" | "pro";
+        };
+        /**
+         * @example {
+         *       "account_id": "hPqY1Yc0Zq8fVYtPpH4uT1o0aXlc2s7B",
+         *       "plan": "starter"
+         *     }
+         */
+        ChangedPlan: {
+            account_id: string;
+            /** @enum {string} */
+            plan: "free" | "starter" | "pro";
+        };
+        /**
+         * @example {
+         *       "credits": 500
+         *     }
+         */
+        CreditGrant: {
+            credits: number;
+        };
+        /**
+         * @example {
+         *       "account_id": "hPqY1Yc0Zq8fVYtPpH4uT1o0aXlc2s7B",
+         *       "credits": 500,
+         *       "balance": 612.5
+         *     }
+         */
+        GrantedCredits: {
+            account_id: string;
+            credits: number;
+            balance: number;
+        };
         AgentInstalledEvent: {
             /** @constant */
             event: "agent.installed";
@@ -4750,6 +5302,90 @@ export interface operations {
             502: components["responses"]["BadGateway"];
         };
     };
+    checkAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "pipeline_type": "dag",
+                 *       "tools": [
+                 *         "write_script",
+                 *         "plan_scenes"
+                 *       ],
+                 *       "graph_edges": [
+                 *         {
+                 *           "source": "write_script",
+                 *           "target": "plan_scenes"
+                 *         }
+                 *       ],
+                 *       "requirements": {
+                 *         "inputs": {
+                 *           "topic": {
+                 *             "type": "string",
+                 *             "required": true,
+                 *             "description": "What it is about"
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgentToCheck"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "inputs": [
+                     *         {
+                     *           "name": "topic",
+                     *           "type": "string",
+                     *           "required": true,
+                     *           "read_by": [
+                     *             "write_script"
+                     *           ],
+                     *           "description": "What the video is about"
+                     *         }
+                     *       ],
+                     *       "schemas": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentInputs"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
     listRuns: {
         parameters: {
             query?: {
@@ -4761,6 +5397,12 @@ export interface operations {
                 status?: "pending" | "running" | "completed" | "failed" | "cancelled";
                 /** @description Only runs of this agent, which may be deleted */
                 agent_id?: string;
+                /** @description Only runs that continue or made this project */
+                project_id?: string;
+                /** @description Only runs created at this time or later */
+                created_after?: string;
+                /** @description Only runs created before this time */
+                created_before?: string;
             };
             header?: never;
             path?: never;
@@ -4784,6 +5426,8 @@ export interface operations {
                      *         {
                      *           "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
                      *           "agent_id": "6f1e9d52-4b0a-8c77-9a31-2f5d8e0c4b19",
+                     *           "agent_name": "Topic to short",
+                     *           "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
                      *           "status": "completed",
                      *           "result": {
                      *             "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
@@ -4793,7 +5437,9 @@ export interface operations {
                      *           "error": null,
                      *           "credits_used": 31.5,
                      *           "created_at": "2026-01-01T12:00:00.000Z",
-                     *           "completed_at": "2026-01-01T12:00:41.000Z"
+                     *           "started_at": "2026-01-01T12:00:01.000Z",
+                     *           "completed_at": "2026-01-01T12:00:41.000Z",
+                     *           "inputs_preview": "topic: Why the sky is blue, seconds: 20"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -4853,6 +5499,8 @@ export interface operations {
                      * @example {
                      *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
                      *       "agent_id": "6f1e9d52-4b0a-8c77-9a31-2f5d8e0c4b19",
+                     *       "agent_name": "Topic to short",
+                     *       "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
                      *       "status": "completed",
                      *       "result": {
                      *         "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
@@ -4862,6 +5510,7 @@ export interface operations {
                      *       "error": null,
                      *       "credits_used": 31.5,
                      *       "created_at": "2026-01-01T12:00:00.000Z",
+                     *       "started_at": "2026-01-01T12:00:01.000Z",
                      *       "completed_at": "2026-01-01T12:00:41.000Z",
                      *       "inputs": {
                      *         "topic": "Why the sky is blue",
@@ -4982,6 +5631,8 @@ export interface operations {
                      * @example {
                      *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
                      *       "agent_id": "6f1e9d52-4b0a-8c77-9a31-2f5d8e0c4b19",
+                     *       "agent_name": "Topic to short",
+                     *       "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
                      *       "status": "completed",
                      *       "result": {
                      *         "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
@@ -4991,6 +5642,7 @@ export interface operations {
                      *       "error": null,
                      *       "credits_used": 31.5,
                      *       "created_at": "2026-01-01T12:00:00.000Z",
+                     *       "started_at": "2026-01-01T12:00:01.000Z",
                      *       "completed_at": "2026-01-01T12:00:41.000Z",
                      *       "inputs": {
                      *         "topic": "Why the sky is blue",
@@ -5054,7 +5706,10 @@ export interface operations {
     };
     listRunSteps: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Shortens long texts and lists in the inputs and outputs */
+                preview?: boolean;
+            };
             header?: never;
             path: {
                 /** @description The id of the run. */
@@ -5121,6 +5776,76 @@ export interface operations {
             502: components["responses"]["BadGateway"];
         };
     };
+    getRunStep: {
+        parameters: {
+            query?: {
+                /** @description The pass of a loop */
+                visit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the run. */
+                run_id: string;
+                /** @description The `node` of a step */
+                node: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "node": "generate_voiceover",
+                     *       "tool": "generate_voiceover",
+                     *       "visit": 1,
+                     *       "status": "completed",
+                     *       "cached": false,
+                     *       "credits": 2.5,
+                     *       "engine": "local/espeak-ng",
+                     *       "started_at": "2026-01-01T12:00:02.000Z",
+                     *       "completed_at": "2026-01-01T12:00:04.000Z",
+                     *       "inputs": {
+                     *         "text": "The sky is blue.",
+                     *         "language": "en"
+                     *       },
+                     *       "outputs": {
+                     *         "audio": "asset_Zk3Qm8Xv2LrT5nYb1WcJ7dHp"
+                     *       },
+                     *       "media": [
+                     *         {
+                     *           "asset_id": "asset_Zk3Qm8Xv2LrT5nYb1WcJ7dHp",
+                     *           "kind": "audio",
+                     *           "media_type": "audio/wav",
+                     *           "seconds": 3.1,
+                     *           "url": "https://reelwright.example/files/asset_Zk3…/generate-voiceover-audio.wav?expires=1767312000.000&signature=…"
+                     *         }
+                     *       ],
+                     *       "provider_calls": [],
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RunStep"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
     streamRun: {
         parameters: {
             query?: {
@@ -5171,56 +5896,6 @@ export interface operations {
             502: components["responses"]["BadGateway"];
         };
     };
-    cancelRun: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A unique key for this request. Repeats within 24 hours return the first response.
-                 * @example order-1042
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /** @description The id of the run. */
-                run_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
-                     *       "status": "cancelled",
-                     *       "cancelled_at": "2026-01-01T12:00:20.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["CancelledRun"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["RateLimitExceeded"];
-            500: components["responses"]["InternalServerError"];
-            502: components["responses"]["BadGateway"];
-        };
-    };
     resumeRun: {
         parameters: {
             query?: never;
@@ -5254,6 +5929,8 @@ export interface operations {
                      * @example {
                      *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
                      *       "agent_id": "6f1e9d52-4b0a-8c77-9a31-2f5d8e0c4b19",
+                     *       "agent_name": "Topic to short",
+                     *       "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
                      *       "status": "completed",
                      *       "result": {
                      *         "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
@@ -5263,6 +5940,7 @@ export interface operations {
                      *       "error": null,
                      *       "credits_used": 31.5,
                      *       "created_at": "2026-01-01T12:00:00.000Z",
+                     *       "started_at": "2026-01-01T12:00:01.000Z",
                      *       "completed_at": "2026-01-01T12:00:41.000Z",
                      *       "inputs": {
                      *         "topic": "Why the sky is blue",
@@ -5324,6 +6002,8 @@ export interface operations {
                      * @example {
                      *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
                      *       "agent_id": "6f1e9d52-4b0a-8c77-9a31-2f5d8e0c4b19",
+                     *       "agent_name": "Topic to short",
+                     *       "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
                      *       "status": "completed",
                      *       "result": {
                      *         "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
@@ -5333,6 +6013,7 @@ export interface operations {
                      *       "error": null,
                      *       "credits_used": 31.5,
                      *       "created_at": "2026-01-01T12:00:00.000Z",
+                     *       "started_at": "2026-01-01T12:00:01.000Z",
                      *       "completed_at": "2026-01-01T12:00:41.000Z",
                      *       "inputs": {
                      *         "topic": "Why the sky is blue",
@@ -5350,6 +6031,116 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    cancelRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the run. */
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+                     *       "status": "cancelled",
+                     *       "cancelled_at": "2026-01-01T12:00:20.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CancelledRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    cancelRuns: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "run_ids": [
+                 *         "run_5vYp0cS2dQhXn1TzKuWbE7ro"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["RunsToCancel"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "runs": [
+                     *         {
+                     *           "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+                     *           "cancelled": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CancelledRuns"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             502: components["responses"]["BadGateway"];
@@ -8157,6 +8948,8 @@ export interface operations {
                      * @example {
                      *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
                      *       "agent_id": "6f1e9d52-4b0a-8c77-9a31-2f5d8e0c4b19",
+                     *       "agent_name": "Topic to short",
+                     *       "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
                      *       "status": "completed",
                      *       "result": {
                      *         "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
@@ -8166,6 +8959,7 @@ export interface operations {
                      *       "error": null,
                      *       "credits_used": 31.5,
                      *       "created_at": "2026-01-01T12:00:00.000Z",
+                     *       "started_at": "2026-01-01T12:00:01.000Z",
                      *       "completed_at": "2026-01-01T12:00:41.000Z",
                      *       "inputs": {
                      *         "topic": "Why the sky is blue",
@@ -8529,6 +9323,292 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DeletedAsset"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "account_id": "hPqY1Yc0Zq8fVYtPpH4uT1o0aXlc2s7B",
+                     *       "name": "Ada",
+                     *       "email": "ada@example.com",
+                     *       "plan": "pro",
+                     *       "operator": false,
+                     *       "scopes": [
+                     *         "admin"
+                     *       ],
+                     *       "limits": {
+                     *         "concurrent_runs": 4,
+                     *         "requests_per_minute": 1000,
+                     *         "storage_bytes": 214748364800,
+                     *         "asset_bytes": 2147483648
+                     *       },
+                     *       "storage_bytes_used": 73400320,
+                     *       "created_at": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountInfo"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    getSystem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "0.1.0",
+                     *       "node_version": "v24.21.0",
+                     *       "uptime_seconds": 86400,
+                     *       "checks": [
+                     *         {
+                     *           "name": "ffmpeg",
+                     *           "ok": true,
+                     *           "detail": "7.1.1"
+                     *         }
+                     *       ],
+                     *       "settings": [
+                     *         "PORT",
+                     *         "SMTP_URL"
+                     *       ],
+                     *       "workers": [
+                     *         {
+                     *           "worker_id": "0198f3a2-5b7c-7d10-9e4f-2a6b8c0d1e2f",
+                     *           "host": "video-1",
+                     *           "alive": true,
+                     *           "started_at": "2026-01-31T12:00:00.000Z",
+                     *           "seen_at": "2026-02-01T12:00:00.000Z",
+                     *           "event_loop_delay_seconds": 0.02
+                     *         }
+                     *       ],
+                     *       "queues": [
+                     *         {
+                     *           "name": "run",
+                     *           "waiting": 2,
+                     *           "active": 2,
+                     *           "oldest_waiting_seconds": 14.5
+                     *         }
+                     *       ],
+                     *       "disk": {
+                     *         "free_bytes": 107374182400,
+                     *         "total_bytes": 214748364800
+                     *       },
+                     *       "database": {
+                     *         "bytes": 73400320,
+                     *         "accounts": 3
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SystemState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of entries in a page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description A part of the email or the name, or the id. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accounts": [
+                     *         {
+                     *           "account_id": "hPqY1Yc0Zq8fVYtPpH4uT1o0aXlc2s7B",
+                     *           "name": "Ada",
+                     *           "email": "ada@example.com",
+                     *           "plan": "pro",
+                     *           "operator": false,
+                     *           "balance": 4987.5,
+                     *           "created_at": "2026-01-31T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SystemAccounts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    changePlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the account. */
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "plan": "starter"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlanChange"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "account_id": "hPqY1Yc0Zq8fVYtPpH4uT1o0aXlc2s7B",
+                     *       "plan": "starter"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangedPlan"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    grantCredits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the account. */
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credits": 500
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreditGrant"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "account_id": "hPqY1Yc0Zq8fVYtPpH4uT1o0aXlc2s7B",
+                     *       "credits": 500,
+                     *       "balance": 612.5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GrantedCredits"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -1,4 +1,5 @@
 import { parseError } from "./error.ts";
+import { randomKey } from "./random-key.ts";
 import type { RetryingFetch } from "./retry.ts";
 import type { components } from "./schema.ts";
 
@@ -25,7 +26,7 @@ export async function sendFile(
 
 /** Builds the form as a Blob: aborting a large FormData ends a process of Node 24. */
 function buildForm(file: Blob, name = file instanceof File ? file.name : "file"): Blob {
-  const boundary = `reelwright-${crypto.randomUUID()}`;
+  const boundary = `reelwright-${randomKey()}`;
   const quoted = name.replace(/["\r\n]/g, encodeURIComponent);
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${quoted}"\r\n`;
   const type = `content-type: ${file.type || "application/octet-stream"}\r\n\r\n`;
