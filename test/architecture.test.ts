@@ -19,6 +19,7 @@ const resources = [
   "editing",
   "idempotency",
   "identity",
+  "installation",
   "marketplace",
   "mcp",
   "payments",
@@ -27,6 +28,7 @@ const resources = [
   "rate-limits",
   "renders",
   "runs",
+  "studio",
   "tools",
   "usage",
   "voices",
@@ -159,9 +161,21 @@ describe("imports", () => {
     expect(outward.map(describeImport)).toEqual([]);
   });
 
-  it("start processes only from ffmpeg, speech, the embedded PostgreSQL and commands", () => {
+  it("keep the studio in studio/ on the client in sdk/ alone, without circles between files", () => {
+    const files = readSourceFiles("studio/src/**/*.{ts,tsx}").filter(({ path }) => !isTest(path));
+    const imported = files.flatMap(listImports);
+    const outward = imported.filter(({ to }) => /^(src|test|bench|scripts)\//.test(to));
+    expect(files.length).toBeGreaterThan(20);
+    expect(outward.map(describeImport)).toEqual([]);
+    // A screen is loaded with import() when it is first shown.
+    const screens = /^studio\/src\/shell\/screens\.ts$/;
+    const fixed = imported.filter(({ from }) => !screens.test(from));
+    expect(findCircles(fixed, (path) => path)).toEqual([]);
+  });
+
+  it("start processes only from ffmpeg, the process pool, the embedded PostgreSQL and commands", () => {
     const allowed =
-      /^src\/(media\/ffmpeg[\w-]*|generators\/speech\/[\w-]+|postgres\/[\w-]+|commands\/[\w-]+)\.ts$/;
+      /^src\/(media\/ffmpeg[\w-]*|system\/process-pool|postgres\/[\w-]+|commands\/[\w-]+)\.ts$/;
     const spawning = importsOfPackages(/^(node:child_process|execa)$/);
     expect(spawning.map(({ from }) => from).filter((path) => !allowed.test(path))).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runClient } from "./clients/run-client.ts";
 import { startTestService, type TestAccount, type TestService } from "./harness.ts";
-import { runClient } from "./run-client.ts";
 
 interface Refusal {
   error: string;

@@ -9,6 +9,8 @@ const files = readSourceFiles(
   "bench/**/*.ts",
   "scripts/*.ts",
   "sdk/*.ts",
+  "studio/*.ts",
+  "studio/src/**/*.{ts,tsx}",
 ).filter(({ path }) => path !== "sdk/schema.ts");
 
 interface FunctionSize {
@@ -49,7 +51,7 @@ describe("names", () => {
     .filter((path) => !/^src\/catalog\/tools\//.test(path));
 
   it("of files are in kebab-case", () => {
-    const kebab = /^[a-z0-9-]+(\.[a-z0-9]+)*\.ts$/;
+    const kebab = /^[a-z0-9-]+(\.[a-z0-9]+)*\.tsx?$/;
     expect(paths.filter((path) => !kebab.test(basename(path)))).toEqual([]);
   });
 
@@ -148,5 +150,7 @@ function startsFunction(line: string): boolean {
   if (other.test(line)) return false;
   const name = /\bfunction\b.*\{$|=> \{$/;
   const method = /^\s*(async |static |get |set |\*)*#?[\w$]+\(.*\{$|^\s*\).*\{$/;
-  return name.test(line) || method.test(line);
+  // The last line of parameters in an object pattern, with its type: "}: Options): Result {".
+  const pattern = /^\s*\}(: [^{}]*)?\).*\{$/;
+  return name.test(line) || method.test(line) || pattern.test(line);
 }

@@ -50,6 +50,21 @@ describe("decisions", () => {
   });
 });
 
+describe("docs/troubleshooting.md", () => {
+  it("quotes messages that the service or the wrapper writes", () => {
+    const sources = [...globSync("src/**/*.ts", { cwd: root }), "reelwright"].map(read).join();
+    const table = read("docs/troubleshooting.md").split("\n## ")[1] ?? "";
+    const messages = [...table.matchAll(/^\| `(.*?)` \|/gm)].map(([, message = ""]) => message);
+    expect(messages.length).toBeGreaterThan(5);
+    const parts = (message: string) =>
+      message.split(/"[^"]*"|[\d.]{3,}|PORT|DATA_DIR|WORKER_CONCURENCY/).filter((part) => part);
+    const unknown = messages.filter((message) =>
+      parts(message).some((part) => !sources.includes(part)),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
 describe("docs/security.md", () => {
   it("names an existing test for every threat", () => {
     const rows = read("docs/security.md").match(/^\|.*\| `[^`]+\.test\.ts`: .*\|$/gm) ?? [];

@@ -11,10 +11,13 @@ import { openServices } from "../src/open-services.ts";
 import type { Services } from "../src/services/services.ts";
 import type { Clock } from "../src/system/clock.ts";
 import { openLog } from "../src/system/log.ts";
-import { createResponseCheck } from "./documented-response.ts";
-import { openResponseNotes } from "./response-notes.ts";
+import { createResponseCheck } from "./api/documented-response.ts";
+import { openResponseNotes } from "./api/response-notes.ts";
 
 export { movableClock } from "./movable-clock.ts";
+
+/** The password of all test accounts. */
+export const testPassword = "a long password";
 
 export interface TestOptions {
   clock?: Clock;
@@ -29,6 +32,8 @@ export interface TestOptions {
 
 export interface TestAccount {
   id: string;
+  /** Signs in with `testPassword`. */
+  email: string;
   api_key: string;
   access_token: string;
 }
@@ -116,11 +121,11 @@ export async function startTestServices({
       const email = `${randomUUID()}@example.com`;
       const { account_id, ...access } = await createAccount(services, {
         email,
-        password: "a long password",
+        password: testPassword,
         plan,
         credits,
       });
-      return { id: account_id, ...access };
+      return { id: account_id, email, ...access };
     },
     close: async () => {
       await services.close();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../src/app.ts";
 import { startTestServices, type TestServices } from "./harness.ts";
-import { startProcess } from "./processes.ts";
+import { startProcess } from "./processes/processes.ts";
 
 const keys = Array.from({ length: 60 }, (_, number) => `key ${number}`);
 const openingBalance = 10_000;

@@ -2,10 +2,10 @@ import type { ServerResponse } from "node:http";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deliveriesChannel } from "../src/webhooks/emit-event.ts";
+import { parseEvents } from "./clients/run-client.ts";
+import { type WebhookReceiver, webhookReceiver } from "./fakes/webhook-receiver.ts";
 import { startTestServices, type TestAccount, type TestServices } from "./harness.ts";
-import { type ServiceProcess, startProcess } from "./processes.ts";
-import { parseEvents } from "./run-client.ts";
-import { type WebhookReceiver, webhookReceiver } from "./webhook-receiver.ts";
+import { type ServiceProcess, startProcess } from "./processes/processes.ts";
 
 let harness: TestServices;
 let a: ServiceProcess;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-const patience = { timeout: 120_000, interval: 50 };
+const patience = { interval: 50 };
 /** Sends requests to the two API processes alternately. */
 const repeat = <T>(count: number, send: (api: ServiceProcess, index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => send(index % 2 === 0 ? a : b, index)));

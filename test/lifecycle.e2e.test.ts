@@ -12,7 +12,7 @@ const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), "reelwright-life-"));
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
-const patience = { timeout: 120_000, interval: 50 };
+const patience = { timeout: 400_000, interval: 50 };
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -54,13 +54,27 @@ const waitForExit = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(
 describe("reelwright all", () => {
   let key = "";
 
-  it("creates the first account and prints its key on an empty data directory", async () => {
+  it("creates the first account and prints its key and a sign-in link on an empty data directory", async () => {
     const service = start();
     await service.waitFor(/vk_\w+/);
     key = /vk_\w+/.exec(service.output())?.[0] ?? "";
     for (const path of ["/healthz", "/readyz"]) expect((await fetch(url + path)).status).toBe(200);
     expect((await fetch(`${url}/v1/agents`, { headers: { "x-api-key": key } })).status).toBe(200);
     expect((await fetch(`${url}/v1/agents`)).status).toBe(401);
+
+    const link = /^Open the studio: (\S+)$/m;
+    await service.waitFor(link);
+    const again = await run(["open", "--no-browser"]);
+    for (const text of [service.output(), again.stdout]) {
+      const [start, token] = link.exec(text)?.[1]?.split("#token=") ?? [];
+      expect(start).toBe(`${url}/studio/sign-in`);
+      const signIn = await fetch(`${url}/auth/sign-in/link`, {
+        method: "POST",
+        headers: { "content-type": "application/json", origin: url },
+        body: JSON.stringify({ token }),
+      });
+      expect(signIn.status).toBe(200);
+    }
 
     await service.waitFor("Worker started");
     process.kill(workerProcessIds(service.output())[0] ?? 0, "SIGKILL");

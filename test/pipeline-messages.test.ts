@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { loadCatalog } from "../src/catalog/load.ts";
+import { loadCatalog } from "../src/catalog/catalog.ts";
 import type { AgentDefinition } from "../src/pipeline/agent.ts";
 import { buildPlan } from "../src/pipeline/build-plan.ts";
 import { checkRunInputs } from "../src/pipeline/inputs.ts";

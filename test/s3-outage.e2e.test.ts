@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Render } from "../src/renders/renders.schema.ts";
+import { runClient } from "./clients/run-client.ts";
+import { missingS3Server, type S3Server, startS3Server } from "./fakes/s3-server.ts";
 import { movableClock, startTestService, type TestService } from "./harness.ts";
-import { runClient } from "./run-client.ts";
-import { missingS3Server, type S3Server, startS3Server } from "./s3-server.ts";
 
 const skipReason = await missingS3Server();
 const clock = movableClock(new Date());
@@ -77,7 +77,6 @@ describe.skipIf(skipReason)(
       const waiting = sql`select from pgboss.job where name = 'render' and state = 'created'`;
       await expect
         .poll(async () => (await waiting.execute(service.services.db)).rows.length, {
-          timeout: 120_000,
           interval: 50,
         })
         .toBe(1);

@@ -11,7 +11,7 @@ import {
 } from "../src/media/timeline/render-options.ts";
 import type { SegmentCache } from "../src/media/timeline/segment-cache.ts";
 import type { Timeline, TimelineScene } from "../src/values/timeline.ts";
-import { localMedia, memoryCache } from "./local-media.ts";
+import { localMedia, memoryCache } from "./tool-benches/local-media.ts";
 
 export const fps = 10;
 export const still = {

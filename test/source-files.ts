@@ -28,7 +28,7 @@ export function readSourceFiles(...patterns: string[]): SourceFile[] {
 }
 
 export const isTest = (path: string): boolean =>
-  path.endsWith(".test.ts") || path.startsWith("test/");
+  /\.test\.tsx?$/.test(path) || path.startsWith("test/");
 
 /** Lists static imports, re-exports and `import()` expressions. */
 export function listImports({ path, text }: SourceFile): Import[] {

@@ -1,12 +1,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { setOperator } from "../src/accounts/operators.ts";
 import { createApiKey, revokeApiKey } from "../src/api-keys/api-keys.ts";
 import composeTimeline from "../src/catalog/tools/delivery/compose_timeline.ts";
 import renderVideo from "../src/catalog/tools/delivery/render_video.ts";
 import type { Scope } from "../src/identity/caller.ts";
-import { createOwnedResources, type Ids, titleCard } from "./account-fixtures.ts";
-import { movableClock, startTestService, type TestAccount } from "./harness.ts";
-import { startIdentityProvider } from "./identity-provider.ts";
 import {
   type ApiDocument,
   type ApiOperation,
@@ -16,10 +14,13 @@ import {
   listOperations,
   wrongTexts,
   wrongValue,
-} from "./operations.ts";
-import { runClient } from "./run-client.ts";
-import { runCatalog } from "./run-tools.ts";
-import { newProject } from "./upload-video.ts";
+} from "./api/operations.ts";
+import { createOwnedResources, type Ids, titleCard } from "./clients/account-fixtures.ts";
+import { runClient } from "./clients/run-client.ts";
+import { newProject } from "./clients/upload-video.ts";
+import { startIdentityProvider } from "./fakes/identity-provider.ts";
+import { movableClock, startTestService, type TestAccount } from "./harness.ts";
+import { runCatalog } from "./small-tools/run-catalog.ts";
 
 // Tests what all operations have in common, for every operation of the OpenAPI document.
 const provider = await startIdentityProvider();
@@ -36,7 +37,9 @@ const service = await startTestService({
 });
 const { services, account } = service;
 const operations = listOperations((await service.call<ApiDocument>("GET", "/openapi.json")).body);
+await setOperator(services, account.id, true);
 const ids: Ids = {
+  account_id: (await service.newAccount()).id,
   ...(await createOwnedResources(service, account)),
   template_id: "topic_to_short",
   tool_id: "write_text",
@@ -225,6 +228,7 @@ describeEach((operation) => {
 
 /** The scope that the contract requires, independent of the document. */
 const requiredScope = ({ method, path }: ApiOperation): string => {
+  if (path.startsWith("/v1/system")) return "admin";
   if (method === "GET") return "read";
   return path.startsWith("/v1/publish/")
     ? "publish"
@@ -293,6 +297,7 @@ const newRun = async () =>
 const keys = { revoked: "", expired: "", exhausted: "", scoped: {} as Record<string, string> };
 beforeAll(async () => {
   const other = await service.newAccount();
+  await setOperator(services, other.id, true);
   const revoked = await createKey(other, ["admin"]);
   await revokeApiKey(services, { account_id: other.id, scopes: ["admin"] }, revoked.id);
   const expired = await createKey(other, ["admin"], { expires_in_days: 1 });

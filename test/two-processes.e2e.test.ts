@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setPlan } from "../src/accounts/set-plan.ts";
 import type { TestServices } from "./harness.ts";
-import { type ProcessPair, startProcessPair } from "./process-pair.ts";
-import type { ServiceProcess } from "./processes.ts";
+import { type ProcessPair, startProcessPair } from "./processes/process-pair.ts";
+import type { ServiceProcess } from "./processes/processes.ts";
 
 let pair: ProcessPair;
 let harness: TestServices;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ProcessPair, startProcessPair } from "./process-pair.ts";
-import type { ServiceProcess } from "./processes.ts";
+import { type ProcessPair, startProcessPair } from "./processes/process-pair.ts";
+import type { ServiceProcess } from "./processes/processes.ts";
 
 let pair: ProcessPair;
 let a: ServiceProcess;

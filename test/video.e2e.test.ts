@@ -6,10 +6,10 @@ import type { QualityReport } from "../src/media/quality/check.ts";
 import { spokenWords } from "../src/media/timeline/spoken-words.ts";
 import type { Render } from "../src/renders/renders.schema.ts";
 import type { Run } from "../src/runs/records/runs.schema.ts";
-import { playInChromium } from "./chromium.ts";
-import { type FinishedVideo, startVideoService, type VideoService } from "./make-video.ts";
-import { runningFfmpegs } from "./running-ffmpegs.ts";
-import { soundOnsets } from "./sound-onsets.ts";
+import { type FinishedVideo, startVideoService, type VideoService } from "./clients/make-video.ts";
+import { playInChromium } from "./processes/chromium.ts";
+import { runningFfmpegs } from "./processes/running-ffmpegs.ts";
+import { soundOnsets } from "./tool-benches/sound-onsets.ts";
 
 const openingBalance = 1000;
 const topic = {

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -56,5 +56,64 @@ describe("./reelwright", () => {
     for (const name of ["index.js", "index.js.map"]) await writeFile(join(pkg, name), "");
     await execa(process.execPath, [join(home, "scripts/trim-packages.mjs")]);
     expect(await readdir(pkg)).toEqual(["index.js"]);
+  });
+});
+
+describe("the studio", () => {
+  let checkout: string;
+  /** A checkout with the packages of this one and a small studio. */
+  beforeAll(async () => {
+    checkout = await mkdtemp(join(tmpdir(), "reelwright studio-"));
+    for (const folder of ["src", "sdk", "studio"]) await mkdir(join(checkout, folder));
+    for (const path of ["reelwright", "package.json", "package-lock.json"])
+      await cp(join(root, path), join(checkout, path));
+    await symlink(join(root, "node_modules"), join(checkout, "node_modules"));
+    await writeFile(join(checkout, "src/main.ts"), 'console.log("started");\n');
+    await writeFile(join(checkout, "sdk/client.ts"), 'export const client = "first client";\n');
+    await writeFile(
+      join(checkout, "studio/main.ts"),
+      'import { client } from "../sdk/client.ts";\ndocument.title = client;\n',
+    );
+    await writeFile(
+      join(checkout, "studio/index.html"),
+      '<!doctype html><script type="module" src="./main.ts"></script>\n',
+    );
+  });
+  afterAll(() => rm(checkout, { recursive: true }));
+
+  const serve = (env: Record<string, string> = {}) =>
+    execa(join(checkout, "reelwright"), ["serve"], { env, reject: false, all: true });
+  const builtScript = async () => {
+    const assets = join(checkout, "studio/dist/assets");
+    const [name = ""] = await readdir(assets);
+    return readFile(join(assets, name), "utf8");
+  };
+  const builds = (outputs: { all: string }[]) =>
+    outputs.map(({ all }) => all.match(/Built the studio in \d+ s/g)?.length ?? 0);
+
+  it("is not built with STUDIO=off", async () => {
+    expect((await serve({ STUDIO: "off" })).all).toBe("started");
+  });
+
+  it("is built once by two processes that start at the same time", async () => {
+    const outputs = await Promise.all([serve(), serve()]);
+    expect(builds(outputs).sort()).toEqual([0, 1]);
+    for (const { all } of outputs) expect(all).toMatch(/started$/);
+    expect(await builtScript()).toContain("first client");
+  });
+
+  it("is built again only after a change of its sources or of the client", async () => {
+    expect(builds([await serve()])).toEqual([0]);
+    await writeFile(join(checkout, "sdk/client.ts"), 'export const client = "second client";\n');
+    expect(builds([await serve()])).toEqual([1]);
+    expect(await builtScript()).toContain("second client");
+  });
+
+  it("keeps the last build and starts the service if a build fails", async () => {
+    await writeFile(join(checkout, "studio/main.ts"), "import 'missing';");
+    const { exitCode, all } = await serve();
+    expect([exitCode, builds([{ all }])]).toEqual([0, [0]]);
+    expect(all).toMatch(/missing[\s\S]*Building the studio failed[\s\S]*started$/);
+    expect(await builtScript()).toContain("second client");
   });
 });

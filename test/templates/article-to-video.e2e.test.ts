@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fixture } from "../local-media.ts";
-import { type FinishedVideo, startVideoService, type VideoService } from "../make-video.ts";
+import { type FinishedVideo, startVideoService, type VideoService } from "../clients/make-video.ts";
+import { fixture } from "../tool-benches/local-media.ts";
 
 const text =
-  "The sea rises twice a day, because the moon pulls the water. In the Bay of Fundy the tide rises by 16 metres.";
+  "The sea rises twice a day, because the moon pulls the water. In the Bay of Fundy the tide rises by 16 meters.";
 const small = { resolution: "360p", sentences_max: 2 };
 let made: VideoService;
 let site: Server;
@@ -41,7 +41,7 @@ describe("the template article_to_video", () => {
   it("makes a video of a text alone, which passes the quality check", async () => {
     const video = await made.makeVideo("article_to_video", { ...small, text });
     expect(await failedChecks(video)).toEqual([]);
-    expect(saidIn(video)).toContain("16 metres");
+    expect(saidIn(video)).toContain("16 meters");
   });
 
   it("makes a video of a link alone, with the page's title and sentences", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startVideoService, type VideoService } from "../make-video.ts";
+import { startVideoService, type VideoService } from "../clients/make-video.ts";
 
 let made: VideoService;
 beforeAll(async () => {
@@ -24,5 +24,18 @@ describe("the template creative_director", () => {
       .where("run_id", "=", video.run.id)
       .execute();
     expect(steps.map(({ tool }) => tool)).toContain("check_quality");
+  });
+
+  it("composes again with captions that can be read, where the voice is too fast for lines", async () => {
+    const video = await made.makeVideo("creative_director", {
+      topic: "Tides",
+      text: "Gravitational interactions continuously synchronize oceanographic circulation everywhere.",
+      seconds: 6,
+      resolution: "360p",
+      "generate_voiceover.rate": 2,
+    });
+    expect(video.timeline.captions.style).toBe("one_word");
+    const { passed } = await made.check(video);
+    expect(passed).toBe(true);
   });
 });

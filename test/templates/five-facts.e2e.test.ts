@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startVideoService, type VideoService } from "../make-video.ts";
+import { startVideoService, type VideoService } from "../clients/make-video.ts";
 
 let made: VideoService;
 beforeAll(async () => {
@@ -16,12 +16,11 @@ describe("the template five_facts", () => {
       ],
       topic: "Honey",
       resolution: "360p",
-      short_side: 360,
     });
     const { report } = await made.check(video);
     expect(report.checks.filter((check) => !check.passed)).toEqual([]);
     const kinds = video.timeline.scenes.map(({ visual }) => visual.kind);
-    expect(kinds.filter((kind) => kind === "video").length).toBeGreaterThanOrEqual(2);
+    expect(kinds.filter((kind) => kind === "design").length).toBeGreaterThanOrEqual(2);
     expect(video.timeline.audio.length).toBeGreaterThan(0);
   });
 });

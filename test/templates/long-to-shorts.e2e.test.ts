@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startVideoService, type VideoService } from "../make-video.ts";
-import { fileForm } from "../upload-video.ts";
+import { startVideoService, type VideoService } from "../clients/make-video.ts";
+import { fileForm } from "../clients/upload-video.ts";
 
 let made: VideoService;
 beforeAll(async () => {

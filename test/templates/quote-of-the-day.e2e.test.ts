@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startVideoService, type VideoService } from "../make-video.ts";
+import { startVideoService, type VideoService } from "../clients/make-video.ts";
 
 let made: VideoService;
 beforeAll(async () => {

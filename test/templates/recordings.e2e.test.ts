@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { localSpeech } from "../../src/generators/speech/espeak-speech.ts";
 import { parseLoudness } from "../../src/media/quality/loudness.ts";
 import type { Word } from "../../src/values/scene.ts";
-import { startVideoService, type VideoService } from "../make-video.ts";
-import { fileForm } from "../upload-video.ts";
+import { startVideoService, type VideoService } from "../clients/make-video.ts";
+import { fileForm } from "../clients/upload-video.ts";
 
 const small = { resolution: "360p" };
 const short = { ...small, short_side: 360 };

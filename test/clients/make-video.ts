@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { type Ffmpeg, openFfmpeg } from "../../src/media/ffmpeg.ts";
+import {
+  checkQuality,
+  type QualityCheck,
+  type QualityReport,
+} from "../../src/media/quality/check.ts";
+import type { Run } from "../../src/runs/records/runs.schema.ts";
+import type { Timeline } from "../../src/values/timeline.ts";
+import { startTestService, type TestAccount, type TestService } from "../harness.ts";
+import { runClient } from "./run-client.ts";
+
+export interface FinishedVideo {
+  run: Run;
+  /** The downloaded file. */
+  path: string;
+  sha256: string;
+  /** The link with the address of this service. */
+  url: string;
+  timeline: Timeline;
+}
+
+/** A service with a worker that makes whole videos. */
+export interface VideoService {
+  service: TestService;
+  client: ReturnType<typeof runClient>;
+  ffmpeg: Ffmpeg;
+  /** For files of the test. */
+  folder: string;
+  /** Runs an agent, waits for its end and downloads its video. */
+  makeVideo(
+    agent: string,
+    inputs: Record<string, unknown>,
+    account?: TestAccount,
+  ): Promise<FinishedVideo>;
+  /** Replaces the public address of a link with the one of this service. */
+  localLink(link: unknown): string;
+  download(url: string): Promise<Uint8Array>;
+  check(video: FinishedVideo): Promise<{ passed: boolean; report: QualityReport }>;
+  close(): Promise<void>;
+}
+
+export async function startVideoService({
+  credits,
+  env = {},
+}: {
+  credits: number;
+  env?: Record<string, string>;
+}): Promise<VideoService> {
+  const service = await startTestService({ worker: true, credits, env });
+  const client = runClient(service);
+  const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+  const folder = await mkdtemp(join(tmpdir(), "reelwright-video-"));
+  const address = await service.app.listen({ port: 0, host: "127.0.0.1" });
+
+  const localLink = (link: unknown) => {
+    const { pathname, search } = new URL(String(link));
+    return address + pathname + search;
+  };
+  const download = async (url: string) => {
+    const response = await fetch(url);
+    expect(response.status).toBe(200);
+    return new Uint8Array(await response.arrayBuffer());
+  };
+
+  async function makeVideo(
+    agent: string,
+    inputs: Record<string, unknown>,
+    account?: TestAccount,
+  ): Promise<FinishedVideo> {
+    const theirs = account ? runClient(service, { "x-api-key": account.api_key }) : client;
+    const { status, body, text } = await theirs.start(agent, inputs);
+    expect(status, text).toBe(202);
+    const run = await theirs.waitForEnd(body.id);
+    expect(run).toMatchObject({ status: "completed", error: null });
+    const url = localLink(run.result.video_url);
+    const bytes = await download(url);
+    const path = join(folder, `${run.id}.mp4`);
+    await writeFile(path, bytes);
+    const { timeline } = await readRevision(service, run);
+    return {
+      run,
+      path,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      url,
+      timeline: timeline as Timeline,
+    };
+  }
+
+  return {
+    service,
+    client,
+    ffmpeg,
+    folder,
+    makeVideo,
+    localLink,
+    download,
+    async check({ path, timeline }) {
+      const { signal } = new AbortController();
+      const { report } = await checkQuality(path, { ffmpeg, signal, timeline });
+      const checks = [...report.checks, await checkEdges(path, report.seconds, ffmpeg)];
+      return { passed: checks.every((check) => check.passed), report: { ...report, checks } };
+    },
+    async close() {
+      await service.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const edgeSilenceMax = 0.6;
+
+/** Checks that the video neither starts nor ends with silence. */
+async function checkEdges(path: string, seconds: number, ffmpeg: Ffmpeg): Promise<QualityCheck> {
+  const filter = `silencedetect=n=-50dB:d=${edgeSilenceMax}`;
+  const args = ["-i", path, "-af", filter, "-vn", "-f", "null", "-"];
+  const { log } = await ffmpeg.run(args, { signal: new AbortController().signal, seconds });
+  const times = (name: string) =>
+    [...log.matchAll(new RegExp(`silence_${name}: (-?[\\d.]+)`, "g"))].map(([, at]) => Number(at));
+  const ends = times("end");
+  const spans = times("start").map((start, index) => [start, ends[index] ?? seconds] as const);
+  const edges = spans.filter(([start, end]) => start < 0.05 || end > seconds - 0.05);
+  const longest = Math.max(0, ...edges.map(([start, end]) => end - start));
+  return {
+    name: "edge_silence_seconds",
+    passed: longest <= edgeSilenceMax,
+    value: longest,
+    limit: `at most ${edgeSilenceMax} s at the start and the end`,
+  };
+}
+
+const readRevision = ({ services }: TestService, run: Run) =>
+  services.db
+    .selectFrom("project_revisions")
+    .selectAll()
+    .where("run_id", "=", run.id)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,29 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+interface Violation {
+  id: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+/**
+ * Checks the page by the rules of WCAG 2.2 AA with axe-core. Returns one line for each violation,
+ * in both color schemes and at the widths of a phone and of a desktop.
+ */
+export async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found = new Set<string>();
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const width of [390, 1280]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      const violations: Violation[] = await page.evaluate(
+        `axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"] })
+          .then(({ violations }) => violations)`,
+      );
+      for (const { id, nodes } of violations)
+        for (const { html, failureSummary } of nodes)
+          found.add(`${id} (${colorScheme}, ${width} px): ${html.slice(0, 200)} ${failureSummary}`);
+    }
+  return [...found];
+}

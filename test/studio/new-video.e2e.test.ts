@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunList } from "../../src/runs/records/runs.schema.ts";
+import { findViolations } from "./axe.ts";
+import { type OpenStudio, openStudio } from "./open-studio.ts";
+
+let studio: OpenStudio;
+beforeAll(async () => {
+  studio = await openStudio();
+});
+afterAll(() => studio.close());
+
+const listRuns = async () =>
+  (await studio.service.call<RunList>("GET", "/v1/runs?limit=100")).body.runs;
+
+describe("New video", () => {
+  it("starts one run of the demo with a double click, and opens it", async () => {
+    const page = await studio.open();
+    await page.getByRole("heading", { name: "New video" }).waitFor();
+    expect(await page.getByLabel("Topic").inputValue()).toBe("How espresso is made");
+    await page
+      .getByRole("region", { name: "Estimate" })
+      .getByText(/^\d.* credits$/)
+      .waitFor();
+    await page.getByRole("button", { name: "Start" }).dblclick();
+    await page.waitForURL(/\/studio\/runs\/run_/);
+    const runs = await listRuns();
+    expect(runs.map(({ id }) => id)).toEqual([page.url().split("/").at(-1)]);
+  });
+
+  it("changes the estimate with the inputs, and shows an error at the field it names", async () => {
+    const page = await studio.open("/new/quote_of_the_day");
+    const estimate = page.getByRole("region", { name: "Estimate" });
+    const price = estimate.getByText(/^\d.* credits$/);
+    const before = await price.textContent();
+    await page.getByLabel("Length in seconds").fill("60");
+    await expect.poll(() => price.textContent()).not.toBe(before);
+    const field = page.getByLabel("Length in seconds");
+    await field.fill("600");
+    await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+    await page
+      .getByText(/"seconds" is 600\. Expected an integer from 3 to 60/)
+      .first()
+      .waitFor();
+  });
+
+  it("shows the API's words at a missing input, and focuses it", async () => {
+    const page = await studio.open("/new/five_facts");
+    const facts = page.getByRole("textbox", { name: "Facts" });
+    await facts.fill("");
+    const before = (await listRuns()).length;
+    await page.getByRole("button", { name: "Start" }).click();
+    await expect.poll(() => facts.getAttribute("aria-invalid")).toBe("true");
+    expect(await facts.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(
+      true,
+    );
+    await page
+      .getByText(/Missing input "facts"/)
+      .first()
+      .waitFor();
+    expect((await listRuns()).length).toBe(before);
+  });
+
+  it("uploads a dropped file, and sends a pasted table as rows", async () => {
+    const page = await studio.open("/new/data_story");
+    await page
+      .getByRole("textbox", { name: "Rows" })
+      .fill("country,share\nOslo,3\n<b>Bergen</b>,4");
+    await page.getByText("2 rows: country, share").waitFor();
+    const table = {
+      name: "<i>t.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("a,b\nx,1\ny,2\n"),
+    };
+    await page.getByLabel("Table file").setInputFiles(table);
+    await page.getByText("<i>t.csv", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Remove <i>t.csv" }).click();
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.waitForURL(/\/studio\/runs\/run_/);
+    const { body } = await studio.service.call<{ inputs: Record<string, unknown> }>(
+      "GET",
+      `/v1/runs/${page.url().split("/").at(-1)}`,
+    );
+    expect(body.inputs.rows).toEqual([
+      { country: "Oslo", share: 3 },
+      { country: "<b>Bergen</b>", share: 4 },
+    ]);
+    expect(body.inputs).not.toHaveProperty("table");
+  });
+
+  it("is accessible", async () => {
+    const page = await studio.open("/new/product_promo");
+    await page.getByLabel("Product name").waitFor();
+    await page.getByText("More settings").click();
+    await page
+      .getByRole("region", { name: "Estimate" })
+      .getByText(/credits/)
+      .first()
+      .waitFor();
+    expect(await findViolations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { createServer } from "node:net";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { findBrowser } from "../../src/providers/browser/find-browser.ts";
+import {
+  startTestService,
+  type TestAccount,
+  type TestOptions,
+  type TestService,
+  testPassword,
+} from "../harness.ts";
+
+export interface OpenStudio {
+  service: TestService;
+  /** The address of the service, without a slash at its end. */
+  address: string;
+  /** Opens a browser window that is signed in as the account, at a path below /studio. */
+  open(path?: string, options?: WindowOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+interface WindowOptions {
+  /** Default: the account of the service. Null: nobody is signed in. */
+  account?: TestAccount | null;
+  width?: number;
+  colors?: "light" | "dark";
+}
+
+/**
+ * Starts the service on a free port of 127.0.0.1, and Chromium. An error on a page's console fails
+ * the next `open` or `close`. The studio must be built, which `./reelwright test` does.
+ */
+export async function openStudio(options: TestOptions = {}): Promise<OpenStudio> {
+  const port = await findFreePort();
+  const address = `http://127.0.0.1:${port}`;
+  const service = await startTestService({
+    ...options,
+    env: { HOST: "127.0.0.1", PORT: String(port), ...options.env },
+  });
+  await service.app.listen({ host: "127.0.0.1", port });
+  const executablePath = await findBrowser(undefined);
+  if (!executablePath) throw new Error("Chromium is not installed. Run ./reelwright test.");
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--mute-audio"] });
+  const errors: string[] = [];
+  const failOnErrors = () => {
+    if (errors.length > 0) throw new Error(`Errors on the pages: ${errors.splice(0).join("\n")}`);
+  };
+  return {
+    service,
+    address,
+    open: async (
+      path = "/",
+      { account = service.account, width = 1280, colors = "light" } = {},
+    ) => {
+      failOnErrors();
+      const context = await browser.newContext({
+        baseURL: address,
+        viewport: { width, height: 900 },
+        colorScheme: colors,
+      });
+      if (account) await signIn(context, address, account);
+      const page = await context.newPage();
+      page.on("pageerror", (error) => errors.push(String(error)));
+      page.on("console", (message) => {
+        if (/Content Security Policy/.test(message.text())) errors.push(message.text());
+      });
+      await page.goto(`/studio${path}`);
+      return page;
+    },
+    close: async () => {
+      await browser.close();
+      service.app.server.closeAllConnections();
+      await service.close();
+      failOnErrors();
+    },
+  };
+}
+
+async function signIn(
+  context: BrowserContext,
+  origin: string,
+  { email }: TestAccount,
+): Promise<void> {
+  const response = await context.request.post("/auth/sign-in/email", {
+    data: { email, password: testPassword },
+    headers: { origin },
+  });
+  if (!response.ok()) throw new Error(`Sign-in returned ${response.status()}`);
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No port is free");
+  return address.port;
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setOperator } from "../../src/accounts/operators.ts";
+import { createSignInLink } from "../../src/accounts/sign-in-links.ts";
+import { testPassword } from "../harness.ts";
+import { findViolations } from "./axe.ts";
+import { type OpenStudio, openStudio } from "./open-studio.ts";
+
+let studio: OpenStudio;
+beforeAll(async () => {
+  studio = await openStudio({ worker: true });
+});
+afterAll(() => studio.close());
+
+describe("the page of the system", () => {
+  it("shows an operator checks, workers, queues and accounts, and changes an account", async () => {
+    const { service } = studio;
+    const operator = await service.newAccount();
+    await setOperator(service.services, operator.id, true);
+    const other = await service.newAccount({ plan: "free", credits: 10 });
+    const page = await studio.open("/system", { account: operator });
+    await page.getByRole("region", { name: "Queues", exact: true }).getByText("render").waitFor();
+    await page.getByText("alive", { exact: true }).first().waitFor();
+    await page.getByRole("button", { name: `Change ${other.email}` }).click();
+    await page.getByLabel("Plan").selectOption("starter");
+    await page.getByLabel("Add credits").fill("5");
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Save" }).click();
+    const row = page.getByRole("row", { name: new RegExp(other.email) });
+    await row.getByText("starter").waitFor();
+    const key = { "x-api-key": other.api_key };
+    const wallet = await service.call("GET", "/v1/credits/wallet", undefined, key);
+    expect(wallet.body.balance).toBe(15);
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it("is not in the navigation of other accounts, and shows them the API's error", async () => {
+    const page = await studio.open("/system");
+    await page
+      .getByRole("alert")
+      .getByText(/is not an operator/)
+      .waitFor();
+    await page.getByRole("link", { name: "Account" }).waitFor();
+    expect(await page.getByRole("link", { name: "System" }).count()).toBe(0);
+  });
+});
+
+describe("the page of the account", () => {
+  it("changes the password, and shows the error of a wrong one", async () => {
+    const account = await studio.service.newAccount();
+    const page = await studio.open("/account", { account });
+    await page.getByLabel("Current password").fill("a wrong password");
+    await page.getByLabel("New password").fill("another long password");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page
+      .getByRole("alert")
+      .getByText(/password/i)
+      .first()
+      .waitFor();
+    await page.getByLabel("Current password").fill(testPassword);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByText(/Password changed/).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+  });
+});
+
+describe("the sign-in page", () => {
+  it("signs in by email and password, and shows the error of a wrong password", async () => {
+    const account = await studio.service.newAccount();
+    const page = await studio.open("/runs", { account: null });
+    await page.getByLabel("Email").fill(account.email);
+    await page.getByLabel("Password").fill("a wrong password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page
+      .getByRole("alert")
+      .getByText(/invalid/i)
+      .waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByLabel("Password").fill(testPassword);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "No runs yet" }).waitFor();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Sign in to Reelwright" }).waitFor();
+  });
+
+  it("signs in with a link once, and says that a used link is invalid", async () => {
+    const { services, account } = studio.service;
+    const { url } = await createSignInLink(services, account.id);
+    const page = await studio.open(`/sign-in${new URL(url).hash}`, { account: null });
+    await page.getByRole("navigation", { name: "Main" }).waitFor();
+    expect(page.url()).not.toContain("token");
+    const again = await studio.open(`/sign-in${new URL(url).hash}`, { account: null });
+    await again.getByRole("alert").waitFor();
+  });
+
+  it("signs in with an API key", async () => {
+    const page = await studio.open("/runs", { account: null });
+    await page.getByText("Use an API key or an access token").click();
+    await page.getByLabel("API key or access token").fill(studio.service.account.api_key);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("navigation", { name: "Main" }).waitFor();
+  });
+});

@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { localSpeech } from "../../src/generators/speech/espeak-speech.ts";
+import { type FinishedVideo, startVideoService, type VideoService } from "../clients/make-video.ts";
+import { fileForm } from "../clients/upload-video.ts";
+import { type FakeAi, startFakeAi } from "../fakes/fake-ai-server.ts";
+
+const script = "The sea is deep. No light comes here.";
+const translation = "El mar es profundo. Aquí no llega la luz.";
+const small = { resolution: "360p" };
+
+/** A video of the script, spoken with a pause between its sentences. Resolves to its asset id. */
+async function uploadSpoken(made: VideoService): Promise<string> {
+  const voice = join(made.folder, "voice.wav");
+  const speech = localSpeech({ idle_milliseconds: 500 });
+  const request = { text: script, language: "en", voice: undefined, rate: 0.8, pitch: 1 };
+  await speech.speak({ ...request, path: voice }, new AbortController().signal);
+  const path = join(made.folder, "spoken.mp4");
+  await made.ffmpeg.run([
+    ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=25", "-i", voice, "-af", "apad=pad_dur=1.5"],
+    ...["-shortest", "-c:v", "libx264", "-c:a", "aac", "-t", "8", path],
+  ]);
+  const form = fileForm(await readFile(path), "spoken.mp4");
+  const headers = { "content-type": form.type };
+  return String((await made.service.call("POST", "/v1/assets", form, headers)).body.id);
+}
+
+async function captionsOf(made: VideoService, { run }: FinishedVideo): Promise<string> {
+  const { body } = await made.service.call("GET", `/v1/projects/${run.result.project_id}`);
+  return new TextDecoder().decode(await made.download(made.localLink(body.captions_url)));
+}
+
+describe("the template localize_and_dub without models", () => {
+  let made: VideoService;
+  let source: string;
+  beforeAll(async () => {
+    made = await startVideoService({ credits: 100 });
+    source = await uploadSpoken(made);
+  });
+  afterAll(() => made?.close());
+
+  it("speaks a given translation at the times of the script's sentences", async () => {
+    const inputs = { source, script, translation, target_language: "es", ...small };
+    const video = await made.makeVideo("localize_and_dub", inputs);
+    const { report } = await made.check(video);
+    expect(report.checks.filter(({ name, passed }) => name === "loudness" && !passed)).toEqual([]);
+    const { seconds } = await made.ffmpeg.probe(video.path);
+    expect(seconds).toBeGreaterThan(3);
+    const text = await captionsOf(made, video);
+    expect(text).toContain("El mar es profundo.");
+    expect(text).toContain("Aquí no llega la luz.");
+  });
+
+  it.each([
+    [{ script }, "translate_text", "TEXT_MODEL"],
+    [{ translation }, "transcribe_audio", "TRANSCRIPTION_MODEL"],
+  ])("fails at once and free of charge with only %j", async (given, tool, setting) => {
+    const inputs = { source, target_language: "es", ...given };
+    const { status, body } = await made.client.start("localize_and_dub", inputs);
+    expect(status).toBe(202);
+    const run = await made.client.waitForEnd(body.id);
+    expect(run).toMatchObject({ status: "failed", error: { code: "provider_required" } });
+    expect(run.error?.message).toContain(tool);
+    expect(run.error?.message).toContain(setting);
+    expect(run.credits_used).toBe(0);
+  });
+});
+
+describe("the template localize_and_dub with models", () => {
+  let server: FakeAi;
+  let made: VideoService;
+  beforeAll(async () => {
+    server = await startFakeAi();
+    made = await startVideoService({
+      credits: 100,
+      env: {
+        TEXT_MODEL: "openai_compatible:llama3",
+        TRANSCRIPTION_MODEL: "openai_compatible:whisper-large",
+        OPENAI_COMPATIBLE_BASE_URL: `${server.url}/v1`,
+      },
+    });
+  });
+  afterAll(async () => {
+    await made?.close();
+    await server?.close();
+  });
+
+  it("transcribes and translates a video from its address or id and the language alone", async () => {
+    server.setModelOutput({
+      texts: [
+        { number: 1, text: "Hola." },
+        { number: 2, text: "Hola." },
+      ],
+    });
+    const source = await uploadSpoken(made);
+    const inputs = { source, target_language: "es", ...small };
+    const video = await made.makeVideo("localize_and_dub", inputs);
+    expect(server.requests.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["/v1/audio/transcriptions", "/v1/chat/completions"]),
+    );
+    expect(await captionsOf(made, video)).toContain("Hola.");
+  });
+});

@@ -1,0 +1,100 @@
+import { join } from "node:path";
+import type { ToolWithoutSlug } from "../../src/catalog/definition/define-tool.ts";
+import type { Providers } from "../../src/generators/generators.ts";
+import type { Ffmpeg } from "../../src/media/ffmpeg.ts";
+import type { AssetKind, LocalAsset } from "../../src/values/assets.ts";
+import type { FolderAssets } from "./folder-assets.ts";
+import { openToolBench, type ToolBench } from "./tool-bench.ts";
+
+/** A picture source of ffmpeg. The brightness of a frame tells its number: 20 + 3 × number. */
+export const countedFrames = (size = "160x90", rate = "30") =>
+  `color=black:s=${size}:r=${rate},format=yuv420p,geq=lum=20+3*N:cb=128:cr=128`;
+
+/** Runs tools on media that ffmpeg generates, and measures frames and sound. */
+export class ClipBench {
+  readonly #bench: ToolBench;
+  #count = 0;
+
+  readonly folder: string;
+  readonly ffmpeg: Ffmpeg;
+  readonly assets: FolderAssets;
+  /** Percentages that tools reported. */
+  readonly progress: number[];
+
+  private constructor(bench: ToolBench) {
+    this.#bench = bench;
+    ({ folder: this.folder, ffmpeg: this.ffmpeg } = bench);
+    ({ assets: this.assets, progress: this.progress } = bench);
+  }
+
+  static async open(): Promise<ClipBench> {
+    return new ClipBench(await openToolBench());
+  }
+
+  close(): Promise<void> {
+    return this.#bench.close();
+  }
+
+  /** Runs ffmpeg with these arguments and saves the file that it writes as an asset. */
+  async make(kind: AssetKind, args: readonly string[], extension = "mp4"): Promise<string> {
+    const path = join(this.folder, `made-${this.#count++}.${extension}`);
+    await this.ffmpeg.run([...args, path]);
+    return (await this.assets.save(path, { kind })).id;
+  }
+
+  /** A video of sources of ffmpeg, with a sound if one is given. */
+  video(picture: string, { seconds = 1, sound = "", more = [] as string[] } = {}): Promise<string> {
+    return this.make("video", [
+      ...["-f", "lavfi", "-i", picture],
+      ...(sound ? ["-f", "lavfi", "-i", sound] : []),
+      ...["-t", `${seconds}`, "-c:v", "libx264", "-qp", "4", "-pix_fmt", "yuv420p"],
+      ...more,
+    ]);
+  }
+
+  /** Runs a tool with its defaults. */
+  run(
+    tool: ToolWithoutSlug,
+    input: Record<string, unknown>,
+    { ffmpeg = this.ffmpeg, providers = {} as Partial<Providers> } = {},
+  ): Promise<Record<string, unknown> & { engine: string }> {
+    return this.#bench.run(tool, input, { ffmpeg, providers: providers as Providers });
+  }
+
+  open(id: unknown): Promise<LocalAsset> {
+    return this.assets.open(String(id));
+  }
+
+  async probe(id: unknown) {
+    return this.ffmpeg.probe((await this.open(id)).path);
+  }
+
+  /** The pixels of all frames in a format of one plane, such as gray or rgb24. */
+  async frames(id: unknown, { format = "gray", filter = "null" } = {}): Promise<Uint8Array[]> {
+    const { path } = await this.open(id);
+    const { log, stdout } = await this.ffmpeg.run([
+      ...["-i", path, "-map", "0:v:0", "-vf", `${filter},showinfo,format=${format}`],
+      ...["-f", "rawvideo", "-fps_mode", "passthrough", "pipe:1"],
+    ]);
+    const count = log.match(/ pts_time:/g)?.length ?? 0;
+    const bytes = stdout.length / count;
+    return Array.from({ length: count }, (_, index) =>
+      stdout.subarray(index * bytes, (index + 1) * bytes),
+    );
+  }
+
+  /** Numbers of the frames of a video that was made from `countedFrames`. */
+  async frameNumbers(id: unknown): Promise<number[]> {
+    const frames = await this.frames(id, { filter: "scale=1:1:in_range=tv:out_range=tv" });
+    return frames.map(([luma = 0]) => Math.max(0, Math.round((luma - 20) / 3)));
+  }
+
+  /** The sound as 48 kHz mono samples from −1 to 1. */
+  async samples(id: unknown): Promise<Float32Array> {
+    const { path } = await this.open(id);
+    const { stdout } = await this.ffmpeg.run([
+      ...["-i", path, "-map", "0:a:0", "-ac", "1", "-ar", "48000", "-f", "f32le", "pipe:1"],
+    ]);
+    return new Float32Array(stdout.slice().buffer);
+  }
+}
