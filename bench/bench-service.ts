@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
 import { type Reelwright, reelwright } from "../sdk/client.ts";
 import { startOwnService } from "../src/commands/own-service.ts";
 
@@ -53,4 +54,13 @@ export async function startBenchService(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Opens a browser window that is signed in to the studio. */
+export async function openStudioPage(service: BenchService, browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1600, height: 900 } });
+  const page = await context.newPage();
+  // The key takes the place of a session.
+  await page.addInitScript(`sessionStorage.setItem("reelwright.credential", "${service.apiKey}")`);
+  return page;
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Reelwright } from "../sdk/client.ts";
-import { fixture } from "../test/local-media.ts";
+import { fixture } from "../test/tool-benches/local-media.ts";
 import { startBenchService } from "./bench-service.ts";
 import { median, type Row } from "./measure.ts";
 

@@ -7,7 +7,7 @@ import { renderTimeline } from "../src/media/timeline/render.ts";
 import { type RenderSettings, resolveRenderOptions } from "../src/media/timeline/render-options.ts";
 import type { SegmentCache } from "../src/media/timeline/segment-cache.ts";
 import { type Timeline, timelineSeconds } from "../src/values/timeline.ts";
-import { localMedia, memoryCache } from "../test/local-media.ts";
+import { localMedia, memoryCache } from "../test/tool-benches/local-media.ts";
 import { handWrittenCommand } from "./hand-written.ts";
 import { median, type Row, timed } from "./measure.ts";
 import { makeShort, type Short } from "./short-timeline.ts";

@@ -2,10 +2,12 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeCaptionLayer } from "../src/media/captions/layer.ts";
 import { drawCard } from "../src/media/cards/card.ts";
+import { encoderArgs } from "../src/media/timeline/encoders.ts";
 import { motionFilter } from "../src/media/timeline/motion.ts";
 import type { RenderSettings } from "../src/media/timeline/render-options.ts";
 import type { Word } from "../src/values/scene.ts";
 import { sceneFrameCount, type Timeline, timelineSeconds } from "../src/values/timeline.ts";
+import { designChains, isCaptioned } from "./hand-written-design.ts";
 
 /**
  * The reference of the flagship benchmark: the same video by one ffmpeg command, written by hand.
@@ -31,10 +33,10 @@ export async function handWrittenCommand(
   await addSound(command);
   const graphPath = join(folder, "hand-written.graph");
   await writeFile(graphPath, command.graph.join(";\n"));
-  const encoding =
-    "-c:v libx264 -preset veryfast -crf 20 -pix_fmt yuv420p -c:a aac -b:a 192k -movflags +faststart -y".split(
-      " ",
-    );
+  // The picture is encoded as we encode it, so that only the work before it differs.
+  const picture = encoderArgs("h264", timeline.fps);
+  const sound = ["-c:a", "aac", "-b:a", "192k"];
+  const encoding = [...picture, ...sound, "-movflags", "+faststart", "-y"];
   const maps = [
     "-filter_complex_script",
     graphPath,
@@ -71,12 +73,20 @@ async function addScene(command: Command, index: number): Promise<void> {
   const { width, height } = settings;
   const { fps, scenes, palette, language } = timeline;
   const [scene, next] = [scenes[index], scenes[index + 1]];
-  const visual = scene?.visual;
-  const picture =
-    visual?.kind === "image" ? visual : visual?.kind === "card" ? visual.background : undefined;
-  if (!scene || !picture) throw new Error("The reference supports images and cards over images.");
+  if (!scene) throw new Error(`There is no scene ${index}.`);
+  const { visual } = scene;
   const frames = sceneFrameCount(timeline, scene);
   const shown = frames + Math.round((next?.transition?.seconds ?? 0) * fps);
+  if (visual.kind === "design") {
+    const picture = visual.background ? await assetPath(visual.background.asset) : undefined;
+    const place = { timeline, settings, frames, shown, picture, folder, name: `v${index}` };
+    const add = (...args: string[]) => addInput(command, ...args);
+    graph.push(...(await designChains({ ...scene, visual }, { ...place, addInput: add })));
+    return;
+  }
+  const picture =
+    visual.kind === "image" ? visual : visual.kind === "card" ? visual.background : undefined;
+  if (!picture) throw new Error("The reference supports designs, images, and cards over images.");
   const still = addInput(command, "-i", await assetPath(picture.asset));
   const fitted = `scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height}`;
   const motion = picture.motion
@@ -84,7 +94,7 @@ async function addScene(command: Command, index: number): Promise<void> {
     : "null";
   const repeated = `loop=-1:1,setpts=N/${fps}/TB,fps=${fps}`;
   const base = `[${still}:v]${fitted},${repeated},format=yuv420p,${motion},trim=end_frame=${shown}`;
-  if (visual?.kind !== "card") {
+  if (visual.kind !== "card") {
     graph.push(`${base},settb=1/${fps}[v${index}]`);
     return;
   }
@@ -134,6 +144,7 @@ async function addCaptions(
     height,
     palette,
     language,
+    lower: timeline.scenes.some(({ visual }) => visual.kind === "design"),
     folder,
   });
   graph.push(
@@ -178,7 +189,7 @@ function sceneStarts(timeline: Timeline): number[] {
 
 function timelineWords(timeline: Timeline, starts: readonly number[]): Word[] {
   return timeline.scenes.flatMap((scene, index) =>
-    (scene.words ?? []).map((word) => ({
+    (isCaptioned(scene, timeline) ? (scene.words ?? []) : []).map((word) => ({
       ...word,
       start: word.start + (starts[index] ?? 0),
       end: word.end + (starts[index] ?? 0),

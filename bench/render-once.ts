@@ -5,7 +5,7 @@ import { openFfmpeg } from "../src/media/ffmpeg.ts";
 import { renderTimeline } from "../src/media/timeline/render.ts";
 import { resolveRenderOptions } from "../src/media/timeline/render-options.ts";
 import type { Timeline } from "../src/values/timeline.ts";
-import { localMedia, memoryCache } from "../test/local-media.ts";
+import { localMedia, memoryCache } from "../test/tool-benches/local-media.ts";
 
 const [, , timelinePath = "", folder = ""] = argv;
 const timeline: Timeline = JSON.parse(await readFile(timelinePath, "utf8"));

@@ -1,13 +1,13 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { loadCatalog } from "../src/catalog/load.ts";
+import { loadCatalog } from "../src/catalog/catalog.ts";
 import { deepSea } from "../src/commands/demo/deep-sea.ts";
 import type { Ffmpeg } from "../src/media/ffmpeg.ts";
 import { openProviders } from "../src/providers/open-providers.ts";
 import type { Scene } from "../src/values/scene.ts";
 import type { Timeline } from "../src/values/timeline.ts";
-import { fixtureWeb } from "../test/fixture-web.ts";
-import { localMedia, memoryCache } from "../test/local-media.ts";
+import { fixtureWeb } from "../test/fakes/fixture-web.ts";
+import { localMedia, memoryCache } from "../test/tool-benches/local-media.ts";
 
 type Values = Record<string, unknown>;
 

@@ -8,19 +8,20 @@ import { fromKysely, PgBoss } from "pg-boss";
 import { createAccount } from "../src/accounts/accounts.ts";
 import { createAgent } from "../src/agents/agents.ts";
 import { assetStore } from "../src/assets/asset-store.ts";
-import { defineTool } from "../src/catalog/define-tool.ts";
-import { asset, integer } from "../src/catalog/fields.ts";
-import { createCatalog } from "../src/catalog/load.ts";
-import { perCall } from "../src/catalog/price.ts";
+import { createCatalog } from "../src/catalog/catalog.ts";
+import { defineTool } from "../src/catalog/definition/define-tool.ts";
+import { asset, integer } from "../src/catalog/definition/fields.ts";
+import { perCall } from "../src/catalog/pricing/price.ts";
 import { readConfig } from "../src/config/config.ts";
 import type { Caller } from "../src/identity/caller.ts";
 import { openFfmpeg } from "../src/media/ffmpeg.ts";
+import { createPictureCheck } from "../src/media/pictures/check-picture.ts";
 import { openMigratedDatabase, openServices } from "../src/open-services.ts";
 import { startRun } from "../src/runs/start/start-run.ts";
 import type { Services } from "../src/services/services.ts";
 import { openLog } from "../src/system/log.ts";
 import { startWorker } from "../src/worker.ts";
-import { fixture } from "../test/local-media.ts";
+import { fixture } from "../test/tool-benches/local-media.ts";
 import { median, type Row } from "./measure.ts";
 
 export const summary =
@@ -122,7 +123,8 @@ async function prepare(services: Services, folder: string): Promise<Prepared> {
   const path = join(folder, "video.mp4");
   await copyFile(fixture("color-bars.mp4"), path);
   const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
-  const store = assetStore({ ...services, ffmpeg, fetch, folder }, account_id, "bench");
+  const parts = { ...services, ffmpeg, checkPicture: createPictureCheck(), fetch, folder };
+  const store = assetStore(parts, account_id, "bench");
   return { caller, agent_id: id, video: (await store.save(path, { kind: "video" })).id };
 }
 

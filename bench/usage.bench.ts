@@ -130,7 +130,7 @@ function recording(services: OpenServices, clock: ReturnType<typeof calendar>) {
   const kinds = [
     () => Math.exp(1.5 + 0.6 * normal()), // log-normal about 4 ms
     () => 2 - 30 * Math.log(1 - random()), // exponential
-    () => (random() < 0.9 ? 1 + random() : 400 + 200 * random()), // mostly remembered, else slow
+    () => (random() < 0.9 ? 1 + random() : 400 + 200 * random()), // mostly cached, otherwise slow
     () => 5 / (1 - random()) ** 0.7, // with a heavy tail
   ];
   return async (

@@ -19,7 +19,7 @@ import { emitEvent } from "../src/webhooks/emit-event.ts";
 import type { EventType, WebhookEvent } from "../src/webhooks/events.ts";
 import { createWebhook, deleteWebhook } from "../src/webhooks/webhooks.ts";
 import { startWorker } from "../src/worker.ts";
-import { runCatalog } from "../test/run-tools.ts";
+import { runCatalog } from "../test/small-tools/run-catalog.ts";
 import { median, quantile, type Row } from "./measure.ts";
 
 export const summary =
