@@ -21,8 +21,7 @@ const { categories }: { categories: Record<string, string[]> } = read(
 const emojilib: Record<string, string[]> = read("emojilib/dist/emoji-en-US.json");
 
 /**
- * Symbols that mean something; the other signs, arrows, buttons and clock faces say nothing in a
- * video.
+ * Symbols that are useful in a video. The other signs, arrows, buttons and clock faces are not.
  */
 const usefulSymbols =
   "recycling-symbol warning prohibited radioactive biohazard no-entry check-mark-button cross-mark red-question-mark red-exclamation-mark atm-sign women-s-room wheelchair-symbol infinity musical-note musical-notes peace-symbol medical-symbol speaker-high-volume mobile-phone-off no-smoking money-bag heavy-dollar-sign antenna-bars zzz red-heart broken-heart dna".split(
@@ -46,7 +45,7 @@ interface Kept {
   group: string;
 }
 
-/** Emoji by the name of their drawing: without skin tones, gendered twins, flags and most signs. */
+/** Emoji by name of their drawing, without skin tones, gender variants, flags and most signs. */
 function usefulEmoji(): Map<string, Kept> {
   const kept = new Map(
     Object.entries(categories).flatMap(([category, names]) =>
@@ -60,7 +59,7 @@ function usefulEmoji(): Map<string, Kept> {
     const group = kept.get(name);
     if (!group || /^(?:wo)?m[ae]n-(?!s-)|-tone$|-o-clock$|-thirty$|keycap/.test(name)) continue;
     const emoji = String.fromCodePoint(...code.split("-").map((part) => Number.parseInt(part, 16)));
-    // Of spellings with and without the variation selector the shorter one is the key.
+    // The shorter spelling, without the variation selector, is the key.
     const plain = emoji.replaceAll("\uFE0F", "");
     const known = found.get(name)?.emoji;
     if (!known || plain.length <= known.length) found.set(name, { emoji: plain, group });
@@ -94,14 +93,14 @@ const phosphorKeywords = () =>
       ({ categories, name }) =>
         !categories.some((category) =>
           ["brands", "arrows", "editor", "design"].includes(String(category)),
-        ) && !/-logo$|^(?:number|letter|text|cursor|gender|caret|dots|align)-/.test(name),
+        ) && !/-logo$|^(?:number|letter|text|cursor|gender|caret|dots|align|git)-/.test(name),
     )
     .map(
       ({ name, tags }) =>
         [
           `ph:${name}`,
           phosphorGroup,
-          clean([name.replaceAll("-", " "), ...tags.filter((tag) => tag !== "*new*")]),
+          clean([name.replaceAll("-", " "), ...tags.filter((tag) => !tag.startsWith("*"))]),
         ] as const,
     );
 

@@ -84,7 +84,7 @@ async function shrink(
 ): Promise<void> {
   const [path, signal] = [examplePath(slug, `${file}.mp4`), AbortSignal.timeout(600_000)];
   const { seconds } = await ffmpeg.probe(full);
-  const audio = 48_000;
+  const audio = 64_000;
   const video = Math.floor((bytesMax * 8 * 0.9) / seconds - audio);
   const scale = `scale='if(lt(iw,ih),${shortSide},-2)':'if(lt(iw,ih),-2,${shortSide})':flags=lanczos`;
   const picture = [
@@ -101,7 +101,7 @@ async function shrink(
   ];
   const twice = (pass: number) => ["-pass", String(pass), "-passlogfile", `${full}.log`];
   await ffmpeg.run(["-i", full, ...picture, ...twice(1), "-an", "-f", "null", "-"], { signal });
-  const sound = ["-c:a", "aac", "-b:a", String(audio), "-ac", "1"];
+  const sound = ["-c:a", "aac", "-b:a", String(audio), "-ac", "2"];
   await ffmpeg.run(
     [
       "-i",

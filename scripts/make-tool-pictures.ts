@@ -4,11 +4,11 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { loadCatalog } from "../src/catalog/load.ts";
-import { replaceMedia } from "../src/catalog/replace-media.ts";
+import { loadCatalog } from "../src/catalog/catalog.ts";
+import { replaceMedia } from "../src/catalog/values/replace-media.ts";
 import { mediaInput } from "../src/media/media-input.ts";
 import type { AssetKind } from "../src/values/assets.ts";
-import { openToolBench } from "../test/tool-bench.ts";
+import { openToolBench } from "../test/tool-benches/tool-bench.ts";
 import { pictureFolder } from "./tools-page.ts";
 
 const requested = process.argv.slice(2);

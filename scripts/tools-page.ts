@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { type Tool, toolCategories } from "../src/catalog/define-tool.ts";
-import type { FieldSpec, Fields } from "../src/catalog/fields.ts";
-import type { Price } from "../src/catalog/price.ts";
+import { type Tool, toolCategories } from "../src/catalog/definition/define-tool.ts";
+import type { FieldSpec, Fields } from "../src/catalog/definition/fields.ts";
+import type { Price } from "../src/catalog/pricing/price.ts";
 
 /** Pictures of what tools make, by slug (scripts/make-tool-pictures.ts). */
 export const pictureFolder = new URL("../docs/tools/", import.meta.url);

@@ -1,5 +1,6 @@
-// Removes unused files of npm packages (C headers, spare font weights, sources, CommonJS builds): a
-// quarter of the size. Plain JavaScript, because npm runs it with the Node.js of the machine.
+// Removes unused files of npm packages (C headers, spare font weights, sources, CommonJS builds; in
+// a production installation also types): a quarter of the size. Plain JavaScript, because npm runs
+// it with the Node.js of the machine.
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,7 +28,21 @@ const unused = [
   ...["@embedpdf/fonts-sc/fonts", "@embedpdf/fonts-jp/fonts"]
     .flatMap(entries)
     .filter((path) => !/-(Regular|Bold)\.otf$/.test(path)),
+  ...entries("@expo-google-fonts")
+    .flatMap(entries)
+    .filter((path) => /\/(?:[1239]00\w+|\w+_Italic)$/.test(path)),
+  // Only the SoundFont is used. The entry file stays, because the package is resolved by it.
+  ...entries("@coderline/alphatab/dist").filter((path) => !/soundfont$|alphaTab\.mjs$/.test(path)),
+  ...entries("react-dom/cjs").filter((path) => /-(?:server|profiling|test-utils)/.test(path)),
+  ...["playground", "tests-integration"].map((part) => join("tinyld", part)),
+  ...["bintrees", "fastify", "zod"].flatMap((name) => ["src", "test"].map((it) => join(name, it))),
 ];
 for (const path of unused) rmSync(join(modules, path), { recursive: true, force: true });
+
+const isProduction = process.env.npm_config_omit?.split(/[ ,]+/).includes("dev") ?? false;
+// Node.js runs no TypeScript in node_modules, so .ts files are only types there.
+const unread = isProduction
+  ? /\.map$|\.[cm]?ts$|(?:README|CHANGELOG)\.md$/i
+  : /\.map$|\.d\.cts$|CHANGELOG\.md$/;
 for (const path of readdirSync(modules, { recursive: true }))
-  if (/(?:\.map|\.d\.cts|CHANGELOG\.md)$/.test(path)) rmSync(join(modules, path), { force: true });
+  if (unread.test(path)) rmSync(join(modules, path), { force: true });

@@ -1,0 +1,153 @@
+/**
+ * Makes the pictures of docs/studio/ from a running service with one video. Build the studio first.
+ * Names of pictures as arguments make only these: node scripts/make-studio-pictures.ts new-video
+ */
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { type Reelwright, reelwright } from "../sdk/client.ts";
+import { startOwnService } from "../src/commands/own-service.ts";
+import { findBrowser } from "../src/providers/browser/find-browser.ts";
+
+const account = { email: "maker@example.com", password: "a long password" };
+const folder = fileURLToPath(new URL("../docs/studio/", import.meta.url));
+
+interface Made {
+  project: string;
+  run: string;
+}
+
+interface Picture {
+  path: (made: Made) => string;
+  /** Waits until the page is complete. */
+  ready: (page: Page) => Promise<unknown>;
+}
+
+const pictures: Record<string, Picture> = {
+  runs: { path: () => "/runs", ready: (page) => page.getByRole("table").waitFor() },
+  run: {
+    path: ({ run }) => `/runs/${run}`,
+    ready: (page) => page.getByRole("button", { name: /render_video/ }).waitFor(),
+  },
+  "run-graph": {
+    path: ({ run }) => `/runs/${run}`,
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Graph" }).click();
+      await page.locator("[data-state=completed]").first().waitFor();
+      const heading = page.getByRole("heading", { name: "Graph" });
+      await heading.evaluate((element) =>
+        Reflect.apply(Reflect.get(element, "scrollIntoView"), element, []),
+      );
+    },
+  },
+  "new-video": {
+    path: () => "/",
+    ready: (page) =>
+      page
+        .getByRole("region", { name: "Estimate" })
+        .getByText(/You have/)
+        .waitFor(),
+  },
+  agents: {
+    path: () => "/agents",
+    ready: async (page) => {
+      await page.getByRole("combobox", { name: "Show" }).selectOption("all");
+      await page.getByRole("link", { name: "Topic to short" }).waitFor();
+    },
+  },
+  "agent-editor": {
+    path: () => "/agents/creative_director",
+    ready: (page) =>
+      page.getByRole("region", { name: "Canvas" }).getByText("Check quality").waitFor(),
+  },
+  storyboard: {
+    path: ({ project }) => `/projects/${project}`,
+    ready: (page) => page.locator("li img").nth(2).waitFor(),
+  },
+  videos: {
+    path: () => "/projects",
+    ready: (page) => page.getByLabel("Search").waitFor(),
+  },
+  templates: {
+    path: () => "/templates",
+    ready: (page) => page.getByText("Details").first().waitFor(),
+  },
+};
+
+const headed = (name: string) => (page: Page) =>
+  page.getByRole("heading", { name }).first().waitFor();
+for (const [name, heading] of [
+  ["assets", "Assets"],
+  ["credits", "Transactions"],
+  ["usage", "By endpoint"],
+  ["api-keys", "API keys"],
+  ["webhooks", "Webhooks"],
+  ["publishing", "Publishing"],
+  ["account", "Password"],
+  ["system", "Queues"],
+] as const)
+  pictures[name] = { path: () => `/${name}`, ready: headed(heading) };
+
+async function makeVideo(api: Reelwright): Promise<Made> {
+  const { id: run } = await api.post("/v1/runs", {
+    body: {
+      agent_id: "topic_to_short",
+      inputs: {
+        topic: "How espresso is made",
+        text: "Espresso begins with beans that were roasted dark. First, grind eighteen grams of beans. Then press the powder flat with a tamper. Hot water is pushed through the coffee with nine bars of pressure. A golden foam called crema floats on top.",
+        resolution: "480p",
+      },
+    },
+  });
+  const { result } = await api.waitForRun(run);
+  return { run, project: String(result.project_id) };
+}
+
+async function takePictures(browser: Browser, baseURL: string, made: Made): Promise<void> {
+  const wanted = process.argv.slice(2);
+  // One sign-in for all pictures: the service refuses many in a row.
+  const signedIn = await browser.newContext({ baseURL });
+  const signIn = { data: account, headers: { origin: baseURL }, failOnStatusCode: true };
+  await signedIn.request.post("/auth/sign-in/email", signIn);
+  const storageState = await signedIn.storageState();
+  await signedIn.close();
+  for (const [name, { path, ready }] of Object.entries(pictures)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    for (const [width, colorScheme] of [
+      [1280, "light"],
+      [390, "dark"],
+    ] as const) {
+      const viewport = { width, height: width === 390 ? 844 : 800 };
+      const context = await browser.newContext({ baseURL, viewport, colorScheme, storageState });
+      const page = await context.newPage();
+      await page.goto(`/studio${path(made)}`);
+      await ready(page);
+      await page.waitForLoadState("networkidle");
+      const file = join(folder, `${name}-${colorScheme}.jpg`);
+      await page.screenshot({ path: file, type: "jpeg", quality: 55 });
+      await context.close();
+      console.log(file);
+    }
+  }
+}
+
+await mkdir(folder, { recursive: true });
+const data = await mkdtemp(join(tmpdir(), "reelwright-pictures-"));
+const service = await startOwnService(data);
+try {
+  const { email, password } = account;
+  const options = ["--email", email, "--password", password, "--credits", "500"];
+  const { account_id, api_key } = await service.command("account", "create", ...options, "--json");
+  await service.command("account", "operator", "--account", String(account_id), "--json");
+  const made = await makeVideo(reelwright({ baseUrl: service.url, apiKey: String(api_key) }));
+  const executablePath = await findBrowser(undefined);
+  if (!executablePath) throw new Error("Chromium is not installed.");
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  await takePictures(browser, service.url, made);
+  await browser.close();
+} finally {
+  await service.stop();
+  await rm(data, { recursive: true, force: true });
+}
