@@ -5,11 +5,11 @@ import { reproducible } from "../../../media/audio/write-sound.ts";
 import { composeTimeline } from "../../../media/timeline/compose.ts";
 import { StepError } from "../../../system/errors.ts";
 import { type Timeline, timelineSeconds } from "../../../values/timeline.ts";
+import { seed } from "../../common-inputs/frame-fields.ts";
+import { openMaterial, productFields, toMaterial } from "../../common-inputs/timeline-material.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, assets, integer, number, scenes, string, words } from "../../definition/fields.ts";
 import { perCall } from "../../pricing/price.ts";
-import { seed } from "../../shared-inputs/frame-fields.ts";
-import { openMaterial, productFields, toMaterial } from "../../shared-inputs/timeline-material.ts";
 
 /** Effects that follow one another closely disturb more than they help. */
 const secondsBetween = 0.8;

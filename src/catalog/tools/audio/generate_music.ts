@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { type MusicMood, musicMoods } from "../../../generators/generators.ts";
+import { seed } from "../../common-inputs/frame-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, integer, number, string } from "../../definition/fields.ts";
-import { seed } from "../../shared-inputs/frame-fields.ts";
 
 /** Default tempo in beats per minute. */
 const tempo: Record<MusicMood, number> = {

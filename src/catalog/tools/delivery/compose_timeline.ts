@@ -1,5 +1,11 @@
 import { composeTimeline } from "../../../media/timeline/compose.ts";
 import { aspectRatios, captionStyles, timelineSeconds } from "../../../values/timeline.ts";
+import {
+  assumeLengths,
+  openMaterial,
+  productFields,
+  toMaterial,
+} from "../../common-inputs/timeline-material.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import {
   asset,
@@ -14,12 +20,6 @@ import {
   words,
 } from "../../definition/fields.ts";
 import { perCall } from "../../pricing/price.ts";
-import {
-  assumeLengths,
-  openMaterial,
-  productFields,
-  toMaterial,
-} from "../../shared-inputs/timeline-material.ts";
 
 export default defineTool({
   name: "Compose timeline",

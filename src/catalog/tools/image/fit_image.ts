@@ -4,9 +4,9 @@ import { crops, fitPicture, fits } from "../../../media/pictures/fit-picture.ts"
 import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
+import { frameFields } from "../../common-inputs/frame-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, assets, palette, string } from "../../definition/fields.ts";
-import { frameFields } from "../../shared-inputs/frame-fields.ts";
 
 const imageFormats = ["jpeg", "png"] as const;
 const expectedImage = "asset_expected";

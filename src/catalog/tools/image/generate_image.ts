@@ -8,6 +8,7 @@ import { StepError } from "../../../system/errors.ts";
 import type { Design } from "../../../values/design.ts";
 import type { Scene } from "../../../values/scene.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
+import { seed } from "../../common-inputs/frame-fields.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import {
   asset,
@@ -18,7 +19,6 @@ import {
   scenes,
   string,
 } from "../../definition/fields.ts";
-import { seed } from "../../shared-inputs/frame-fields.ts";
 
 const parallelPictures = 2;
 /** Larger than 1080p, so that a picture can pan and zoom without upscaling. */

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { chartComposition } from "../../../media/drawings/chart/chart.ts";
 import { chartTypes, readChart, rowsMax } from "../../../media/drawings/chart/chart-data.ts";
+import { cardFields, saveCard, saveClip } from "../../common-inputs/card-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, number, palette, rows, string } from "../../definition/fields.ts";
-import { cardFields, saveCard, saveClip } from "../../shared-inputs/card-fields.ts";
 
 const outputs = ["picture", "animation"] as const;
 const defaultSeconds = 5;

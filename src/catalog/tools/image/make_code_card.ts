@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { cleanCode } from "../../../media/code/code-lines.ts";
 import { findLanguage, highlight } from "../../../media/code/highlight.ts";
 import { codeAnimations, codeCard, linesMax } from "../../../media/drawings/code-card.ts";
+import { cardFields, saveCard, saveClip } from "../../common-inputs/card-fields.ts";
+import { requireText } from "../../common-inputs/require-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, boolean, number, palette, string, strings } from "../../definition/fields.ts";
-import { cardFields, saveCard, saveClip } from "../../shared-inputs/card-fields.ts";
-import { requireText } from "../../shared-inputs/require-text.ts";
 
 const codeMax = 20_000;
 const lineLengthMax = 600;

@@ -1,9 +1,9 @@
 import { quoteCard } from "../../../media/drawings/card.ts";
+import { cardFields, saveCard } from "../../common-inputs/card-fields.ts";
+import { requireText } from "../../common-inputs/require-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, palette, string } from "../../definition/fields.ts";
 import { perCall } from "../../pricing/price.ts";
-import { cardFields, saveCard } from "../../shared-inputs/card-fields.ts";
-import { requireText } from "../../shared-inputs/require-text.ts";
 
 export default defineTool({
   name: "Make quote card",

@@ -9,11 +9,11 @@ import { writeThumbnail } from "../../../media/thumbnail.ts";
 import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
+import { throwIfFaulty } from "../../common-inputs/card-fields.ts";
+import { frameFields } from "../../common-inputs/frame-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, palette, string } from "../../definition/fields.ts";
 import { perCall } from "../../pricing/price.ts";
-import { throwIfFaulty } from "../../shared-inputs/card-fields.ts";
-import { frameFields } from "../../shared-inputs/frame-fields.ts";
 
 export default defineTool({
   name: "Make thumbnail",

@@ -2,15 +2,15 @@ import { openClip } from "../../../media/clips/clip-source.ts";
 import { openMedia } from "../../../media/media-input.ts";
 import { places, watermarkClip } from "../../../media/overlays/watermark.ts";
 import { StepError } from "../../../system/errors.ts";
-import { defineTool } from "../../definition/define-tool.ts";
-import { asset, number, string } from "../../definition/fields.ts";
 import {
   eachVideo,
   expectVideos,
   keepVideos,
   videoInputs,
   videoOutputs,
-} from "../../shared-inputs/each-video.ts";
+} from "../../common-inputs/each-video.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { asset, number, string } from "../../definition/fields.ts";
 
 export default defineTool({
   name: "Add watermark",

@@ -3,15 +3,15 @@ import { captionClip } from "../../../media/overlays/burn-captions.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Word } from "../../../values/scene.ts";
 import { captionStyles } from "../../../values/timeline.ts";
-import { defineTool } from "../../definition/define-tool.ts";
-import { language, palette, rows, string, words } from "../../definition/fields.ts";
 import {
   eachVideo,
   expectVideos,
   keepVideos,
   videoInputs,
   videoOutputs,
-} from "../../shared-inputs/each-video.ts";
+} from "../../common-inputs/each-video.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { language, palette, rows, string, words } from "../../definition/fields.ts";
 
 const defaultPalette = { background: "#0f172a", foreground: "#ffffff", accent: "#ffd166" };
 const wordsMax = 20_000;

@@ -2,15 +2,15 @@ import { openClip } from "../../../media/clips/clip-source.ts";
 import { progressClip, textClip } from "../../../media/overlays/overlay-text.ts";
 import { textOverlays } from "../../../media/overlays/text-overlays.ts";
 import { StepError } from "../../../system/errors.ts";
-import { defineTool } from "../../definition/define-tool.ts";
-import { number, palette, string } from "../../definition/fields.ts";
-import { throwIfFaulty } from "../../shared-inputs/card-fields.ts";
+import { throwIfFaulty } from "../../common-inputs/card-fields.ts";
 import {
   eachVideo,
   expectVideos,
   videoInputs,
   videoOutputs,
-} from "../../shared-inputs/each-video.ts";
+} from "../../common-inputs/each-video.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { number, palette, string } from "../../definition/fields.ts";
 
 const defaultPalette = { background: "#0f172a", foreground: "#ffffff", accent: "#ffd166" };
 const secondsMin = 1;

@@ -4,6 +4,7 @@ import { StepError } from "../../../system/errors.ts";
 import type { AssetStore, NamedAsset } from "../../../values/assets.ts";
 import type { Scene } from "../../../values/scene.ts";
 import { aspectRatios, type Palette } from "../../../values/timeline.ts";
+import { seed } from "../../common-inputs/frame-fields.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import {
   assets,
@@ -15,7 +16,6 @@ import {
   string,
   strings,
 } from "../../definition/fields.ts";
-import { seed } from "../../shared-inputs/frame-fields.ts";
 import generateImage from "../image/generate_image.ts";
 import {
   findStock,

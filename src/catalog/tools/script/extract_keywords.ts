@@ -1,8 +1,8 @@
 import { resolveTextLanguage } from "../../../generators/text/text-language.ts";
+import { requireSourceText } from "../../common-inputs/source-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { integer, language, scenes, string, strings } from "../../definition/fields.ts";
 import { perCall } from "../../pricing/price.ts";
-import { requireSourceText } from "../../shared-inputs/source-text.ts";
 
 const keywordsPerScene = 4;
 

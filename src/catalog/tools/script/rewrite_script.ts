@@ -1,10 +1,10 @@
 import { secondsToSay } from "../../../generators/text/pacing.ts";
 import { resolveTextLanguage } from "../../../generators/text/text-language.ts";
+import { requireSourceText } from "../../common-inputs/source-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { language, number, string, strings } from "../../definition/fields.ts";
 import { placeholderText } from "../../pricing/expected-values.ts";
 import { perCall } from "../../pricing/price.ts";
-import { requireSourceText } from "../../shared-inputs/source-text.ts";
 
 export default defineTool({
   name: "Rewrite script",

@@ -1,9 +1,9 @@
 import { resolveTextLanguage } from "../../../generators/text/text-language.ts";
 import { StepError } from "../../../system/errors.ts";
+import { seed } from "../../common-inputs/frame-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { language, string, strings } from "../../definition/fields.ts";
 import { perCall } from "../../pricing/price.ts";
-import { seed } from "../../shared-inputs/frame-fields.ts";
 
 const nothingToOpen = 'Nothing to open with. Add a "topic", a "title", or a "text".';
 

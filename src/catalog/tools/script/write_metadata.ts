@@ -4,6 +4,7 @@ import {
   writeHashtags,
 } from "../../../generators/text/metadata.ts";
 import { resolveTextLanguage } from "../../../generators/text/text-language.ts";
+import { requireSourceText } from "../../common-inputs/source-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import {
   attributions,
@@ -15,7 +16,6 @@ import {
   strings,
 } from "../../definition/fields.ts";
 import { perCall } from "../../pricing/price.ts";
-import { requireSourceText } from "../../shared-inputs/source-text.ts";
 
 export default defineTool({
   name: "Write metadata",

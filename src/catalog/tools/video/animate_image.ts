@@ -7,9 +7,9 @@ import { StepError } from "../../../system/errors.ts";
 import type { Motion } from "../../../values/motion.ts";
 import type { Scene } from "../../../values/scene.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
+import { frameFields, seed } from "../../common-inputs/frame-fields.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import { asset, assets, number, scenes, string } from "../../definition/fields.ts";
-import { frameFields, seed } from "../../shared-inputs/frame-fields.ts";
 
 const effects = ["in", "out", "left", "right", "up", "down"] as const;
 /** Names for the strength of a motion, as shares of `strength`. */

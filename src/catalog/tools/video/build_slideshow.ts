@@ -4,9 +4,9 @@ import { buildSlideshow } from "../../../media/timeline/slideshow.ts";
 import { StepError } from "../../../system/errors.ts";
 import { transitionTypes } from "../../../values/scene.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
+import { frameFields, seed } from "../../common-inputs/frame-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, assets, boolean, number, string } from "../../definition/fields.ts";
-import { frameFields, seed } from "../../shared-inputs/frame-fields.ts";
 
 const picturesMax = 200;
 const defaultSeconds = 4;

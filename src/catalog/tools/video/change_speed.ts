@@ -2,10 +2,10 @@ import { openClip } from "../../../media/clips/clip-source.ts";
 import { changeClipSpeed, changeSoundSpeed } from "../../../media/clips/speed.ts";
 import { openMedia } from "../../../media/media-input.ts";
 import { StepError } from "../../../system/errors.ts";
+import { eachVideo, listVideos } from "../../common-inputs/each-video.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import { asset, assets, number, scenes, words } from "../../definition/fields.ts";
 import { assumedSeconds } from "../../pricing/expected-values.ts";
-import { eachVideo, listVideos } from "../../shared-inputs/each-video.ts";
 import { fitSceneVoices, isDubbed } from "./fit-scene-voices.ts";
 
 const [slowest, fastest] = [0.25, 4];

@@ -10,9 +10,9 @@ import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene } from "../../../values/scene.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
+import { frameFields, seed } from "../../common-inputs/frame-fields.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import { asset, assets, number, palette, scenes, string } from "../../definition/fields.ts";
-import { frameFields, seed } from "../../shared-inputs/frame-fields.ts";
 
 const defaultSeconds = 8;
 const sceneLoopSecondsMax = 8;

@@ -5,14 +5,14 @@ import { gradeClip } from "../../../media/clips/grade.ts";
 import { type ColorTable, lookNames, lookTable } from "../../../media/clips/looks.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { AssetStore } from "../../../values/assets.ts";
-import { defineTool } from "../../definition/define-tool.ts";
-import { asset, number, string } from "../../definition/fields.ts";
 import {
   eachVideo,
   expectVideos,
   videoInputs,
   videoOutputs,
-} from "../../shared-inputs/each-video.ts";
+} from "../../common-inputs/each-video.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { asset, number, string } from "../../definition/fields.ts";
 
 export default defineTool({
   name: "Grade color",

@@ -6,10 +6,10 @@ import { openMedia } from "../../../media/media-input.ts";
 import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
 import { aspectRatios, captionStyles } from "../../../values/timeline.ts";
+import { frameFields } from "../../common-inputs/frame-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, language, number, palette, string, words } from "../../definition/fields.ts";
 import { assumedSeconds } from "../../pricing/expected-values.ts";
-import { frameFields } from "../../shared-inputs/frame-fields.ts";
 
 /** Every frame is drawn and encoded. */
 const secondsMax = 2 * 3600;

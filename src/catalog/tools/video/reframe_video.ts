@@ -4,15 +4,15 @@ import { framings, reframeClip } from "../../../media/clips/reframe.ts";
 import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
-import { defineTool } from "../../definition/define-tool.ts";
-import { string } from "../../definition/fields.ts";
 import {
   eachVideo,
   expectVideos,
   videoInputs,
   videoOutputs,
-} from "../../shared-inputs/each-video.ts";
-import { frameFields } from "../../shared-inputs/frame-fields.ts";
+} from "../../common-inputs/each-video.ts";
+import { frameFields } from "../../common-inputs/frame-fields.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { string } from "../../definition/fields.ts";
 
 export default defineTool({
   name: "Reframe video",

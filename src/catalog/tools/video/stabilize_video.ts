@@ -1,13 +1,13 @@
 import { openClip } from "../../../media/clips/clip-source.ts";
 import { stabilizeClip } from "../../../media/clips/stabilize.ts";
-import { defineTool } from "../../definition/define-tool.ts";
-import { number } from "../../definition/fields.ts";
 import {
   eachVideo,
   expectVideos,
   videoInputs,
   videoOutputs,
-} from "../../shared-inputs/each-video.ts";
+} from "../../common-inputs/each-video.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { number } from "../../definition/fields.ts";
 
 export default defineTool({
   name: "Stabilize video",
