@@ -216,13 +216,13 @@ export interface CaptureRequest {
   heightMax: number;
   /** Pixels of the picture per CSS pixel. */
   scale: number;
-  /** Path of the PNG file to write. */
-  path: string;
-  /** A folder for temporary files. */
+  /** A folder for the pictures and for temporary files. */
   folder: string;
 }
 
 export interface CapturedPage {
+  /** Paths of PNG files of the same width: strips of the page, from its top to its end. */
+  strips: string[];
   /** False if the page was still loading when it was captured. */
   settled: boolean;
   /** True if the page is higher than the picture. */
@@ -233,7 +233,7 @@ export interface CapturedPage {
 /** A browser that runs the scripts of untrusted pages and reaches public addresses only. */
 export interface BrowserProvider {
   /**
-   * Writes a picture of a page, from its top to its end. Rejects with StepError `invalid_input`
+   * Writes pictures of a page. Rejects with StepError `invalid_input`
    * (blocked, not a page, too large, too slow) or `provider_unavailable` (retryable).
    */
   capture(request: CaptureRequest, signal: AbortSignal): Promise<CapturedPage>;

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Browser, Page, Response } from "playwright-core";
 import type { CapturedPage, CaptureRequest } from "../../generators/generators.ts";
 import type { GuardedProxy } from "../../net/guarded-proxy.ts";
@@ -9,8 +10,10 @@ const settleMilliseconds = 10_000;
 /** Pauses while the page scrolls, so that it loads pictures that were not in view. */
 const scrollSteps = 12;
 const scrollPauseMilliseconds = 100;
+/** The message with a larger picture would hold the event loop while it is parsed. */
+const stripPixelsMax = 2_500_000;
 
-/** Opens a page in a new context without stored data, and writes a PNG of its whole height. */
+/** Opens a page in a new context without stored data, and writes PNGs of its whole height. */
 export async function capturePage(
   browser: Browser,
   request: CaptureRequest,
@@ -29,16 +32,10 @@ export async function capturePage(
   await openPage(page, request.url, proxy);
   const settled = await settle(page);
   const height = await scrollThrough(page, viewHeight, heightMax);
-  await page.screenshot({
-    path: request.path,
-    type: "png",
-    fullPage: true,
-    clip: { x: 0, y: 0, width, height: Math.min(height, heightMax) },
-    animations: "disabled",
-    timeout: 0,
-  });
+  const strips = await writeStrips(page, Math.min(height, heightMax), request);
   checkTraffic(proxy);
   return {
+    strips,
     settled,
     cut: height > heightMax,
     engine: `local/chromium-${browser.version()}`,
@@ -121,6 +118,30 @@ async function scrollThrough(page: Page, viewHeight: number, heightMax: number):
   }
   await page.evaluate("void scrollTo(0, 0)");
   return pageHeight(page, viewHeight);
+}
+
+/** Writes the page as strips. Their heights are multiples of the width, which scales to pixels. */
+async function writeStrips(
+  page: Page,
+  height: number,
+  { width, scale, folder }: CaptureRequest,
+): Promise<string[]> {
+  const squares = Math.floor(stripPixelsMax / (width * scale) ** 2);
+  const stripHeight = width * Math.max(1, squares);
+  const strips: string[] = [];
+  for (let y = 0; y < height; y += stripHeight) {
+    const path = join(folder, `page-${strips.length}.png`);
+    strips.push(path);
+    await page.screenshot({
+      path,
+      type: "png",
+      fullPage: true,
+      clip: { x: 0, y, width, height: Math.min(stripHeight, height - y) },
+      animations: "disabled",
+      timeout: 0,
+    });
+  }
+  return strips;
 }
 
 /** The page's scripts could return anything for its height. */

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { CaptureRequest } from "../../../generators/generators.ts";
 import { makeScrollClip } from "../../../media/clips/scroll-clip.ts";
+import { stackPictures } from "../../../media/pictures/stack-pictures.ts";
 import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
@@ -79,12 +80,12 @@ export default defineTool({
     capture_output === "scroll" ? { clip: "asset_expected" } : { image: "asset_expected" },
   missingRequirement: ({ browser }) => (browser ? undefined : missingBrowser),
   async run(context) {
-    const { input, assets, folder, signal, progress, providers } = context;
+    const { input, assets, ffmpeg, folder, signal, progress, providers } = context;
     if (!providers.browser) throw new StepError("provider_required", missingBrowser);
-    const path = join(folder, "page.png");
     const frame = clipFrame(input);
-    const request = { ...pageSize(input, frame), url: input.url.trim(), path, folder };
-    const { settled, cut, engine } = await providers.browser.capture(request, signal);
+    const request = { ...pageSize(input, frame), url: input.url.trim(), folder };
+    const { strips, settled, cut, engine } = await providers.browser.capture(request, signal);
+    const path = await stackPictures(strips, join(folder, "page.png"), { ffmpeg, signal });
     progress(50);
     const made =
       input.capture_output === "scroll"
