@@ -24,8 +24,10 @@ export function assetsRoutes(services: Services): FastifyPluginAsyncTypebox {
     app.addHook("onClose", () => rm(folder, { recursive: true, force: true }));
     const bytesMax = config.assetBytesMax;
     const uploads = createUploads({
-      ...{ ...services, folder },
-      ...{ ffmpeg: lazyFfmpeg(config.ffmpegPath), checkPicture: createPictureCheck() },
+      ...services,
+      folder,
+      ffmpeg: lazyFfmpeg(config.ffmpegPath),
+      checkPicture: createPictureCheck(),
     });
     app.register(multipart, {
       throwFileSizeLimit: false,

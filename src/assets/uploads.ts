@@ -40,7 +40,8 @@ export type ReceiveUpload = (
 export function createUploads(parts: StoreParts & { folder: string }): ReceiveUpload {
   const active = new Map<string, number>();
   const checks = createFairPlaces({
-    ...{ placesMax: checksMax, waitingMax },
+    placesMax: checksMax,
+    waitingMax,
     mayStart: (_, ofAccount) => ofAccount.length < checksPerAccountMax,
   });
   const store = async (

@@ -78,7 +78,9 @@ describe("event loop", () => {
       words: [],
       captioned: true,
       seconds: 2,
-      ...{ width: 2160, height: 3840, folder: join(folder, design.kind) },
+      width: 2160,
+      height: 3840,
+      folder: join(folder, design.kind),
     } as const;
     await expectShortSlices(() => writeDesign(request));
   });

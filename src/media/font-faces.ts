@@ -30,8 +30,8 @@ const face = (
   file,
   family,
   bold,
-  ascentEm: ascentEm,
-  descentEm: descentEm,
+  ascentEm,
+  descentEm,
 });
 export const google = "@expo-google-fonts";
 

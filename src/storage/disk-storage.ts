@@ -26,8 +26,8 @@ export async function openDiskStorage(root: string): Promise<Storage> {
     list: (folder) => list(disk, folder),
     remove: (key) => disk.delete(key),
     async removeUnfinished(before) {
-      for (const { key, modifiedAt: modified_at } of await list(disk, "incoming"))
-        if (modified_at < before) await disk.delete(key);
+      for (const { key, modifiedAt } of await list(disk, "incoming"))
+        if (modifiedAt < before) await disk.delete(key);
     },
     presign: async () => undefined,
   };

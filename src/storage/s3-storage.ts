@@ -85,12 +85,12 @@ export async function openS3Storage(
       await translateErrors(settings, client.send(new DeleteObjectCommand(objectAt(key))));
     },
     removeUnfinished: (before) => abortUploads(client, settings, before),
-    presign: (key, { mediaType: media_type, disposition }, expires_in_seconds, now) =>
+    presign: (key, { mediaType, disposition }, expires_in_seconds, now) =>
       getSignedUrl(
         linkClient,
         new GetObjectCommand({
           ...objectAt(key),
-          ResponseContentType: media_type,
+          ResponseContentType: mediaType,
           ResponseContentDisposition: disposition,
         }),
         { expiresIn: expires_in_seconds, signingDate: now },

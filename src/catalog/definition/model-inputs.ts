@@ -4,8 +4,12 @@ import { type Fields, string } from "./fields.ts";
 
 /** What runs may choose where no model is configured. */
 export const localChoices: ModelChoices = {
-  ...{ text: [localEngine], image: [localEngine], speech: [localEngine] },
-  ...{ music: [localEngine], video: [localEngine], transcription: [] },
+  text: [localEngine],
+  image: [localEngine],
+  speech: [localEngine],
+  music: [localEngine],
+  video: [localEngine],
+  transcription: [],
 };
 
 /**

@@ -56,7 +56,7 @@ function assignLanes(sounds: readonly PlacedSound[]): PlacedSound[][] {
 
 /** One sound padded with silence from sample `from` to sample `until` of the mix. */
 function tile(
-  { start, length, gainDb: gain_db, fadeIn: fade_in, fadeOut: fade_out }: PlacedSound,
+  { start, length, gainDb, fadeIn, fadeOut }: PlacedSound,
   from: number,
   until: number,
 ): string {
@@ -64,9 +64,9 @@ function tile(
     `aresample=${sampleRate}`,
     "aformat=sample_fmts=fltp:channel_layouts=stereo",
     `atrim=end_sample=${length}`,
-    ...(gain_db ? [`volume=${gain_db}dB`] : []),
-    ...(fade_in ? [`afade=t=in:ns=${fade_in}`] : []),
-    ...(fade_out ? [`afade=t=out:ss=${Math.max(0, length - fade_out)}:ns=${fade_out}`] : []),
+    ...(gainDb ? [`volume=${gainDb}dB`] : []),
+    ...(fadeIn ? [`afade=t=in:ns=${fadeIn}`] : []),
+    ...(fadeOut ? [`afade=t=out:ss=${Math.max(0, length - fadeOut)}:ns=${fadeOut}`] : []),
     ...(start > from ? [`adelay=${start - from}S:all=1`] : []),
     `apad=whole_len=${until - from}`,
     `atrim=end_sample=${until - from}`,

@@ -122,15 +122,21 @@ function drawWords(page: Page, { title, author }: AudiogramCard, layout: Audiogr
   const gap = unit * 0.022;
   const authorSet = author?.trim()
     ? setText(context, author, {
-        ...{ width: text.width, height: text.height * authorShare, weight: "plain" },
-        ...{ pxMax: titlePx * 0.5, pxMin: unit * 0.02 },
+        width: text.width,
+        height: text.height * authorShare,
+        weight: "plain",
+        pxMax: titlePx * 0.5,
+        pxMin: unit * 0.02,
       })
     : undefined;
   const taken = authorSet ? authorSet.height + gap : 0;
   const titleSet = title?.trim()
     ? setText(context, title, {
-        ...{ width: text.width, height: text.height - taken, weight: "strong" },
-        ...{ pxMax: titlePx, pxMin: unit * 0.024 },
+        width: text.width,
+        height: text.height - taken,
+        weight: "strong",
+        pxMax: titlePx,
+        pxMin: unit * 0.024,
       })
     : undefined;
   const total = (titleSet?.height ?? 0) + taken;
@@ -157,11 +163,17 @@ function drawProgress(page: Page, { seconds }: AudiogramCard, { progress }: Audi
   context.roundRect(progress.x, progress.y, progress.width, line, line / 2);
   context.fill();
   const set = setText(context, clockText(seconds), {
-    ...{ width: progress.width, height: unit, weight: "plain" },
-    ...{ pxMax: unit * clockShare, pxMin: 4 },
+    width: progress.width,
+    height: unit,
+    weight: "plain",
+    pxMax: unit * clockShare,
+    pxMin: 4,
   });
   const top = progress.y + line + unit * 0.018;
   drawText(context, set, {
-    ...{ x: progress.x + progress.width, top, align: "right", color: page.soft },
+    x: progress.x + progress.width,
+    top,
+    align: "right",
+    color: page.soft,
   });
 }

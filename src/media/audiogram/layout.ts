@@ -42,7 +42,10 @@ const layoutUpright: Layout = (w, h, { art, captions }) => {
   return {
     art: art ? artBox : undefined,
     text: {
-      ...{ x: w * 0.1, y: top, width: w * 0.8, height: h * (waveTop - 0.03) - top },
+      x: w * 0.1,
+      y: top,
+      width: w * 0.8,
+      height: h * (waveTop - 0.03) - top,
       align: "center",
       anchor: art ? "top" : "middle",
     },
@@ -60,7 +63,10 @@ const layoutSquare: Layout = (w, h, { art, captions }) => {
   return {
     art: art ? { x: left, y: h * 0.1, width: side, height: side } : undefined,
     text: {
-      ...{ x, y: h * 0.1, width: w * 0.91 - x, height: side },
+      x,
+      y: h * 0.1,
+      width: w * 0.91 - x,
+      height: side,
       align: "left",
       anchor: "middle",
     },
@@ -80,7 +86,10 @@ const layoutWide: Layout = (w, h, { art, captions }) => {
   return {
     art: art ? { x: left, y: h * top, width: side, height: side } : undefined,
     text: {
-      ...{ x, y: h * top, width: room, height: h * (waveTop - 0.04 - top) },
+      x,
+      y: h * top,
+      width: room,
+      height: h * (waveTop - 0.04 - top),
       align: "left",
       anchor: "middle",
     },

@@ -100,8 +100,12 @@ async function captionLayer(
 ): Promise<CaptionLayer | undefined> {
   if (words.length === 0 || captionStyle === "none") return undefined;
   return writeCaptionLayer(words, {
-    ...{ style: captionStyle, width, height, palette, language },
-    ...{ folder: join(folder, "captions") },
+    style: captionStyle,
+    width,
+    height,
+    palette,
+    language,
+    folder: join(folder, "captions"),
   });
 }
 
@@ -130,7 +134,13 @@ function waveLook({ width, height }: AudiogramCard, { wave, progress }: Audiogra
   const clockPx = Math.max(4, Math.floor(unit * clockShare));
   const clockTop = Math.round(lineTop + line + unit * 0.018);
   return {
-    ...{ width: wave.width, waveHeight: wave.height, lineTop, line, clockPx, clockTop, fps },
+    width: wave.width,
+    waveHeight: wave.height,
+    lineTop,
+    line,
+    clockPx,
+    clockTop,
+    fps,
     height: 2 * Math.ceil((clockTop + clockPx * 1.4) / 2),
   };
 }

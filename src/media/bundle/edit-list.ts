@@ -69,22 +69,40 @@ export function writeOtio({ title, file, rate, clips, hasSound }: EditList): str
   const total = clips.reduce((sum, { length }) => sum + length, 0);
   const track = (kind: "Video" | "Audio") => ({
     OTIO_SCHEMA: "Track.1",
-    ...{ name: kind, kind, metadata: {}, effects: [], markers: [], source_range: null },
+    name: kind,
+    kind,
+    metadata: {},
+    effects: [],
+    markers: [],
+    source_range: null,
     children: clips.map(({ name, start, length }) => ({
       OTIO_SCHEMA: "Clip.1",
-      ...{ name, metadata: {}, effects: [], markers: [], source_range: range(start, length) },
+      name,
+      metadata: {},
+      effects: [],
+      markers: [],
+      source_range: range(start, length),
       media_reference: {
         OTIO_SCHEMA: "ExternalReference.1",
-        ...{ name: file, metadata: {}, target_url: file, available_range: range(0, total) },
+        name: file,
+        metadata: {},
+        target_url: file,
+        available_range: range(0, total),
       },
     })),
   });
   const timeline = {
     OTIO_SCHEMA: "Timeline.1",
-    ...{ name: title, metadata: {}, global_start_time: null },
+    name: title,
+    metadata: {},
+    global_start_time: null,
     tracks: {
       OTIO_SCHEMA: "Stack.1",
-      ...{ name: "tracks", metadata: {}, effects: [], markers: [], source_range: null },
+      name: "tracks",
+      metadata: {},
+      effects: [],
+      markers: [],
+      source_range: null,
       children: hasSound ? [track("Video"), track("Audio")] : [track("Video")],
     },
   };

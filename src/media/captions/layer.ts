@@ -32,8 +32,8 @@ export async function writeCaptionLayer(
   const folder = join(look.folder, "fonts");
   const fontsFolder = await fontFolder(text, captionWeight(look.style), folder, look.language);
   return {
-    assPath: assPath,
-    fontsFolder: fontsFolder,
+    assPath,
+    fontsFolder,
     overlays: await emojiOverlays(cues, look.folder),
   };
 }

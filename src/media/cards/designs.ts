@@ -168,7 +168,7 @@ function subheading(
   return setText(context, card.subheading, {
     width,
     height: height * 0.2,
-    pxMax: pxMax,
+    pxMax,
     pxMin: unit * 0.026,
     weight: "plain",
   });

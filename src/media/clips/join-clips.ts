@@ -102,7 +102,9 @@ function planCuts(clips: readonly ClipSource[], { type, seconds }: Joint, rate: 
     const [blend, end] = [blends[index - 1] ?? 0, blends[index] ?? 0];
     const firstFrame = (lengths[index - 1] ?? 0) - blend;
     return {
-      ...{ clip, firstFrame: 0, frames: (lengths[index] ?? 1) - end },
+      clip,
+      firstFrame: 0,
+      frames: (lengths[index] ?? 1) - end,
       before: before && blend > 0 ? { clip: before, firstFrame, frames: blend } : undefined,
     };
   });

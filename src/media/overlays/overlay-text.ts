@@ -31,9 +31,14 @@ export async function textClip(
   const { layers, findings } = await layoutComposition(
     { place: (easel) => placeOverlay(overlay, easel), icons: [], variant: 0, isCentered: false },
     {
-      ...{ stage, palette, words: [], seconds: Math.max(seconds, 1.5) },
+      stage,
+      palette,
+      words: [],
+      seconds: Math.max(seconds, 1.5),
       // Every text stands on a plate.
-      ...{ groundUnder: () => palette.background, lightest: palette.background, shade() {} },
+      groundUnder: () => palette.background,
+      lightest: palette.background,
+      shade() {},
     },
   );
   const until = start + seconds;

@@ -44,8 +44,12 @@ function lowerThird({ text, subtext }: TextOverlay, easel: Easel): Layer[] {
     ? textLayer(easel, "subtext", subtext, {
         box: { ...area, y: name.layer.box.height + unit * 0.012, height: unit * 0.1 },
         look: {
-          ...{ px: unit * 0.042, align: "left", vertical: "top", weight: "plain" },
-          ...{ color: theme.soft, ground: theme.plate },
+          px: unit * 0.042,
+          align: "left",
+          vertical: "top",
+          weight: "plain",
+          color: theme.soft,
+          ground: theme.plate,
         },
         enter: fade(0.45),
       })
@@ -100,8 +104,11 @@ function headline({ text, subtext }: TextOverlay, easel: Easel): Layer[] {
       textLayer(easel, "subtext", subtext, {
         box: { ...area, y: bottom + unit * 0.015, height: unit * 0.14 },
         look: {
-          ...{ px: unit * 0.05, vertical: "top", weight: "plain" },
-          ...{ color: theme.soft, ground: theme.plate },
+          px: unit * 0.05,
+          vertical: "top",
+          weight: "plain",
+          color: theme.soft,
+          ground: theme.plate,
         },
         enter: rise(0.35),
       }).layer,

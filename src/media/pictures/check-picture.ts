@@ -23,7 +23,10 @@ export function createPictureCheck(): CheckPicture {
   const open = async () => {
     const sandbox = await detectSandbox("true");
     return createProcessPool<string, PictureReading>({
-      ...{ program, env: minimalEnvironment(), keptMax: 1, idleMilliseconds },
+      program,
+      env: minimalEnvironment(),
+      keptMax: 1,
+      idleMilliseconds,
       prefix: sandboxPrefix(sandbox, { fileBytes, dataBytes: memoryBytes }),
     });
   };

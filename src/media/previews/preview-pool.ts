@@ -72,14 +72,19 @@ export function createPreviewPool(options: {
   const openProcesses = async () => {
     const sandbox = await detectSandbox("true");
     return createProcessPool<PreviewRequest, PreviewResult>({
-      ...{ program, env: minimalEnvironment(), keptMax: 1, idleMilliseconds, answersMax },
+      program,
+      env: minimalEnvironment(),
+      keptMax: 1,
+      idleMilliseconds,
+      answersMax,
       niceness: previewNiceness,
       prefix: sandboxPrefix(sandbox, { dataBytes: memoryBytes, cpuSeconds }),
     });
   };
   const closing = new AbortController();
   const places = createFairPlaces<{ account_id: string; isClip: boolean }>({
-    ...{ placesMax, waitingMax },
+    placesMax,
+    waitingMax,
     // Two long clips of one account leave a place to others.
     mayStart: ({ isClip }, active) => !isClip || !active.some((one) => one.isClip),
   });

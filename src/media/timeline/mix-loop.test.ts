@@ -25,8 +25,16 @@ beforeAll(async () => {
     "aevalsrc='0.1*sin(400*PI*t)+0.8*sin(400*PI*t)*gt(sin(2*PI*t/1.28),0.98)':d=5.12:s=48000";
   await ffmpeg.run(["-f", "lavfi", "-i", wave, path]);
   loop = {
-    ...{ path, sha256: "", bus: "plain", start: 0, length, loop: true, gainDb: 0, round },
-    ...{ fadeIn: 4800, fadeOut: 48_000 },
+    path,
+    sha256: "",
+    bus: "plain",
+    start: 0,
+    length,
+    loop: true,
+    gainDb: 0,
+    round,
+    fadeIn: 4800,
+    fadeOut: 48_000,
   };
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

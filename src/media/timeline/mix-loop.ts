@@ -70,8 +70,11 @@ export async function mixLoop(
     return parseLoudness(made.log);
   });
   const repetition = {
-    ...{ input: ["-stream_loop", "-1", ...readRaw, "-i", leveled], round: samples, length },
-    ...{ fadeIn: loop.fadeIn, fadeOut: loop.fadeOut },
+    input: ["-stream_loop", "-1", ...readRaw, "-i", leveled],
+    round: samples,
+    length,
+    fadeIn: loop.fadeIn,
+    fadeOut: loop.fadeOut,
   };
   const rest = { ffmpeg, folder, call: share(20, 100) };
   return canRepeat(repetition, encoder)

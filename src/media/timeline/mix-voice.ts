@@ -82,7 +82,12 @@ function placeSounds(request: MixRequest, length: number): PlacedSound[] {
     sounds.push({ ...plain, path: video.path, bus, length, gainDb: originalDb });
   if (music)
     sounds.push({
-      ...{ path: music.path, bus, length, start: 0, loop: true, gainDb: musicDb },
+      path: music.path,
+      bus,
+      length,
+      start: 0,
+      loop: true,
+      gainDb: musicDb,
       fadeIn: Math.min(samples(request.fadeIn), Math.floor(length / 4)),
       fadeOut: Math.min(samples(request.fadeOut), Math.floor(length / 4)),
     });

@@ -21,8 +21,12 @@ describe("productScenes", () => {
 
   it("shows the hook, each picture with a feature, the other features, the price and the offer", () => {
     const scenes = productScenes({
-      ...{ name: "Lumo", hook: "Dark tent?", price: "€39", offer: "Two for one" },
-      ...{ images: ["a", "b"], features: ["Charges in the sun", "Folds flat"] },
+      name: "Lumo",
+      hook: "Dark tent?",
+      price: "€39",
+      offer: "Two for one",
+      images: ["a", "b"],
+      features: ["Charges in the sun", "Folds flat"],
     });
     expect(scenes.map(({ text, image, design }) => [text, image, design?.kind])).toEqual([
       ["Dark tent?", "a", "photo"],

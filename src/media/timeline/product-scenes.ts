@@ -75,7 +75,10 @@ function priceDesign(price: string, name: string): Design {
   const value = Number(decimals > 0 ? `${whole}.${digits.slice(-decimals)}` : whole);
   if (!digits || !Number.isFinite(value)) return { kind: "headline", title: toTitle(price) };
   return {
-    ...{ kind: "counter", value, title: toTitle(name), icons: ["🏷️"] },
+    kind: "counter",
+    value,
+    title: toTitle(name),
+    icons: ["🏷️"],
     ...(decimals > 0 ? { decimals } : {}),
     ...(prefix.trim() ? { prefix: prefix.trim() } : {}),
     ...(unit.trim() ? { unit: unit.trim() } : {}),

@@ -55,7 +55,8 @@ describe("renderTimeline, pictures", () => {
   it("blends from the previous scene into the next with every transition", async () => {
     const types = ["fade", "slideleft", "slideup", "wipeleft", "circleopen"] as const;
     const blended = types.map((type, index) => ({
-      ...{ seconds: 0.8, visual: index % 2 ? still : clip },
+      seconds: 0.8,
+      visual: index % 2 ? still : clip,
       transition: { type, seconds: 0.4 },
     }));
     const frames = await renders.readFrames(

@@ -97,7 +97,7 @@ function transitionFrom(timeline: Timeline, index: number): Segment["before"] {
     type: scene.transition.type,
     shot: {
       visual: previous.visual,
-      sceneFrames: sceneFrames,
+      sceneFrames,
       firstFrame: sceneFrames,
       frames,
       ...spokenWith(timeline, previous),
@@ -138,7 +138,7 @@ function normalizeLoop(segment: Segment, { fps }: Timeline, assets: Assets): Seg
     const sceneFrames = shot.visual.kind === "video" ? 0 : shot.sceneFrames;
     return {
       ...shot,
-      sceneFrames: sceneFrames,
+      sceneFrames,
       firstFrame: round ? shot.firstFrame % round : shot.firstFrame,
     };
   };

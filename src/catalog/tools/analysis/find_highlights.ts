@@ -162,7 +162,11 @@ function describeRecording(
     return [next ? (end + next.start) / 2 : end];
   });
   return {
-    ...{ seconds, levels, windowSeconds, words, changes },
+    seconds,
+    levels,
+    windowSeconds,
+    words,
+    changes,
     borders: words.length > 0 ? sentences : [...pauses, ...changes],
     keywords: new Set(keywords.flatMap((each) => each.split(/\s+/).map(plainWord)).filter(Boolean)),
   };

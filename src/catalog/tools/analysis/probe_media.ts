@@ -68,8 +68,12 @@ function describeStreams({ probe, frames, integrated, peak, ...spans }: Measured
       ? {
           video: {
             codec: video.codec,
-            ...{ width: video.width, height: video.height, fps: video.fps, frames },
-            ...{ pixel_format: video.pixelFormat, rotation: video.rotation },
+            width: video.width,
+            height: video.height,
+            fps: video.fps,
+            frames,
+            pixel_format: video.pixelFormat,
+            rotation: video.rotation,
             irregular_frames: spans.irregular,
           },
           black: spans.black.slice(0, spansMax),
@@ -80,7 +84,8 @@ function describeStreams({ probe, frames, integrated, peak, ...spans }: Measured
       ? {
           audio: {
             codec: audio.codec,
-            ...{ channels: audio.channels, sample_rate: audio.sampleRate },
+            channels: audio.channels,
+            sample_rate: audio.sampleRate,
             // The meter reports its gate of −70 LUFS for silence, which has no loudness.
             loudness_lufs: integrated > -70 ? integrated : null,
             true_peak_dbtp: Number.isFinite(peak) ? peak : null,

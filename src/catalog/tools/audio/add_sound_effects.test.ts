@@ -10,7 +10,12 @@ import tool from "./add_sound_effects.ts";
 const stage = soundBench(tool);
 const composing = soundBench(composeTimeline);
 const scenes = [2.01, 3, 2.5].map((seconds, index) => ({
-  ...{ index, text: "", seconds, visual: "", keywords: [], image: "picture.jpg" },
+  index,
+  text: "",
+  seconds,
+  visual: "",
+  keywords: [],
+  image: "picture.jpg",
 }));
 
 describe("add_sound_effects", () => {

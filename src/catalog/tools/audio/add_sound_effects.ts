@@ -74,7 +74,10 @@ export default defineTool({
     const path = join(folder, "effects.flac");
     const raw = ["-f", "f32le", "-ar", `${effectRate}`, "-ac", "2", "-i", "pipe:0"];
     await ffmpeg.run([...raw, "-c:a", "flac", "-sample_fmt", "s16", ...reproducible, path], {
-      ...{ signal, progress, seconds, pixels: 0 },
+      signal,
+      progress,
+      seconds,
+      pixels: 0,
       stdin: effectsTrack(placed, { seconds, gain: 10 ** (effects_db / 20), seed }),
     });
     const { id } = await assets.save(path, { kind: "audio" });

@@ -94,8 +94,14 @@ export default defineTool({
     const video = input.video ? await openVideo(context, input.video) : undefined;
     const made = await mixVoice(
       {
-        ...{ voices, music, video, musicDb: input.music_db, originalDb: input.original_db },
-        ...{ duck: input.duck, fadeIn: input.fade_in_seconds, fadeOut: input.fade_out_seconds },
+        voices,
+        music,
+        video,
+        musicDb: input.music_db,
+        originalDb: input.original_db,
+        duck: input.duck,
+        fadeIn: input.fade_in_seconds,
+        fadeOut: input.fade_out_seconds,
         tailSeconds: input.tail_seconds,
       },
       { ffmpeg, folder, call: { signal, progress } },

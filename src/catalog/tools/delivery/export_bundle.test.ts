@@ -13,13 +13,18 @@ const words = [
   { text: "there.", start: 0.4, end: 0.8 },
 ];
 const timeline = {
-  ...{ version: 1, aspect_ratio: "16:9", fps: 30, language: "en", title: "Sea & sky" },
+  version: 1,
+  aspect_ratio: "16:9",
+  fps: 30,
+  language: "en",
+  title: "Sea & sky",
   palette: { background: "#000000", foreground: "#ffffff", accent: "#ff0000" },
   scenes: [
     { seconds: 1, visual: { kind: "card", card: "title", heading: "Sea" }, words },
     { seconds: 2, visual: { kind: "card", card: "text", heading: "Sky" } },
   ],
-  ...{ audio: [], captions: { style: "none" } },
+  audio: [],
+  captions: { style: "none" },
 };
 let video: string;
 
@@ -50,8 +55,13 @@ describe("export_bundle", () => {
       expect(createHash("sha256").update(file).digest("hex")).toBe(sha256);
     }
     expect(JSON.parse(String(files.get("metadata.json")))).toMatchObject({
-      ...{ title: "Sea & sky", description: "Two.", hashtags: ["#sea"], language: "en" },
-      ...{ width: 160, height: 90, frames_per_second: 30 },
+      title: "Sea & sky",
+      description: "Two.",
+      hashtags: ["#sea"],
+      language: "en",
+      width: 160,
+      height: 90,
+      frames_per_second: 30,
     });
     expect(String(files.get("captions.srt"))).toMatch(
       /^1\n00:00:00,100 --> 00:00:0[\d,]+\nHello there\.\n/,
@@ -125,8 +135,13 @@ describe("export_bundle", () => {
 
 describe("edit lists", () => {
   const list = {
-    ...{ title: "Éclair <1>\u0000", file: "video.mp4", width: 10, height: 10, hasSound: false },
-    ...{ rate: exactRate(29.97), clips: listClips(90, undefined) },
+    title: "Éclair <1>\u0000",
+    file: "video.mp4",
+    width: 10,
+    height: 10,
+    hasSound: false,
+    rate: exactRate(29.97),
+    clips: listClips(90, undefined),
   };
 
   it("count NTSC frames exactly", () => {

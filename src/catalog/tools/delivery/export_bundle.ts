@@ -201,13 +201,24 @@ async function describeVideo(
   const title = input.title ?? timeline?.title ?? "Untitled";
   const { width = 0, height = 0 } = asset;
   const metadata = {
-    ...{ title, description: input.description ?? "", author: input.author ?? "" },
-    ...{ hashtags: input.hashtags ?? [], language: timeline?.language ?? input.language },
-    ...{ seconds, width, height, frames_per_second: rate.frames / rate.seconds },
+    title,
+    description: input.description ?? "",
+    author: input.author ?? "",
+    hashtags: input.hashtags ?? [],
+    language: timeline?.language ?? input.language,
+    seconds,
+    width,
+    height,
+    frames_per_second: rate.frames / rate.seconds,
   };
   const list = {
-    ...{ title, file: stored(asset, "video").name, rate, width, height },
-    ...{ hasSound: audio !== undefined, clips: listClips(frames, timeline) },
+    title,
+    file: stored(asset, "video").name,
+    rate,
+    width,
+    height,
+    hasSound: audio !== undefined,
+    clips: listClips(frames, timeline),
   };
   return [
     { name: "metadata.json", text: `${JSON.stringify(metadata, null, 2)}\n` },

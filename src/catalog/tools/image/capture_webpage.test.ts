@@ -114,8 +114,11 @@ describe("capture_webpage", () => {
       page(`<div style="background: black"></div><div style="background: white"></div>`),
     );
     const made = await capture({
-      ...{ url: `${site.url}/scroll`, capture_output: "scroll" },
-      ...{ seconds: 2, aspect_ratio: "16:9", short_side: 144 },
+      url: `${site.url}/scroll`,
+      capture_output: "scroll",
+      seconds: 2,
+      aspect_ratio: "16:9",
+      short_side: 144,
     });
     const { path } = await tools.open(made.clip);
     const { video, seconds } = await tools.ffmpeg.probe(path);

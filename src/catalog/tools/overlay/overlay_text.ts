@@ -84,8 +84,13 @@ export default defineTool({
           `Invalid "overlay_start": ${start}. The video has ${seconds.toFixed(1)} s. Use an earlier start.`,
         );
       const overlay = {
-        ...{ kind, text, value: input.count_to, palette: colors, start },
-        ...{ subtext: input.overlay_subtext?.trim() || undefined, unit: input.unit?.trim() ?? "" },
+        kind,
+        text,
+        value: input.count_to,
+        palette: colors,
+        start,
+        subtext: input.overlay_subtext?.trim() || undefined,
+        unit: input.unit?.trim() ?? "",
         seconds: Math.min(input.overlay_seconds, Math.max(0.2, seconds - start)),
       };
       const { path, findings } = await textClip(source, overlay, part.name, part);

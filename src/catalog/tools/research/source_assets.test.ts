@@ -15,7 +15,11 @@ const library: NamedAsset[] = [
   { id: "asset_wave", kind: "image", name: "waves.png" },
 ];
 const scene = (index: number, ...keywords: string[]): Scene => ({
-  ...{ index, text: "", seconds: 2, visual: keywords.join(" "), keywords },
+  index,
+  text: "",
+  seconds: 2,
+  visual: keywords.join(" "),
+  keywords,
 });
 
 let bench: ToolBench;
@@ -51,7 +55,8 @@ describe("source_assets", () => {
     expect(asked).toEqual([["old", "lighthouse", "waves", "night"]]);
     expect(made).toMatchObject({
       scenes: [{ image: "asset_lighthouse" }, { clip: "asset_waves" }, { image: "asset_wave" }],
-      ...{ assets_found: 3, pictures_drawn: 0 },
+      assets_found: 3,
+      pictures_drawn: 0,
     });
   });
 

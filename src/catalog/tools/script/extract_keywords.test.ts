@@ -5,7 +5,11 @@ import tool from "./extract_keywords.ts";
 
 const bench = pictureBench();
 const scene = (index: number, text: string) => ({
-  ...{ index, text, seconds: 3, visual: text, keywords: ["old"] },
+  index,
+  text,
+  seconds: 3,
+  visual: text,
+  keywords: ["old"],
 });
 
 describe("extract_keywords", () => {

@@ -63,7 +63,9 @@ export default defineTool({
       ? [...warnings, `One sentence takes ${script_seconds} s. It cannot be made shorter.`]
       : warnings;
     return {
-      ...{ script, language, script_seconds },
+      script,
+      language,
+      script_seconds,
       ...(all.length > 0 ? { warnings: all } : {}),
       engine,
     };

@@ -49,7 +49,9 @@ async function run(tool: ToolWithoutSlug, input: Record<string, unknown>) {
 const text =
   "The moon pulls the water of the sea. Twice a day the sea rises. In the Bay of Fundy it rises by 16 meters.";
 const spoken = ["It", "rises.", "It", "falls."].map((word, index) => ({
-  ...{ text: word, start: index * 0.4, end: index * 0.4 + 0.3 },
+  text: word,
+  start: index * 0.4,
+  end: index * 0.4 + 0.3,
 }));
 const highlights = { video: "color-bars.mp4", words: spoken, part_seconds_from: 0.5 };
 
@@ -155,7 +157,8 @@ describe.each(Object.entries(examples))("%s with a text model", (_, example) => 
   it("fails with provider_unavailable if the model is unavailable, so that the step is retried", async () => {
     server.respondNext({ status: 503, json: { error: { message: "busy" } } });
     await expect(run(example.tool, example.input)).rejects.toMatchObject({
-      ...{ code: "provider_unavailable", retryable: true },
+      code: "provider_unavailable",
+      retryable: true,
     });
   });
 });

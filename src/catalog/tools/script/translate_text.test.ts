@@ -41,8 +41,15 @@ const answer = (...texts: string[]) =>
   server.setModelOutput({ texts: texts.map((text, index) => ({ number: index + 1, text })) });
 
 const scene: Scene = {
-  ...{ index: 0, text: "The sea is deep.", seconds: 3, visual: "sea", keywords: ["sea"] },
-  ...{ voice: "asset_voice", voice_seconds: 2, voice_engine: "local/espeak-ng", words: [] },
+  index: 0,
+  text: "The sea is deep.",
+  seconds: 3,
+  visual: "sea",
+  keywords: ["sea"],
+  voice: "asset_voice",
+  voice_seconds: 2,
+  voice_engine: "local/espeak-ng",
+  words: [],
 };
 const say = (text: string): Word[] =>
   text.split(" ").map((word, index) => ({ text: word, start: index, end: index + 0.9 }));
@@ -83,7 +90,8 @@ describe("translate_text", () => {
   it("fails, retryable, if the model leaves a text out", async () => {
     answer("El mar.");
     await expect(translate({ script: "The sea.\nThe moon." })).rejects.toMatchObject({
-      ...{ code: "tool_failed", retryable: true },
+      code: "tool_failed",
+      retryable: true,
       message: expect.stringContaining("openai_compatible:llama3 returned"),
     });
   });

@@ -6,7 +6,11 @@ const bench = pictureBench();
 const script =
   "The moon pulls the sea.\nSpring tides come at full moon.\nNeap tides come at half moon.\nSome people live by the sea.";
 const scene = (index: number, seconds: number, ...keywords: string[]) => ({
-  ...{ index, text: "", seconds, visual: "", keywords },
+  index,
+  text: "",
+  seconds,
+  visual: "",
+  keywords,
 });
 
 describe("write_metadata", () => {

@@ -23,7 +23,8 @@ export async function fitSceneVoices(
   const { assets, ffmpeg, signal, progress } = context;
   const { seconds } = await ffmpeg.probe((await openMedia(assets, video, "seen")).path, signal);
   const voices = scenes.map(({ start_seconds: start, voice_seconds = 0 }) => ({
-    ...{ start, seconds: voice_seconds },
+    start,
+    seconds: voice_seconds,
   }));
   const placed = fitVoices(voices, seconds);
   if (!placed) throw tooLong(voices, seconds);
@@ -52,7 +53,9 @@ async function speedUp(
   const made = await changeSoundSpeed(source, change, { ...context, progress: () => {} });
   const { id } = await assets.save(made.path, { kind: "audio" });
   const words = (scene.words ?? []).map(({ text, start, end }) => ({
-    ...{ text, start: start / speed, end: end / speed },
+    text,
+    start: start / speed,
+    end: end / speed,
   }));
   return { ...scene, voice: id, voice_seconds: made.seconds, seconds: made.seconds, words };
 }

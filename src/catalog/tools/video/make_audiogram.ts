@@ -94,8 +94,13 @@ export default defineTool({
       source,
       {
         ...frameSize(input.short_side, ratio),
-        ...{ palette: colors, title, author, words: spoken, captionStyle },
-        ...{ image: cover, language: input.language },
+        palette: colors,
+        title,
+        author,
+        words: spoken,
+        captionStyle,
+        image: cover,
+        language: input.language,
       },
       { ffmpeg, folder, call: { signal, progress } },
     );

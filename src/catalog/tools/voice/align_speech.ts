@@ -58,7 +58,11 @@ export default defineTool({
     );
     const text = input.script ?? input.text ?? "";
     const aligned = await alignText(source, text, {
-      ...{ language: input.language, ffmpeg, folder, signal, progress },
+      language: input.language,
+      ffmpeg,
+      folder,
+      signal,
+      progress,
     });
     return { words: aligned, aligned_seconds: source.seconds, engine: "local/alignment" };
   },

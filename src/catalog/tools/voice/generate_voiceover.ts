@@ -160,7 +160,11 @@ const sentenceScenes = (sentences: readonly Word[]): Scene[] | undefined =>
   sentences.length === 0
     ? undefined
     : sentences.map(({ text, start, end }, index) => ({
-        ...{ index, text, visual: "", keywords: [], start_seconds: start },
+        index,
+        text,
+        visual: "",
+        keywords: [],
+        start_seconds: start,
         seconds: Math.max(0.1, end - start),
       }));
 

@@ -75,7 +75,10 @@ export default defineTool({
     const heard = await transcription.transcribe({ path, seconds, language: tag, folder }, signal);
     const { text, words: spoken, language: found, engine } = heard;
     return {
-      ...{ text, words: spoken, transcribed_seconds: seconds, engine },
+      text,
+      words: spoken,
+      transcribed_seconds: seconds,
+      engine,
       ...(found ? { language: found } : {}),
     };
   },

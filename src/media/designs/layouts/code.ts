@@ -43,7 +43,10 @@ export async function prepareCode(design: Design): Promise<(easel: Easel) => Lay
     text.split("\n").map((line) => [{ text: line, kind: "text" as const }]);
   const numbered = lit_from !== undefined;
   const shown: WindowCode = {
-    ...{ lines, language: language === "text" ? "" : language, numbered, firstNumber: code_line },
+    lines,
+    language: language === "text" ? "" : language,
+    numbered,
+    firstNumber: code_line,
   };
   const lit = lit_from === undefined ? undefined : { from: lit_from, to: lit_to ?? lit_from };
   return (easel) => place(design, { code: shown, lit, easel });

@@ -43,8 +43,13 @@ export function placeAxes({ points, unit, type }: ChartData, easel: Easel, area:
     gridLayer(easel, grid, heights),
     ...scale.ticks.map((_, index) =>
       lineLayer(easel, `tick ${index + 1}`, names[index] ?? "", {
-        ...{ px, width: left, x: plot.x - px * 0.6, y: heights[index] ?? 0, align: "right" },
-        ...{ color: theme.soft, enter: fade(0.1) },
+        px,
+        width: left,
+        x: plot.x - px * 0.6,
+        y: heights[index] ?? 0,
+        align: "right",
+        color: theme.soft,
+        enter: fade(0.1),
       }),
     ),
     ...labelLayers({ points, isCurve: type !== "bar", isWrapped }, easel, {
@@ -119,8 +124,13 @@ function labelLayers(
       const half = Math.min(lineWidth(easel, text, px), room) / 2;
       const x = Math.max(area.x + half, Math.min(area.x + area.width - half, middle));
       return lineLayer(easel, `label ${index + 1}${line > 0 ? " below" : ""}`, text, {
-        ...{ px, width: room, x, y: y + line * px * lineEm, align: "center" },
-        ...{ color: theme.soft, enter: fade(0.2) },
+        px,
+        width: room,
+        x,
+        y: y + line * px * lineEm,
+        align: "center",
+        color: theme.soft,
+        enter: fade(0.2),
       });
     });
   });

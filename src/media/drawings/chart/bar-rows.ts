@@ -4,7 +4,7 @@ import type { Easel } from "../../designs/parts/elements.ts";
 import { entrances, type Layer } from "../../designs/parts/layer.ts";
 import { type Box, splitBox } from "../../designs/parts/stage.ts";
 import { withAlpha } from "../../designs/parts/theme.ts";
-import type { ChartData } from "./chart-data.ts";
+import type { ChartData, Point } from "./chart-data.ts";
 import { lineLayer, lineWidth } from "./chart-text.ts";
 import { growingBars, growTime } from "./grow.ts";
 import { formatNumber } from "./scale.ts";
@@ -12,65 +12,111 @@ import { formatNumber } from "./scale.ts";
 const { fade, rise } = entrances;
 
 /** Lying bars with their labels above them; negative ones grow to the other side. */
-export function barRows({ points, unit }: ChartData, easel: Easel, area: Box): Layer[] {
-  const { stage, theme } = easel;
-  const count = points.length;
-  const used = Math.min(area.height, count * stage.unit * 0.3);
-  const rows = splitBox({ ...area, height: used }, count, {
+export function barRows(data: ChartData, easel: Easel, area: Box): Layer[] {
+  const { points, unit } = data;
+  const side = easel.stage.unit;
+  const used = Math.min(area.height, points.length * side * 0.3);
+  const rows = splitBox({ ...area, height: used }, points.length, {
     direction: "rows",
-    gap: Math.min(stage.unit * 0.035, (used / count) * 0.2),
+    gap: Math.min(side * 0.035, (used / points.length) * 0.2),
   });
-  const labelPx = Math.min(stage.unit * 0.05, (rows[0]?.height ?? 0) * 0.36);
-  const valuePx = labelPx * 1.05;
+  const labelPx = Math.min(side * 0.05, (rows[0]?.height ?? 0) * 0.36);
   const texts = points.map(({ value }) => (value === undefined ? "–" : formatNumber(value, unit)));
+  const axis = placeAxis(data, easel, { area, labelPx, texts });
+  return rows.flatMap((row, index) => {
+    const point = points[index];
+    if (!point) return [];
+    const start = growTime(easel, index, points.length);
+    return rowLayers(easel, { ...point, text: texts[index] ?? "" }, { axis, row, index, start });
+  });
+}
+
+/** The horizontal axis that all rows share. */
+interface Axis {
+  area: Box;
+  labelPx: number;
+  valuePx: number;
+  /** Width for the number at the end of a bar. */
+  valueRoom: number;
+  /** Pixels per unit of a value, and the position of the value 0. */
+  scale: number;
+  zero: number;
+  values: number[];
+  /** True if most labels are written from right to left. Bars then start at the right. */
+  isMirrored: boolean;
+  /** The left edge of something `width` wide, mirrored if the axis is. */
+  flip(x: number, width?: number): number;
+}
+
+function placeAxis(
+  { points }: ChartData,
+  easel: Easel,
+  { area, labelPx, texts }: { area: Box; labelPx: number; texts: readonly string[] },
+): Axis {
+  const valuePx = labelPx * 1.05;
   const valueRoom =
     Math.max(...texts.map((text) => lineWidth(easel, text, valuePx))) * 1.12 + labelPx * 0.5;
   const values = points.map(({ value = 0 }) => value);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const lowRoom = low < 0 ? valueRoom : 0;
   const scale = (area.width - valueRoom - lowRoom) / (high - low || 1);
-  const zero = area.x + lowRoom - low * scale;
-  const isMirrored =
-    points.filter(({ label }) => letterDirection(label) === "rtl").length > count / 2;
-  const flip = (x: number, width = 0) => (isMirrored ? 2 * area.x + area.width - x - width : x);
-  return rows.flatMap((row, index): Layer[] => {
-    const point = points[index];
-    if (!point) return [];
-    const start = growTime(easel, index, count);
-    const thick = row.height - labelPx * 1.45;
-    const value = point.value ?? 0;
-    const width = Math.max(Math.abs(value) * scale, stage.unit * 0.006);
-    const x = value < 0 ? zero - width : zero;
-    const y = row.y + row.height - thick;
-    const color = barColor(easel, value, values);
-    const outward = value < 0 !== isMirrored ? "left" : "right";
-    const end = flip(value < 0 ? x - labelPx * 0.35 : x + width + labelPx * 0.35);
-    return [
-      trackLayer(easel, `track ${index + 1}`, { ...area, y, height: thick }),
-      ...(point.value === undefined
-        ? []
-        : [
-            growingBars(
-              easel,
-              `bar ${index + 1}`,
-              [{ x: flip(x, width), y, width, height: thick, color }],
-              { start, towards: outward },
-            ),
-          ]),
-      lineLayer(easel, `label ${index + 1}`, point.label, {
-        ...{ px: labelPx, width: area.width, x: flip(area.x), y: row.y + labelPx * 0.62 },
-        ...{ align: isMirrored ? "right" : "left", color: theme.text, enter: fade(start) },
-      }),
-      lineLayer(easel, `value ${index + 1}`, texts[index] ?? "", {
-        ...{ px: valuePx, width: valueRoom, x: end, y: y + thick / 2, weight: "strong" },
-        ...{
-          align: outward === "left" ? "right" : "left",
-          color: theme.text,
-          enter: rise(start + 0.3),
-        },
-      }),
-    ];
-  });
+  const rightToLeft = points.filter(({ label }) => letterDirection(label) === "rtl");
+  const isMirrored = rightToLeft.length > points.length / 2;
+  return {
+    area,
+    labelPx,
+    valuePx,
+    valueRoom,
+    scale,
+    zero: area.x + lowRoom - low * scale,
+    values,
+    isMirrored,
+    flip: (x, width = 0) => (isMirrored ? 2 * area.x + area.width - x - width : x),
+  };
+}
+
+/** One row: its label, the track of the bar, the bar, and its number. */
+function rowLayers(
+  easel: Easel,
+  point: Point & { text: string },
+  { axis, row, index, start }: { axis: Axis; row: Box; index: number; start: number },
+): Layer[] {
+  const { area, labelPx, valuePx, flip } = axis;
+  const { text: color } = easel.theme;
+  const thick = row.height - labelPx * 1.45;
+  const value = point.value ?? 0;
+  const width = Math.max(Math.abs(value) * axis.scale, easel.stage.unit * 0.006);
+  const x = value < 0 ? axis.zero - width : axis.zero;
+  const y = row.y + row.height - thick;
+  const towards = value < 0 !== axis.isMirrored ? "left" : "right";
+  const end = flip(value < 0 ? x - labelPx * 0.35 : x + width + labelPx * 0.35);
+  const barFill = barColor(easel, value, axis.values);
+  const bar = { x: flip(x, width), y, width, height: thick, color: barFill };
+  return [
+    trackLayer(easel, `track ${index + 1}`, { ...area, y, height: thick }),
+    ...(point.value === undefined
+      ? []
+      : [growingBars(easel, `bar ${index + 1}`, [bar], { start, towards })]),
+    lineLayer(easel, `label ${index + 1}`, point.label, {
+      px: labelPx,
+      width: area.width,
+      x: flip(area.x),
+      y: row.y + labelPx * 0.62,
+      align: axis.isMirrored ? "right" : "left",
+      color,
+      enter: fade(start),
+    }),
+    lineLayer(easel, `value ${index + 1}`, point.text, {
+      px: valuePx,
+      width: axis.valueRoom,
+      x: end,
+      y: y + thick / 2,
+      weight: "strong",
+      align: towards === "left" ? "right" : "left",
+      color,
+      enter: rise(start + 0.3),
+    }),
+  ];
 }
 
 /** Stresses the largest value and the negative ones. */

@@ -75,7 +75,11 @@ function valueLayer(
   const half = Math.min(room, lineWidth(easel, text, px) * 1.1) / 2;
   const middle = Math.min(area.x + area.width - half, Math.max(area.x + half, x + width / 2));
   return lineLayer(easel, `value ${index + 1}`, text, {
-    ...{ px, width: room * 1.1, x: middle, align: "center", weight: "strong" },
+    px,
+    width: room * 1.1,
+    x: middle,
+    align: "center",
+    weight: "strong",
     y: value < 0 ? y + height + px * 0.75 : y - px * 0.75,
     color: easel.theme.text,
     enter: rise(growTime(easel, index, points.length) + 0.3),

@@ -130,8 +130,14 @@ function markLayers({ unit, points }: ChartData, easel: Easel, marks: Marks): La
     return [
       dotLayer(easel, `dot ${index + 1}`, { x, y, radius: thick * 1.15, start: time(index) }),
       lineLayer(easel, `value ${index + 1}`, text, {
-        ...{ px, width: half * 2.2, x: middle, y: side, align: "center" },
-        ...{ weight: "strong", color: theme.text, enter: rise(time(index) + 0.15) },
+        px,
+        width: half * 2.2,
+        x: middle,
+        y: side,
+        align: "center",
+        weight: "strong",
+        color: theme.text,
+        enter: rise(time(index) + 0.15),
       }),
     ];
   });

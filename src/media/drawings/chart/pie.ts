@@ -97,12 +97,23 @@ function legendRow(
   return [
     barLayer(`swatch ${index + 1}`, swatch, { color, enter: pop(start) }),
     lineLayer(easel, `label ${index + 1}`, label, {
-      ...{ px, width: end - width - px - left, x: left, y: centerY(row), align: "left" },
-      ...{ color: theme.text, enter: rise(start + 0.1) },
+      px,
+      width: end - width - px - left,
+      x: left,
+      y: centerY(row),
+      align: "left",
+      color: theme.text,
+      enter: rise(start + 0.1),
     }),
     lineLayer(easel, `value ${index + 1}`, text, {
-      ...{ px, width, x: end, y: centerY(row), align: "right", weight: "strong" },
-      ...{ color: theme.text, enter: fade(start + 0.2) },
+      px,
+      width,
+      x: end,
+      y: centerY(row),
+      align: "right",
+      weight: "strong",
+      color: theme.text,
+      enter: fade(start + 0.2),
     }),
   ];
 }
