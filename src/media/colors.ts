@@ -45,3 +45,23 @@ export function readableOn(color: string, background: string, ratio = 4.5): stri
   }
   return pole;
 }
+
+/** The same hue, lighter by `amount` (0 to 1) and as strong. */
+export function lift(hex: string, amount: number): string {
+  const [r, g, b] = parseHex(hex);
+  const [low, high] = [Math.min(r, g, b), Math.max(r, g, b)];
+  const lightness = (low + high) / 510;
+  if (high === low) return mix(hex, "#ffffff", amount);
+  // Scaling keeps hue and saturation; what scaling cannot reach is mixed in.
+  const wanted = Math.min(0.6, lightness + amount);
+  const scaled = [r, g, b].map((part) =>
+    Math.min(255, (part * wanted) / Math.max(0.02, lightness)),
+  );
+  return mix(toHex(scaled), mix(hex, "#ffffff", amount), 0.4);
+}
+
+/** `#rrggbb` with an opacity of 0 to 1. */
+export const withAlpha = (hex: string, opacity: number): string =>
+  `${hex}${Math.round(Math.max(0, Math.min(1, opacity)) * 255)
+    .toString(16)
+    .padStart(2, "0")}`;

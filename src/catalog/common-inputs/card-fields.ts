@@ -3,8 +3,12 @@ import { choosePalette } from "../../generators/image/drawing/palette.ts";
 import { localImages } from "../../generators/image/generative-art.ts";
 import { hashText } from "../../generators/random.ts";
 import type { Finding } from "../../media/designs/check-layers.ts";
-import type { Composition } from "../../media/designs/layout-design.ts";
-import { type DrawingLook, writeClip, writePicture } from "../../media/drawings/drawing.ts";
+import type { Composition } from "../../media/designs/layout-composition.ts";
+import {
+  type GraphicLook,
+  writeGraphicClip,
+  writeGraphicImage,
+} from "../../media/graphics/write-graphic.ts";
 import { openMedia } from "../../media/media-input.ts";
 import { frameSize } from "../../media/timeline/render-options.ts";
 import { StepError } from "../../system/errors.ts";
@@ -59,7 +63,7 @@ const artShortSide = 480;
 async function cardLook(
   { input, signal, assets, folder }: CardContext,
   text: string,
-): Promise<Omit<DrawingLook, "path">> {
+): Promise<Omit<GraphicLook, "path">> {
   const { aspect_ratio, short_side, seed, background_image } = input;
   const ratio = aspectRatios.find((each) => each === aspect_ratio) ?? "9:16";
   const colors = { ...choosePalette(text, hashText(text) % 1000), ...input.palette };
@@ -85,7 +89,7 @@ export async function saveCard(
   progress(40);
   signal.throwIfAborted();
   const path = join(folder, `card.${input.image_format === "png" ? "png" : "jpg"}`);
-  throwIfFaulty(await writePicture(composition, { ...look, path }));
+  throwIfFaulty(await writeGraphicImage(composition, { ...look, path }));
   progress(90);
   const { id } = await assets.save(path, { kind: "image" });
   return { image: id, palette: look.palette };
@@ -105,7 +109,7 @@ export async function saveClip(
   const { input, folder, ffmpeg, signal, progress, assets } = context;
   const look = await cardLook(context, text);
   const clip = { ...look, seconds: input.clip_seconds, fps: clipFps, folder, path };
-  throwIfFaulty(await writeClip(composition, clip, { ffmpeg, signal, progress }));
+  throwIfFaulty(await writeGraphicClip(composition, clip, { ffmpeg, signal, progress }));
   return (await assets.save(path, { kind: "video" })).id;
 }
 

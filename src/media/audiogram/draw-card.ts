@@ -2,12 +2,13 @@ import { createCanvas, loadImage, type SKRSContext2D } from "@napi-rs/canvas";
 import sharp from "sharp";
 import { StepError } from "../../system/errors.ts";
 import type { Timeline } from "../../values/timeline.ts";
+import type { Box } from "../canvas/box.ts";
+import { flush, writeRawPicture } from "../canvas/raw-picture.ts";
+import { drawText, type SetText, setText } from "../canvas/set-text.ts";
 import { createPage, type Page } from "../cards/page.ts";
-import { flush, writeRawPicture } from "../cards/raw-picture.ts";
-import { drawText, type SetText, setText } from "../cards/set-text.ts";
 import { mix } from "../colors.ts";
 import { openPicture } from "../pictures/open-picture.ts";
-import type { AudiogramLayout, Box } from "./layout.ts";
+import type { AudiogramLayout } from "./layout.ts";
 import { clockText } from "./wave-frames.ts";
 
 export interface AudiogramCard {

@@ -1,10 +1,4 @@
-/** A rectangle in pixels. */
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+import type { Box } from "../canvas/box.ts";
 
 /** Where the parts of an audiogram stand. */
 export interface AudiogramLayout {

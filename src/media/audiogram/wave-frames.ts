@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { createCanvas } from "@napi-rs/canvas";
 import { levelSpread, windowSeconds } from "../audio/sound-levels.ts";
-import { drawText, setText } from "../cards/set-text.ts";
+import { drawText, setText } from "../canvas/set-text.ts";
 
 /** 0:07, 12:34 or 1:02:03. */
 export function clockText(seconds: number): string {

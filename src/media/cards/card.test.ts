@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CardVisual } from "../../values/timeline.ts";
+import { setText } from "../canvas/set-text.ts";
 import { contrast, mix, parseHex, toHex } from "../colors.ts";
 import { drawBackdrop } from "./backdrop.ts";
 import { drawCard } from "./card.ts";
 import { cardMargin, scrimOpacity } from "./page.ts";
-import { setText } from "./set-text.ts";
 
 const palette = { background: "#0b1e3a", foreground: "#f4f7ff", accent: "#ff9d5c" };
 const sizes = [

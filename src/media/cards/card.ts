@@ -1,8 +1,8 @@
 import { createCanvas } from "@napi-rs/canvas";
 import type { CardVisual, Timeline } from "../../values/timeline.ts";
-import { cardDesigns } from "./designs.ts";
+import { type RawPicture, writeRawPicture } from "../canvas/raw-picture.ts";
+import { cardDesigns } from "./card-layouts.ts";
 import { createPage } from "./page.ts";
-import { type RawPicture, writeRawPicture } from "./raw-picture.ts";
 
 export interface CardLook extends RawPicture {
   palette: Timeline["palette"];

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import type { Timeline } from "../../values/timeline.ts";
+import { flush } from "../canvas/raw-picture.ts";
 import { contrast, mix, readableOn } from "../colors.ts";
-import { flush } from "./raw-picture.ts";
 
 /** Share of the frame that cards keep clear of on every side. */
 export const cardMargin = 0.1;

@@ -1,12 +1,13 @@
 import { createCanvas, ImageData, type SKRSContext2D } from "@napi-rs/canvas";
 import type { Focus } from "../../values/scene.ts";
 import type { Timeline } from "../../values/timeline.ts";
-import { flush } from "../cards/raw-picture.ts";
-import { contrast, mix, toHex } from "../colors.ts";
+import type { Box } from "../canvas/box.ts";
+import { flush } from "../canvas/raw-picture.ts";
+import { contrast, lift, mix, toHex, withAlpha } from "../colors.ts";
 import { openPicture } from "../pictures/open-picture.ts";
 import { ornament } from "./parts/ornament.ts";
-import type { Box, Stage } from "./parts/stage.ts";
-import { createTheme, lift, withAlpha } from "./parts/theme.ts";
+import type { Stage } from "./parts/stage.ts";
+import { createTheme } from "./parts/theme.ts";
 import { drawPhoto } from "./photo-backdrop.ts";
 
 export interface BackdropRequest {

@@ -1,6 +1,7 @@
+import type { Box } from "../canvas/box.ts";
 import { contrast } from "../colors.ts";
 import type { Layer } from "./parts/layer.ts";
-import type { Box, Stage } from "./parts/stage.ts";
+import type { Stage } from "./parts/stage.ts";
 
 /** Something that a viewer would see as a fault. */
 export interface Finding {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import type { Word } from "../../values/scene.ts";
 import type { DesignVisual, Timeline } from "../../values/timeline.ts";
-import { flush, writeRawPicture } from "../cards/raw-picture.ts";
+import { flush, writeRawPicture } from "../canvas/raw-picture.ts";
 import { drawBackdrop } from "./backdrop.ts";
 import type { Finding } from "./check-layers.ts";
 import { layoutDesign } from "./layout-design.ts";

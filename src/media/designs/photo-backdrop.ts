@@ -1,11 +1,10 @@
 import { createCanvas, ImageData, type SKRSContext2D } from "@napi-rs/canvas";
 import sharp, { type Sharp } from "sharp";
 import type { Focus } from "../../values/scene.ts";
-import { flush } from "../cards/raw-picture.ts";
-import { mix, toHex } from "../colors.ts";
+import { flush } from "../canvas/raw-picture.ts";
+import { lift, mix, toHex, withAlpha } from "../colors.ts";
 import { openPicture } from "../pictures/open-picture.ts";
 import type { Stage } from "./parts/stage.ts";
-import { lift, withAlpha } from "./parts/theme.ts";
 
 /** A photo that would lose a larger share by filling the frame is shown nearly whole. */
 const coverLossMax = 0.42;

@@ -5,7 +5,7 @@ import type { ClipContext, ClipSource } from "../clips/clip-source.ts";
 import type { Finding } from "../designs/check-layers.ts";
 import { writeLayers } from "../designs/design-files.ts";
 import { overlayLayers } from "../designs/design-graph.ts";
-import { layoutComposition } from "../designs/layout-design.ts";
+import { layoutComposition } from "../designs/layout-composition.ts";
 import type { Layer } from "../designs/parts/layer.ts";
 import { createStage } from "../designs/parts/stage.ts";
 import { drawOverClip } from "./draw-over.ts";
@@ -29,7 +29,7 @@ export async function textClip(
   const { palette, start, seconds } = overlay;
   const stage = createStage(width, height, false);
   const { layers, findings } = await layoutComposition(
-    { place: (easel) => placeOverlay(overlay, easel), icons: [], variant: 0, isCentered: false },
+    { place: (layout) => placeOverlay(overlay, layout), icons: [], variant: 0, isCentered: false },
     {
       stage,
       palette,

@@ -1,7 +1,9 @@
+import { type Box, enclose } from "../canvas/box.ts";
 import { counter } from "../designs/layouts/counter.ts";
-import { barLayer, type Easel, plateLayer, textLayer } from "../designs/parts/elements.ts";
+import { barLayer, plateLayer } from "../designs/parts/elements.ts";
 import { entrances, type Layer } from "../designs/parts/layer.ts";
-import type { Box } from "../designs/parts/stage.ts";
+import type { LayoutContext } from "../designs/parts/layout-context.ts";
+import { placeText, textLayer } from "../designs/parts/text-layer.ts";
 
 const { fade, fromLeft, fromRight, pop, rise, wipe } = entrances;
 
@@ -17,31 +19,31 @@ export interface TextOverlay {
 }
 
 /** Places a text over a video: always on a plate, because any picture may lie behind it. */
-export function placeOverlay(overlay: TextOverlay, easel: Easel): Layer[] {
+export function placeOverlay(overlay: TextOverlay, layout: LayoutContext): Layer[] {
   const place = {
     lower_third: lowerThird,
     headline,
     call_to_action: callToAction,
     counter: countUp,
   }[overlay.kind];
-  return place(overlay, easel);
+  return place(overlay, layout);
 }
 
 /** A name and a line about it, above where captions stand. */
-function lowerThird({ text, subtext }: TextOverlay, easel: Easel): Layer[] {
-  const { stage, theme } = easel;
+function lowerThird({ text, subtext }: TextOverlay, layout: LayoutContext): Layer[] {
+  const { stage, theme } = layout;
   const { content, unit } = stage;
   const pad = unit * 0.04;
   const bottom = stage.height * (stage.shape === "tall" ? 0.7 : 0.8);
   const width = Math.min(content.width, unit * 1.1) - 3 * pad;
   const area = { x: content.x + 1.6 * pad, y: 0, width, height: unit * 0.17 };
-  const name = textLayer(easel, "text", text, {
+  const name = placeText(layout, "text", text, {
     box: area,
     look: { px: unit * 0.066, align: "left", vertical: "top", ground: theme.plate },
     enter: fade(0.3),
   });
   const line = subtext
-    ? textLayer(easel, "subtext", subtext, {
+    ? placeText(layout, "subtext", subtext, {
         box: { ...area, y: name.layer.box.height + unit * 0.012, height: unit * 0.1 },
         look: {
           px: unit * 0.042,
@@ -73,7 +75,7 @@ function lowerThird({ text, subtext }: TextOverlay, easel: Easel): Layer[] {
   };
   const slide = rightToLeft ? fromRight : fromLeft;
   return [
-    plateLayer(easel, "plate", { box: plate, enter: slide(0), radius: unit * 0.012 }),
+    plateLayer(layout, "plate", { box: plate, enter: slide(0), radius: unit * 0.012 }),
     barLayer("bar", bar, { color: theme.accent, enter: wipe(0.15, "down", 0.4) }),
     ...texts.map((layer) => ({
       ...layer,
@@ -87,21 +89,21 @@ function lowerThird({ text, subtext }: TextOverlay, easel: Easel): Layer[] {
 }
 
 /** Large words on a plate in the upper part. */
-function headline({ text, subtext }: TextOverlay, easel: Easel): Layer[] {
-  const { stage, theme } = easel;
+function headline({ text, subtext }: TextOverlay, layout: LayoutContext): Layer[] {
+  const { stage, theme } = layout;
   const { content, unit } = stage;
   const pad = unit * 0.05;
   const area = { x: content.x + pad, y: content.y + pad, width: content.width - 2 * pad };
-  const title = textLayer(easel, "text", text, {
+  const title = textLayer(layout, "text", text, {
     box: { ...area, height: content.height * 0.34 },
     look: { px: unit * 0.11, vertical: "top", ground: theme.plate },
     enter: rise(0.15),
-  }).layer;
+  });
   const bottom = title.box.y + title.box.height;
   const layers = [title];
   if (subtext)
     layers.push(
-      textLayer(easel, "subtext", subtext, {
+      textLayer(layout, "subtext", subtext, {
         box: { ...area, y: bottom + unit * 0.015, height: unit * 0.14 },
         look: {
           px: unit * 0.05,
@@ -111,22 +113,22 @@ function headline({ text, subtext }: TextOverlay, easel: Easel): Layer[] {
           ground: theme.plate,
         },
         enter: rise(0.35),
-      }).layer,
+      }),
     );
-  return onPlate(easel, layers, pad);
+  return onPlate(layout, layers, pad);
 }
 
 /** A button that says what to do. */
-function callToAction({ text, subtext }: TextOverlay, easel: Easel): Layer[] {
-  const { stage, theme } = easel;
+function callToAction({ text, subtext }: TextOverlay, layout: LayoutContext): Layer[] {
+  const { stage, theme } = layout;
   const { content, unit } = stage;
   const pad = unit * 0.045;
   const y = stage.height * (stage.shape === "tall" ? 0.56 : 0.66);
-  const label = textLayer(easel, "text", text, {
+  const label = textLayer(layout, "text", text, {
     box: { x: content.x + 2 * pad, y, width: content.width - 4 * pad, height: unit * 0.2 },
     look: { px: unit * 0.075, vertical: "top", color: theme.onAccent, ground: theme.accent },
     enter: fade(0.15),
-  }).layer;
+  });
   const box = around([label], pad);
   const button: Layer = {
     name: "button",
@@ -143,16 +145,16 @@ function callToAction({ text, subtext }: TextOverlay, easel: Easel): Layer[] {
     },
   };
   if (!subtext) return [button, label];
-  const under = textLayer(easel, "subtext", subtext, {
+  const under = textLayer(layout, "subtext", subtext, {
     box: { ...content, y: box.y + box.height + unit * 0.05, height: unit * 0.1 },
     look: { px: unit * 0.044, vertical: "top", weight: "plain", ground: theme.plate },
     enter: rise(0.35),
-  }).layer;
-  return [button, label, ...onPlate(easel, [under], unit * 0.022)];
+  });
+  return [button, label, ...onPlate(layout, [under], unit * 0.022)];
 }
 
 /** A number that counts up. */
-function countUp({ value, unit, text }: TextOverlay, easel: Easel): Layer[] {
+function countUp({ value, unit, text }: TextOverlay, layout: LayoutContext): Layer[] {
   const decimals = Number.isInteger(value) ? 0 : value * 10 === Math.round(value * 10) ? 1 : 2;
   const sign = unit ? { unit } : {};
   const design = {
@@ -163,23 +165,21 @@ function countUp({ value, unit, text }: TextOverlay, easel: Easel): Layer[] {
     ...(text ? { title: text } : {}),
   };
   return onPlate(
-    easel,
-    counter(design, { ...easel, scale: easel.scale * 0.72 }),
-    easel.stage.unit * 0.05,
+    layout,
+    counter(design, { ...layout, scale: layout.scale * 0.72 }),
+    layout.stage.unit * 0.05,
   );
 }
 
-function around(layers: readonly Layer[], pad: number): Box {
-  const x = Math.min(...layers.map(({ box }) => box.x)) - 1.4 * pad;
-  const y = Math.min(...layers.map(({ box }) => box.y)) - 0.8 * pad;
-  const right = Math.max(...layers.map(({ box }) => box.x + box.width)) + 1.4 * pad;
-  const bottom = Math.max(...layers.map(({ box }) => box.y + box.height)) + 0.8 * pad;
-  return { x, y, width: right - x, height: bottom - y };
-}
+const around = (layers: readonly Layer[], pad: number): Box =>
+  enclose(
+    layers.map(({ box }) => box),
+    { x: 1.4 * pad, y: 0.8 * pad },
+  );
 
-const onPlate = (easel: Easel, layers: readonly Layer[], pad: number): Layer[] => [
-  plateLayer(easel, "plate", { box: around(layers, pad), enter: fade(0, 0.3) }),
+const onPlate = (layout: LayoutContext, layers: readonly Layer[], pad: number): Layer[] => [
+  plateLayer(layout, "plate", { box: around(layers, pad), enter: fade(0, 0.3) }),
   ...layers.map((layer) =>
-    layer.text ? { ...layer, text: { ...layer.text, ground: easel.theme.plate } } : layer,
+    layer.text ? { ...layer, text: { ...layer.text, ground: layout.theme.plate } } : layer,
   ),
 ];

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
 import { StepError } from "../../system/errors.ts";
 import type { LocalAsset } from "../../values/assets.ts";
-import { drawText, setText } from "../cards/set-text.ts";
+import { drawText, setText } from "../canvas/set-text.ts";
+import { setShadow } from "../canvas/shadow.ts";
 import type { ClipContext, ClipSource } from "../clips/clip-source.ts";
-import { shadow } from "../designs/parts/elements.ts";
 import { openPicture } from "../pictures/open-picture.ts";
 import { drawOverClip } from "./draw-over.ts";
 
@@ -114,7 +114,7 @@ async function drawLogo(logo: LocalAsset, mark: Watermark, frame: Frame): Promis
   return { data, width: info.width, height: info.height };
 }
 
-/** White letters with a soft shadow, readable on light and dark pictures. */
+/** White letters with a soft setShadow, readable on light and dark pictures. */
 async function drawWords(mark: Watermark, frame: Frame): Promise<Drawn> {
   const unit = Math.min(frame.width, frame.height);
   const measure = createCanvas(1, 1).getContext("2d");
@@ -135,7 +135,7 @@ async function drawWords(mark: Watermark, frame: Frame): Promise<Drawn> {
   const height = Math.ceil(set.height) + 2 * bleed;
   const context = createCanvas(width, height).getContext("2d");
   context.translate(bleed, bleed);
-  shadow(context, "#000000cc", set.px * 0.25, set.px * 0.03);
+  setShadow(context, "#000000cc", set.px * 0.25, set.px * 0.03);
   drawText(context, set, { x: set.width / 2, top: 0, align: "center", color: "#ffffff" });
   const { data } = context.getImageData(0, 0, width, height);
   for (let at = 3; at < data.length; at += 4) data[at] = Math.round((data[at] ?? 0) * mark.opacity);

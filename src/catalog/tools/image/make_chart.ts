@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { chartComposition } from "../../../media/drawings/chart/chart.ts";
-import { chartTypes, readChart, rowsMax } from "../../../media/drawings/chart/chart-data.ts";
+import { chartComposition } from "../../../media/graphics/chart/chart.ts";
+import { chartTypes, readChart, rowsMax } from "../../../media/graphics/chart/chart-data.ts";
 import { cardFields, saveCard, saveClip } from "../../common-inputs/card-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, number, palette, rows, string } from "../../definition/fields.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { cleanCode } from "../../../media/code/code-lines.ts";
 import { findLanguage, highlight } from "../../../media/code/highlight.ts";
-import { codeAnimations, codeCard, linesMax } from "../../../media/drawings/code-card.ts";
+import { codeAnimations, codeCard, linesMax } from "../../../media/graphics/code-card.ts";
 import { cardFields, saveCard, saveClip } from "../../common-inputs/card-fields.ts";
 import { requireText } from "../../common-inputs/require-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";

@@ -1,4 +1,4 @@
-import { quoteCard } from "../../../media/drawings/card.ts";
+import { quoteCard } from "../../../media/graphics/quote-card.ts";
 import { cardFields, saveCard } from "../../common-inputs/card-fields.ts";
 import { requireText } from "../../common-inputs/require-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";

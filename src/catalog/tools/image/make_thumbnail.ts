@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { choosePalette } from "../../../generators/image/drawing/palette.ts";
 import { hashText } from "../../../generators/random.ts";
-import { writePicture } from "../../../media/drawings/drawing.ts";
-import { headlineOverPicture } from "../../../media/drawings/headline.ts";
+import { headlineOverPicture } from "../../../media/graphics/headline.ts";
+import { writeGraphicImage } from "../../../media/graphics/write-graphic.ts";
 import { openMedia } from "../../../media/media-input.ts";
 import { fitPicture } from "../../../media/pictures/fit-picture.ts";
 import { writeThumbnail } from "../../../media/thumbnail.ts";
@@ -58,7 +58,7 @@ export default defineTool({
     if (title) {
       const colors = { ...choosePalette(title, hashText(title) % 1000), ...input.palette };
       const look = { palette: colors, ...size, picture, sharp: true, seed: 1, path };
-      throwIfFaulty(await writePicture(headlineOverPicture(title), look));
+      throwIfFaulty(await writeGraphicImage(headlineOverPicture(title), look));
     }
     const saved = await assets.save(title ? path : picture, { kind: "image" });
     return { thumbnail: saved.id, engine: `local/canvas, ffmpeg-${ffmpeg.version}` };

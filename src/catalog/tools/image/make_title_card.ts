@@ -1,4 +1,4 @@
-import { titleCard, titleCardStyles } from "../../../media/drawings/card.ts";
+import { titleCard, titleCardStyles } from "../../../media/graphics/title-card.ts";
 import { cardFields, saveCard } from "../../common-inputs/card-fields.ts";
 import { requireText } from "../../common-inputs/require-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";

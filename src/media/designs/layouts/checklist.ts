@@ -1,17 +1,18 @@
 import type { Design } from "../../../values/design.ts";
+import { type Box, boxAround, centerY, splitBox } from "../../canvas/box.ts";
 import { mix } from "../../colors.ts";
-import { type Easel, iconLayer, plateLayer } from "../parts/elements.ts";
+import { iconLayer, plateLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
-import { type Box, boxAround, centerY, splitBox } from "../parts/stage.ts";
+import type { LayoutContext } from "../parts/layout-context.ts";
 import { itemCue, labelLayers, titled } from "./list-parts.ts";
 
 const { rise, pop } = entrances;
 
 /** Ticks and crosses before short advice. */
-export function checklist(design: Design, easel: Easel): Layer[] {
-  const { stage, cues, icons, theme } = easel;
+export function checklist(design: Design, layout: LayoutContext): Layer[] {
+  const { stage, cues, icons, theme } = layout;
   const items = design.items ?? [];
-  const { layers, rest } = titled(design, easel);
+  const { layers, rest } = titled(design, layout);
   const { unit } = stage;
   const most = Math.min(rest.height, items.length * unit * (stage.shape === "wide" ? 0.24 : 0.34));
   const area = { ...rest, y: rest.y + (rest.height - most) / 2, height: most };
@@ -22,10 +23,10 @@ export function checklist(design: Design, easel: Easel): Layer[] {
     const icon = item.icon ? icons.get(item.icon) : undefined;
     const side = Math.min(box.height * 0.6, unit * 0.17);
     const lead = unit * 0.045;
-    layers.push(plateLayer(easel, `card ${index + 1}`, { box, enter: rise(start) }));
+    layers.push(plateLayer(layout, `card ${index + 1}`, { box, enter: rise(start) }));
     layers.push(
       mark(
-        easel,
+        layout,
         item.mark ?? "yes",
         boxAround(box.x + lead + side / 2, centerY(box), side),
         start + 0.25,
@@ -34,7 +35,7 @@ export function checklist(design: Design, easel: Easel): Layer[] {
     const end = icon ? lead + side * 1.1 : lead;
     if (icon)
       layers.push(
-        iconLayer(easel, `icon ${index + 1}`, icon, {
+        iconLayer(layout, `icon ${index + 1}`, icon, {
           box: boxAround(box.x + box.width - lead - side / 2, centerY(box), side * 1.05),
           enter: pop(start + 0.12),
         }),
@@ -47,7 +48,7 @@ export function checklist(design: Design, easel: Easel): Layer[] {
       height: box.height * 0.84,
     };
     layers.push(
-      ...labelLayers(easel, item, index, {
+      ...labelLayers(layout, item, index, {
         box: words,
         align: "left",
         start: start + 0.08,
@@ -60,7 +61,7 @@ export function checklist(design: Design, easel: Easel): Layer[] {
 
 const markColors = { yes: "#37b679", no: "#e5484d" };
 
-function mark(easel: Easel, kind: "yes" | "no", box: Box, start: number): Layer {
+function mark(layout: LayoutContext, kind: "yes" | "no", box: Box, start: number): Layer {
   const size = box.width;
   return {
     name: `mark ${kind}`,
@@ -68,7 +69,7 @@ function mark(easel: Easel, kind: "yes" | "no", box: Box, start: number): Layer 
     bleed: Math.ceil(size * 0.06),
     enter: pop(start),
     draw(context) {
-      context.fillStyle = mix(markColors[kind], easel.theme.ground, 0.05);
+      context.fillStyle = mix(markColors[kind], layout.theme.ground, 0.05);
       context.beginPath();
       context.arc(size / 2, size / 2, size / 2, 0, 2 * Math.PI);
       context.fill();

@@ -1,6 +1,7 @@
 import type { Design } from "../../../values/design.ts";
 import { cleanCode } from "../../code/code-lines.ts";
 import { highlight, knownLanguage } from "../../code/highlight.ts";
+import { withAlpha } from "../../colors.ts";
 import {
   type CodeFit,
   drawNumber,
@@ -14,9 +15,9 @@ import {
   windowLayer,
 } from "../parts/code-window.ts";
 import { headingLayers } from "../parts/composites.ts";
-import { barLayer, type Easel } from "../parts/elements.ts";
+import { barLayer } from "../parts/elements.ts";
 import { type Entrance, entrances, type Layer } from "../parts/layer.ts";
-import { withAlpha } from "../parts/theme.ts";
+import type { LayoutContext } from "../parts/layout-context.ts";
 
 const { rise, fade, wipe } = entrances;
 
@@ -34,7 +35,7 @@ interface Lit {
  * Code in a window. Its lines come in one after another; where some are lit, all lines stand there
  * from the start, and the lit ones become bright while they are spoken of.
  */
-export async function prepareCode(design: Design): Promise<(easel: Easel) => Layer[]> {
+export async function prepareCode(design: Design): Promise<(layout: LayoutContext) => Layer[]> {
   const { code = "", code_language = "auto", code_line = 1, lit_from, lit_to = lit_from } = design;
   const text = cleanCode(code).split("\n").slice(0, linesMax).join("\n");
   const language = knownLanguage(code_language, text);
@@ -49,17 +50,17 @@ export async function prepareCode(design: Design): Promise<(easel: Easel) => Lay
     firstNumber: code_line,
   };
   const lit = lit_from === undefined ? undefined : { from: lit_from, to: lit_to ?? lit_from };
-  return (easel) => place(design, { code: shown, lit, easel });
+  return (layout) => place(design, { code: shown, lit, layout });
 }
 
 interface Scene {
   code: WindowCode;
   lit: Lit | undefined;
-  easel: Easel;
+  layout: LayoutContext;
 }
 
-function place({ title }: Design, { code, lit, easel }: Scene): Layer[] {
-  const { content, unit } = easel.stage;
+function place({ title }: Design, { code, lit, layout }: Scene): Layer[] {
+  const { content, unit } = layout.stage;
   const titleHeight = title ? unit * 0.13 : 0;
   const heading = { ...content, height: titleHeight };
   const area = {
@@ -67,11 +68,11 @@ function place({ title }: Design, { code, lit, easel }: Scene): Layer[] {
     y: content.y + titleHeight,
     height: content.height - titleHeight,
   };
-  const fit = fitCode(code, area, unit * easel.scale);
-  const window = windowLayer(easel, code, fit, lit ? still : rise(0.15));
-  const lines = lit ? litLayers(lit, fit, { code, easel }) : enteringLayers(fit, easel);
+  const fit = fitCode(code, area, unit * layout.scale);
+  const window = windowLayer(layout, code, fit, lit ? still : rise(0.15));
+  const lines = lit ? litLayers(lit, fit, { code, layout }) : enteringLayers(fit, layout);
   return [
-    ...headingLayers(easel, { title }, { box: heading, start: 0.2, look: { px: unit * 0.08 } }),
+    ...headingLayers(layout, { title }, { box: heading, start: 0.2, look: { px: unit * 0.08 } }),
     window,
     ...lines,
   ];
@@ -80,7 +81,7 @@ function place({ title }: Design, { code, lit, easel }: Scene): Layer[] {
 const textOf = ({ tokens }: CodeFit["lines"][number]) => tokens.map(({ text }) => text).join("");
 
 /** One line of code, bright. */
-function lineLayer(fit: CodeFit, index: number, { theme }: Easel, enter: Entrance): Layer {
+function lineLayer(fit: CodeFit, index: number, { theme }: LayoutContext, enter: Entrance): Layer {
   const line = fit.lines[index];
   const colors = tokenColors(theme);
   return {
@@ -93,15 +94,15 @@ function lineLayer(fit: CodeFit, index: number, { theme }: Easel, enter: Entranc
   };
 }
 
-const enteringLayers = (fit: CodeFit, easel: Easel): Layer[] =>
+const enteringLayers = (fit: CodeFit, layout: LayoutContext): Layer[] =>
   fit.lines.flatMap((line, index) =>
     textOf(line).trim()
-      ? [lineLayer(fit, index, easel, fade(easel.cues.spread(index, fit.lines.length), 0.3))]
+      ? [lineLayer(fit, index, layout, fade(layout.cues.spread(index, fit.lines.length), 0.3))]
       : [],
   );
 
-function litLayers(lit: Lit, fit: CodeFit, { code, easel }: Omit<Scene, "lit">): Layer[] {
-  const { theme, cues } = easel;
+function litLayers(lit: Lit, fit: CodeFit, { code, layout }: Omit<Scene, "lit">): Layer[] {
+  const { theme, cues } = layout;
   const { firstNumber = 1 } = code;
   let number = firstNumber;
   const bright = fit.lines.flatMap((line, index) => {
@@ -113,7 +114,7 @@ function litLayers(lit: Lit, fit: CodeFit, { code, easel }: Omit<Scene, "lit">):
   const coded = bright.filter((index) => !isComment(index));
   const spoken = coded.length > 0 ? coded : bright;
   return [
-    dimLayer(fit, { code, easel }),
+    dimLayer(fit, { code, layout }),
     ...bright.flatMap((index) => {
       // A comment becomes bright together with the code under it.
       const start = cues.spread(
@@ -127,7 +128,7 @@ function litLayers(lit: Lit, fit: CodeFit, { code, easel }: Omit<Scene, "lit">):
       const mark = { color: theme.accent, enter: wipe(start, "down", 0.2) };
       return [
         barLayer(`mark ${index + 1}`, markBox(box, fit), mark),
-        lineLayer(fit, index, easel, wipe(start, "right", 0.45)),
+        lineLayer(fit, index, layout, wipe(start, "right", 0.45)),
       ];
     }),
   ];
@@ -136,7 +137,7 @@ function litLayers(lit: Lit, fit: CodeFit, { code, easel }: Omit<Scene, "lit">):
 const dimness = 0.42;
 
 /** All lines, dimmed, with their numbers. */
-function dimLayer(fit: CodeFit, { code, easel: { theme } }: Omit<Scene, "lit">): Layer {
+function dimLayer(fit: CodeFit, { code, layout: { theme } }: Omit<Scene, "lit">): Layer {
   const { box, px, gutter } = fit;
   const [colors, width] = [tokenColors(theme), numberWidth(fit)];
   const { firstNumber = 1 } = code;

@@ -1,19 +1,20 @@
 import type { Design, DesignItem } from "../../../values/design.ts";
-import { mix } from "../../colors.ts";
-import { type Easel, iconLayer, textLayer } from "../parts/elements.ts";
+import { type Box, boxAround, centerX, centerY, partOf, splitBox } from "../../canvas/box.ts";
+import { mix, withAlpha } from "../../colors.ts";
+import { iconLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
-import { type Box, boxAround, centerX, centerY, splitBox } from "../parts/stage.ts";
-import { withAlpha } from "../parts/theme.ts";
+import type { LayoutContext } from "../parts/layout-context.ts";
+import { textLayer } from "../parts/text-layer.ts";
 import { bullet, labelLayers, titled } from "./list-parts.ts";
 
 const { pop, rise, fromLeft, fromRight } = entrances;
 
 /** Two sides that come in from the edges, and a badge where they meet. */
-export function comparison(design: Design, easel: Easel): Layer[] {
-  const { stage, cues } = easel;
+export function comparison(design: Design, layout: LayoutContext): Layer[] {
+  const { stage, cues } = layout;
   const [first, second] = design.items ?? [];
   if (!first || !second) return [];
-  const { layers, rest } = titled(design, easel, 0.16);
+  const { layers, rest } = titled(design, layout, 0.16);
   const tall = stage.shape === "tall";
   const gap = stage.unit * 0.03;
   const [one, two] = splitBox(rest, 2, { direction: tall ? "rows" : "columns", gap });
@@ -24,9 +25,9 @@ export function comparison(design: Design, easel: Easel): Layer[] {
   const y = tall ? one.y + one.height + gap / 2 : centerY(rest);
   return [
     ...layers,
-    ...side(easel, first, { box: one, index: 0, start: begin }),
-    ...side(easel, second, { box: two, index: 1, start: then }),
-    bullet(easel, "VS", boxAround(x, y, stage.unit * 0.15), then + 0.2),
+    ...side(layout, first, { box: one, index: 0, start: begin }),
+    ...side(layout, second, { box: two, index: 1, start: then }),
+    bullet(layout, "VS", boxAround(x, y, stage.unit * 0.15), then + 0.2),
   ];
 }
 
@@ -37,19 +38,14 @@ interface Side {
 }
 
 /** The second side is lit. */
-function side(easel: Easel, item: DesignItem, place: Side): Layer[] {
-  const { theme, icons, stage } = easel;
+function side(layout: LayoutContext, item: DesignItem, place: Side): Layer[] {
+  const { theme, icons, stage } = layout;
   const { box, index, start } = place;
   const icon = item.icon ? icons.get(item.icon) : undefined;
   const tall = stage.shape === "tall";
   const ground = mix(theme.plate, index ? theme.accent : theme.text, index ? 0.2 : 0.04);
   const { picture, words } = sideBoxes(box, tall);
-  const whole = {
-    x: box.x + box.width * 0.08,
-    y: box.y + box.height * 0.1,
-    width: box.width * 0.84,
-    height: box.height * 0.8,
-  };
+  const whole = partOf(box, { left: 0.08, top: 0.1, width: 0.84, height: 0.8 });
   const name = `icon ${index + 1}`;
   const label = {
     box: icon ? words : whole,
@@ -58,10 +54,10 @@ function side(easel: Easel, item: DesignItem, place: Side): Layer[] {
     ground,
   };
   return [
-    panel(easel, place, ground),
-    ...(icon ? [iconLayer(easel, name, icon, { box: picture, enter: pop(start + 0.2) })] : []),
+    panel(layout, place, ground),
+    ...(icon ? [iconLayer(layout, name, icon, { box: picture, enter: pop(start + 0.2) })] : []),
     ...(/^\D?\p{N}/u.test(item.detail ?? "") ? amountLayers : labelLayers)(
-      easel,
+      layout,
       item,
       index,
       label,
@@ -71,7 +67,7 @@ function side(easel: Easel, item: DesignItem, place: Side): Layer[] {
 
 /** A large amount under the name of its side. */
 function amountLayers(
-  easel: Easel,
+  layout: LayoutContext,
   { label, detail = "" }: DesignItem,
   index: number,
   {
@@ -81,7 +77,7 @@ function amountLayers(
     ground,
   }: { box: Box; align: "left" | "center"; start: number; ground: string },
 ): Layer[] {
-  const { stage, theme } = easel;
+  const { stage, theme } = layout;
   const upper = { ...box, height: box.height * 0.42 };
   const lower = { ...box, y: box.y + box.height * 0.42, height: box.height * 0.58 };
   const name = { px: stage.unit * 0.062, align, ground, vertical: "bottom" as const };
@@ -93,13 +89,12 @@ function amountLayers(
     color: theme.accentText,
   };
   return [
-    textLayer(easel, `label ${index + 1}`, label, { box: upper, look: name, enter: rise(start) })
-      .layer,
-    textLayer(easel, `detail ${index + 1}`, detail, {
+    textLayer(layout, `label ${index + 1}`, label, { box: upper, look: name, enter: rise(start) }),
+    textLayer(layout, `detail ${index + 1}`, detail, {
       box: lower,
       look: number,
       enter: rise(start + 0.12),
-    }).layer,
+    }),
   ];
 }
 
@@ -108,25 +103,19 @@ function sideBoxes(box: Box, tall: boolean): { picture: Box; words: Box } {
   if (tall)
     return {
       picture: boxAround(x + width * 0.27, centerY(box), Math.min(height * 0.62, width * 0.4)),
-      words: {
-        x: x + width * 0.5,
-        y: y + height * 0.12,
-        width: width * 0.44,
-        height: height * 0.76,
-      },
+      words: partOf(box, { left: 0.5, top: 0.12, width: 0.44, height: 0.76 }),
     };
   return {
     picture: boxAround(centerX(box), y + height * 0.33, Math.min(width * 0.6, height * 0.48)),
-    words: {
-      x: x + width * 0.07,
-      y: y + height * 0.62,
-      width: width * 0.86,
-      height: height * 0.32,
-    },
+    words: partOf(box, { left: 0.07, top: 0.62, width: 0.86, height: 0.32 }),
   };
 }
 
-function panel({ theme, stage }: Easel, { box, index, start }: Side, ground: string): Layer {
+function panel(
+  { theme, stage }: LayoutContext,
+  { box, index, start }: Side,
+  ground: string,
+): Layer {
   return {
     name: `side ${index + 1}`,
     box,

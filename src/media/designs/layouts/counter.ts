@@ -1,22 +1,18 @@
 import type { Design } from "../../../values/design.ts";
+import { type Box, boxAround, centerX, centerY } from "../../canvas/box.ts";
+import { setShadow } from "../../canvas/shadow.ts";
+import { withAlpha } from "../../colors.ts";
 import { canvasFont } from "../../fonts.ts";
-import {
-  barLayer,
-  type Easel,
-  haloLayer,
-  iconLayer,
-  shadow,
-  textLayer,
-} from "../parts/elements.ts";
+import { barLayer, haloLayer, iconLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
-import { type Box, boxAround, centerX, centerY } from "../parts/stage.ts";
-import { withAlpha } from "../parts/theme.ts";
+import type { LayoutContext } from "../parts/layout-context.ts";
+import { placeText } from "../parts/text-layer.ts";
 
 const { rise, pop, count, wipe } = entrances;
 
 /** A number that counts up, its unit below and its icon above. */
-export function counter(design: Design, easel: Easel): Layer[] {
-  const { stage, cues, icons } = easel;
+export function counter(design: Design, layout: LayoutContext): Layer[] {
+  const { stage, cues, icons } = layout;
   const { content } = stage;
   const start = Math.min(cues.at(design.cue, 0.35), 0.8);
   const icon = design.icons?.[0] ? icons.get(design.icons[0]) : undefined;
@@ -35,7 +31,7 @@ export function counter(design: Design, easel: Easel): Layer[] {
     const [x, y] = [centerX(picture), centerY(picture)];
     const shown = Math.min(cues.at(design.icon_cues?.[0], 0.3), 0.8);
     layers.push(
-      haloLayer(easel, {
+      haloLayer(layout, {
         x,
         y,
         radius: side * 0.54,
@@ -43,19 +39,19 @@ export function counter(design: Design, easel: Easel): Layer[] {
       }),
     );
     layers.push(
-      iconLayer(easel, "icon", icon, { box: boxAround(x, y, side * 0.7), enter: pop(shown) }),
+      iconLayer(layout, "icon", icon, { box: boxAround(x, y, side * 0.7), enter: pop(shown) }),
     );
   }
-  return [...layers, ...numberLayers(design, easel, words, start)];
+  return [...layers, ...numberLayers(design, layout, words, start)];
 }
 
-function numberLayers(design: Design, easel: Easel, box: Box, start: number): Layer[] {
-  const { theme, stage } = easel;
+function numberLayers(design: Design, layout: LayoutContext, box: Box, start: number): Layer[] {
+  const { theme, stage } = layout;
   const { unit } = stage;
   const parts = numberParts(design);
   const numberBox = { ...box, height: box.height * 0.56 };
-  const px = fitNumber(easel, parts.text, numberBox);
-  const number = numberLayer(easel, design, { box: numberBox, px, start });
+  const px = fitNumber(layout, parts.text, numberBox);
+  const number = numberLayer(layout, design, { box: numberBox, px, start });
   const drawn = number.box;
   const layers: Layer[] = [number];
   const length = Math.min(drawn.width, unit * 0.34);
@@ -87,7 +83,7 @@ function numberLayers(design: Design, easel: Easel, box: Box, start: number): La
   ];
   for (const { name, value, ...look } of lines) {
     if (!value) continue;
-    const { layer } = textLayer(easel, name, value, {
+    const { layer } = placeText(layout, name, value, {
       box: {
         ...box,
         y: top,
@@ -116,7 +112,7 @@ function numberParts({ value = 0, decimals = 0, prefix = "", unit = "" }: Design
   return { text: `${prefix}${grouped}${beside}`, unit: below };
 }
 
-function fitNumber({ measure, stage, scale }: Easel, text: string, box: Box): number {
+function fitNumber({ measure, stage, scale }: LayoutContext, text: string, box: Box): number {
   const largest = Math.min(stage.unit * 0.33, box.height * 0.86) * scale;
   measure.font = canvasFont(text, "strong", 100);
   measure.letterSpacing = "0px";
@@ -127,11 +123,11 @@ const countSteps = 16;
 
 /** The number on a strip of cells that count up to it: fast at first, slow at the end. */
 function numberLayer(
-  easel: Easel,
+  layout: LayoutContext,
   design: Design,
   { box, px, start }: { box: Box; px: number; start: number },
 ): Layer {
-  const { measure, theme } = easel;
+  const { measure, theme } = layout;
   const { text } = numberParts(design);
   const font = canvasFont(text, "strong", px);
   measure.font = font;
@@ -156,7 +152,7 @@ function numberLayer(
       context.textBaseline = "alphabetic";
       context.textAlign = "center";
       context.fillStyle = theme.text;
-      shadow(context, withAlpha(theme.deep, 0.7), px * 0.06, px * 0.02);
+      setShadow(context, withAlpha(theme.deep, 0.7), px * 0.06, px * 0.02);
       for (const [cell, number] of texts.entries())
         context.fillText(number, width / 2, cell * height + height * 0.5 + px * 0.36);
     },

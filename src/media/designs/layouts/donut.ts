@@ -1,16 +1,18 @@
 import type { Design, DesignItem } from "../../../values/design.ts";
+import { type Box, boxAround, centerX, centerY, splitBox } from "../../canvas/box.ts";
+import { withAlpha } from "../../colors.ts";
 import { splitArea } from "../parts/composites.ts";
-import { barLayer, type Easel, iconLayer, textLayer } from "../parts/elements.ts";
+import { barLayer, iconLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
-import { type Box, boxAround, centerX, centerY, splitBox } from "../parts/stage.ts";
-import { withAlpha } from "../parts/theme.ts";
+import type { LayoutContext } from "../parts/layout-context.ts";
+import { textLayer } from "../parts/text-layer.ts";
 import { cueTime, formatValue, shade } from "./chart-parts.ts";
 
 const { rise, pop, fade } = entrances;
 
 /** The shares of a whole, with a legend. */
-export function donut(design: Design, easel: Easel, area: Box): Layer[] {
-  const { stage, theme } = easel;
+export function donut(design: Design, layout: LayoutContext, area: Box): Layer[] {
+  const { stage, theme } = layout;
   const items = design.items ?? [];
   const count = items.length;
   const { picture, words } = splitArea(area, stage, { tall: 0.56, wide: 0.44, gap: 0.06 });
@@ -23,42 +25,42 @@ export function donut(design: Design, easel: Easel, area: Box): Layer[] {
   const rows = splitBox(legend, count, { direction: "rows", gap: stage.unit * 0.015 });
   return [
     ring("ring", box, empty),
-    ...shareRings(items, easel, box),
+    ...shareRings(items, layout, box),
     ...(main
       ? [
-          textLayer(easel, "share", formatValue(main.value ?? 0, design.unit), {
+          textLayer(layout, "share", formatValue(main.value ?? 0, design.unit), {
             box: boxAround(centerX(box), centerY(box), size * 0.5),
             look: { px: stage.unit * 0.13 },
-            enter: pop(cueTime(easel, main, 0, count) + 0.2),
-          }).layer,
+            enter: pop(cueTime(layout, main, 0, count) + 0.2),
+          }),
         ]
       : []),
     ...rows.flatMap((row, index) => {
       const item = items[index];
       if (!item) return [];
-      const color = shade(easel, index, count);
-      const start = cueTime(easel, item, index, count);
-      return legendRow(easel, item, { row, index, color, unit: design.unit, start });
+      const color = shade(layout, index, count);
+      const start = cueTime(layout, item, index, count);
+      return legendRow(layout, item, { row, index, color, unit: design.unit, start });
     }),
   ];
 }
 
 /** One arc for each share, from the top clockwise. */
-function shareRings(items: readonly DesignItem[], easel: Easel, box: Box): Layer[] {
+function shareRings(items: readonly DesignItem[], layout: LayoutContext, box: Box): Layer[] {
   const sum = items.reduce((all, { value = 0 }) => all + value, 0);
   const total = Math.max(100, sum);
   let angle = -Math.PI / 2;
   return items.map((item, index) => {
     const from = angle;
     angle += ((item.value ?? 0) / total) * 2 * Math.PI;
-    const color = shade(easel, index, items.length);
-    const start = cueTime(easel, item, index, items.length);
+    const color = shade(layout, index, items.length);
+    const start = cueTime(layout, item, index, items.length);
     return ring(`share ${index + 1}`, box, { from, to: angle, color, start });
   });
 }
 
 function legendRow(
-  easel: Easel,
+  layout: LayoutContext,
   item: DesignItem,
   {
     row,
@@ -68,7 +70,7 @@ function legendRow(
     start,
   }: { row: Box; index: number; color: string; unit: string | undefined; start: number },
 ): Layer[] {
-  const { icons, stage } = easel;
+  const { icons, stage } = layout;
   const icon = item.icon ? icons.get(item.icon) : undefined;
   const side = Math.min(row.height * 0.9, stage.unit * 0.12);
   const swatch = boxAround(row.x + side * 0.2, centerY(row), side * 0.36);
@@ -77,21 +79,26 @@ function legendRow(
     barLayer(`swatch ${index + 1}`, swatch, { color, enter: pop(start) }),
     ...(icon
       ? [
-          iconLayer(easel, `icon ${index + 1}`, icon, {
+          iconLayer(layout, `icon ${index + 1}`, icon, {
             box: boxAround(left + side / 2, centerY(row), side),
             enter: pop(start + 0.1),
           }),
         ]
       : []),
-    textLayer(easel, `label ${index + 1}`, `${item.label}  ${formatValue(item.value ?? 0, unit)}`, {
-      box: {
-        ...row,
-        x: left + (icon ? side * 1.25 : 0),
-        width: row.x + row.width - left - (icon ? side * 1.25 : 0),
+    textLayer(
+      layout,
+      `label ${index + 1}`,
+      `${item.label}  ${formatValue(item.value ?? 0, unit)}`,
+      {
+        box: {
+          ...row,
+          x: left + (icon ? side * 1.25 : 0),
+          width: row.x + row.width - left - (icon ? side * 1.25 : 0),
+        },
+        look: { px: stage.unit * 0.058, align: "left" },
+        enter: rise(start + 0.1),
       },
-      look: { px: stage.unit * 0.058, align: "left" },
-      enter: rise(start + 0.1),
-    }).layer,
+    ),
   ];
 }
 

@@ -1,7 +1,9 @@
 import type { Design } from "../../../values/design.ts";
-import { barLayer, type Easel, haloLayer, iconLayer, textLayer } from "../parts/elements.ts";
+import { type Box, boxAround, centerX } from "../../canvas/box.ts";
+import { barLayer, haloLayer, iconLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
-import { type Box, boxAround, centerX } from "../parts/stage.ts";
+import type { LayoutContext } from "../parts/layout-context.ts";
+import { placeText, textLayer } from "../parts/text-layer.ts";
 
 const { rise, pop, wipe } = entrances;
 
@@ -9,11 +11,11 @@ const { rise, pop, wipe } = entrances;
 const latestStart = 0.7;
 
 /** One large icon before soft discs, one or two words, and smaller icons around it. */
-export function iconHero(design: Design, easel: Easel): Layer[] {
-  const { stage, cues } = easel;
+export function iconHero(design: Design, layout: LayoutContext): Layer[] {
+  const { stage, cues } = layout;
   const split = stage.shape === "wide";
   const { content, unit } = stage;
-  const right = easel.variant % 2 === 1;
+  const right = layout.variant % 2 === 1;
   const half = { ...content, width: content.width * 0.46 };
   const picture = split
     ? { ...half, x: right ? content.x + content.width * 0.54 : content.x }
@@ -27,11 +29,11 @@ export function iconHero(design: Design, easel: Easel): Layer[] {
       };
   const spoken = [design.icon_cues?.[0] ?? design.cue, ...(design.icon_cues ?? []).slice(1)];
   const start = Math.min(...spoken.map((cue) => cues.at(cue, 0.2)), latestStart);
-  const pictured = (design.icons ?? []).some((name) => easel.icons.get(name));
-  if (!pictured) return heroWords(design, easel, content, { start });
+  const pictured = (design.icons ?? []).some((name) => layout.icons.get(name));
+  if (!pictured) return heroWords(design, layout, content, { start });
   return [
-    ...heroPicture(design, easel, picture, start),
-    ...heroWords(design, easel, words, {
+    ...heroPicture(design, layout, picture, start),
+    ...heroWords(design, layout, words, {
       start: start + 0.18,
       left: split && !right,
       right: split && right,
@@ -39,8 +41,8 @@ export function iconHero(design: Design, easel: Easel): Layer[] {
   ];
 }
 
-function heroPicture(design: Design, easel: Easel, box: Box, start: number): Layer[] {
-  const { icons, cues, scale } = easel;
+function heroPicture(design: Design, layout: LayoutContext, box: Box, start: number): Layer[] {
+  const { icons, cues, scale } = layout;
   const side = Math.min(box.width, box.height);
   const [x, y] = [centerX(box), box.y + box.height / 2];
   const shown = (design.icons ?? []).flatMap((name, at) => {
@@ -48,9 +50,9 @@ function heroPicture(design: Design, easel: Easel, box: Box, start: number): Lay
     return icon ? [{ icon, cue: design.icon_cues?.[at] }] : [];
   });
   const places = compositions[Math.min(shown.length, compositions.length) - 1] ?? [];
-  const mirror = easel.variant % 2 ? -1 : 1;
+  const mirror = layout.variant % 2 ? -1 : 1;
   const halo = pop(Math.max(0.05, start - 0.2), 0.7);
-  const layers = [haloLayer(easel, { x, y, radius: side * 0.5, enter: halo })];
+  const layers = [haloLayer(layout, { x, y, radius: side * 0.5, enter: halo })];
   // The main icon is drawn last: it stands before the others.
   for (const [index, place] of [...places.entries()].reverse()) {
     const one = shown[index];
@@ -58,7 +60,7 @@ function heroPicture(design: Design, easel: Easel, box: Box, start: number): Lay
     const at = index === 0 ? start : Math.max(start + 0.3, cues.at(one.cue, start + 0.5 * index));
     const middle = [x + mirror * place.x * side, y + place.y * side] as const;
     layers.push(
-      iconLayer(easel, index === 0 ? "icon" : `icon ${index + 1}`, one.icon, {
+      iconLayer(layout, index === 0 ? "icon" : `icon ${index + 1}`, one.icon, {
         box: boxAround(...middle, side * place.size * (index === 0 ? scale : 1)),
         enter: pop(at),
       }),
@@ -83,12 +85,12 @@ const compositions = [
 
 function heroWords(
   design: Design,
-  easel: Easel,
+  layout: LayoutContext,
   box: Box,
   { start, left = false, right = false }: { start: number; left?: boolean; right?: boolean },
 ): Layer[] {
-  const { theme } = easel;
-  const { unit } = easel.stage;
+  const { theme } = layout;
+  const { unit } = layout.stage;
   const align = left ? "left" : right ? "right" : "center";
   const layers: Layer[] = [];
   if (!design.title) return layers;
@@ -101,7 +103,7 @@ function heroWords(
         y: box.y + box.height * (sub ? 0.08 : 0.14),
       }
     : { ...box, height: box.height * (sub ? 0.6 : 0.78) };
-  const title = textLayer(easel, "title", design.title, {
+  const title = placeText(layout, "title", design.title, {
     box: titleBox,
     look: { px: unit * (split ? 0.135 : 0.125), align, vertical: split ? "bottom" : "top" },
     enter: rise(start),
@@ -123,11 +125,11 @@ function heroWords(
   if (sub) {
     const top = bar.y + thick + unit * 0.03;
     layers.push(
-      textLayer(easel, "subtitle", sub, {
+      textLayer(layout, "subtitle", sub, {
         box: { ...box, y: top, height: Math.max(unit * 0.05, box.y + box.height - top) },
         look: { px: unit * 0.056, weight: "plain", color: theme.soft, align, vertical: "top" },
         enter: rise(start + 0.3),
-      }).layer,
+      }),
     );
   }
   return layers;

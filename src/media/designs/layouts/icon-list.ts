@@ -1,16 +1,17 @@
 import type { Design, DesignItem } from "../../../values/design.ts";
-import { barLayer, type Easel, iconLayer, plateLayer } from "../parts/elements.ts";
+import { type Box, boxAround, centerX, centerY, splitBox } from "../../canvas/box.ts";
+import { barLayer, iconLayer, plateLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
-import { type Box, boxAround, centerX, centerY, splitBox } from "../parts/stage.ts";
+import type { LayoutContext } from "../parts/layout-context.ts";
 import { itemCue, labelLayers, titled } from "./list-parts.ts";
 
 const { rise, pop, fromLeft, fromRight } = entrances;
 
 /** Icons with labels: cards below one another, or side by side in wide frames. */
-export function iconList(design: Design, easel: Easel): Layer[] {
-  const { stage, cues } = easel;
+export function iconList(design: Design, layout: LayoutContext): Layer[] {
+  const { stage, cues } = layout;
   const items = design.items ?? [];
-  const { layers, rest } = titled(design, easel);
+  const { layers, rest } = titled(design, layout);
   const rows = stage.shape !== "wide";
   const count = items.length;
   const gap = stage.unit * 0.028;
@@ -24,7 +25,7 @@ export function iconList(design: Design, easel: Easel): Layer[] {
     const item = items[index];
     if (!item) return;
     const start = cues.at(itemCue(item), cues.spread(index, count));
-    layers.push(...(rows ? rowCard : columnCard)(easel, item, { box, index, start }));
+    layers.push(...(rows ? rowCard : columnCard)(layout, item, { box, index, start }));
   });
   return layers;
 }
@@ -37,18 +38,18 @@ interface CardPlace {
 }
 
 function rowCard(
-  easel: Easel,
+  layout: LayoutContext,
   item: DesignItem,
   { box, index, start, lit = false }: CardPlace,
 ): Layer[] {
-  const { theme, stage } = easel;
+  const { theme, stage } = layout;
   const side = Math.min(box.height * 0.66, stage.unit * 0.2);
   const pad = (box.height - side) / 2;
   const enter = index % 2 === 0 ? fromLeft(start) : fromRight(start);
-  const layers = [plateLayer(easel, `card ${index + 1}`, { box, enter, lit })];
+  const layers = [plateLayer(layout, `card ${index + 1}`, { box, enter, lit })];
   const lead = Math.min(pad, stage.unit * 0.045);
   layers.push(
-    iconOrDot(easel, item, {
+    iconOrDot(layout, item, {
       index,
       start: start + 0.14,
       box: boxAround(box.x + lead + side / 2, centerY(box), side),
@@ -62,7 +63,7 @@ function rowCard(
     height: box.height * 0.8,
   };
   layers.push(
-    ...labelLayers(easel, item, index, {
+    ...labelLayers(layout, item, index, {
       box: words,
       align: "left",
       start: start + 0.1,
@@ -73,16 +74,16 @@ function rowCard(
 }
 
 function columnCard(
-  easel: Easel,
+  layout: LayoutContext,
   item: DesignItem,
   { box, index, start, lit = false }: CardPlace,
 ): Layer[] {
-  const { theme } = easel;
-  const layers = [plateLayer(easel, `card ${index + 1}`, { box, enter: rise(start), lit })];
+  const { theme } = layout;
+  const layers = [plateLayer(layout, `card ${index + 1}`, { box, enter: rise(start), lit })];
   const side = Math.min(box.width * 0.6, box.height * 0.5);
   const middle = box.y + box.height * 0.36;
   layers.push(
-    iconOrDot(easel, item, {
+    iconOrDot(layout, item, {
       index,
       start: start + 0.14,
       box: boxAround(centerX(box), middle, side),
@@ -95,7 +96,7 @@ function columnCard(
     height: box.height * 0.3,
   };
   layers.push(
-    ...labelLayers(easel, item, index, {
+    ...labelLayers(layout, item, index, {
       box: words,
       align: "center",
       start: start + 0.1,
@@ -107,13 +108,13 @@ function columnCard(
 
 /** The icon of an item, or a small disc of the accent if it has none. */
 function iconOrDot(
-  easel: Easel,
+  layout: LayoutContext,
   { icon: name }: DesignItem,
   { box, index, start }: CardPlace,
 ): Layer {
   const enter = pop(start);
-  const icon = name ? easel.icons.get(name) : undefined;
-  if (icon) return iconLayer(easel, `icon ${index + 1}`, icon, { box, enter });
+  const icon = name ? layout.icons.get(name) : undefined;
+  if (icon) return iconLayer(layout, `icon ${index + 1}`, icon, { box, enter });
   const dot = boxAround(centerX(box), centerY(box), box.width * 0.34);
-  return barLayer(`dot ${index + 1}`, dot, { color: easel.theme.accent, enter });
+  return barLayer(`dot ${index + 1}`, dot, { color: layout.theme.accent, enter });
 }

@@ -1,8 +1,11 @@
 import type { Design, DesignItem } from "../../../values/design.ts";
-import { barLayer, type Easel, textLayer } from "../parts/elements.ts";
+import { type Box, boxAround } from "../../canvas/box.ts";
+import { withAlpha } from "../../colors.ts";
+import { barLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
-import { type Box, boxAround } from "../parts/stage.ts";
-import { type Theme, withAlpha } from "../parts/theme.ts";
+import type { LayoutContext } from "../parts/layout-context.ts";
+import { textLayer } from "../parts/text-layer.ts";
+import type { Theme } from "../parts/theme.ts";
 import { cueTime, formatValue } from "./chart-parts.ts";
 
 const { rise, wipe, fade } = entrances;
@@ -13,8 +16,8 @@ interface Point {
 }
 
 /** A line that is drawn from left to right while its values are spoken. */
-export function lineChart(design: Design, easel: Easel, area: Box): Layer[] {
-  const { stage, theme } = easel;
+export function lineChart(design: Design, layout: LayoutContext, area: Box): Layer[] {
+  const { stage, theme } = layout;
   const { unit } = stage;
   const items = design.items ?? [];
   const count = items.length;
@@ -28,7 +31,7 @@ export function lineChart(design: Design, easel: Easel, area: Box): Layer[] {
     items.map(({ value = 0 }) => value),
     plot,
   );
-  const time = (index: number) => cueTime(easel, items[index] as DesignItem, index, count);
+  const time = (index: number) => cueTime(layout, items[index] as DesignItem, index, count);
   const first = Math.min(time(0), 0.6);
   const last = Math.max(first + 0.8, time(count - 1));
   const thick = unit * 0.016;
@@ -38,7 +41,7 @@ export function lineChart(design: Design, easel: Easel, area: Box): Layer[] {
     barLayer("axis", axis, { color: withAlpha(theme.text, 0.35), enter: fade(0.1) }),
     curve(theme, { plot, points, thick, enter: wipe(first, "right", seconds) }),
     ...items.flatMap((item, index) =>
-      pointLabels(easel, item, {
+      pointLabels(layout, item, {
         index,
         point: points[index] ?? { x: 0, y: 0 },
         start: first + ((last - first) * index) / Math.max(1, count - 1),
@@ -114,11 +117,11 @@ interface PointPlace {
 }
 
 function pointLabels(
-  easel: Easel,
+  layout: LayoutContext,
   item: DesignItem,
   { index, point, start, plot, area, width, unit: sign }: PointPlace,
 ): Layer[] {
-  const { stage, theme } = easel;
+  const { stage, theme } = layout;
   const { unit } = stage;
   const right = area.x + area.width - width / 2;
   const x = Math.min(right, Math.max(area.x + width / 2, plot.x + point.x));
@@ -126,15 +129,15 @@ function pointLabels(
   const below = boxAround(x, plot.y + plot.height + unit * 0.07, width, unit * 0.08);
   const small = { px: unit * 0.042, weight: "plain", color: theme.soft } as const;
   return [
-    textLayer(easel, `value ${index + 1}`, formatValue(item.value ?? 0, sign), {
+    textLayer(layout, `value ${index + 1}`, formatValue(item.value ?? 0, sign), {
       box: above,
       look: { px: unit * 0.055 },
       enter: rise(start + 0.2),
-    }).layer,
-    textLayer(easel, `label ${index + 1}`, item.label, {
+    }),
+    textLayer(layout, `label ${index + 1}`, item.label, {
       box: below,
       look: small,
       enter: fade(start),
-    }).layer,
+    }),
   ];
 }

@@ -1,18 +1,24 @@
 import type { Design, DesignItem } from "../../../values/design.ts";
-import { clearShadow, type Easel, textLayer } from "../parts/elements.ts";
+import type { Box } from "../../canvas/box.ts";
+import { clearShadow } from "../../canvas/shadow.ts";
+import { withAlpha } from "../../colors.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
-import type { Box } from "../parts/stage.ts";
-import { withAlpha } from "../parts/theme.ts";
+import type { LayoutContext } from "../parts/layout-context.ts";
+import { placeText } from "../parts/text-layer.ts";
 
 const { rise, pop } = entrances;
 
 /** A title, and the remaining area for the parts. */
-export function titled(design: Design, easel: Easel, share = 0.2): { layers: Layer[]; rest: Box } {
-  const { stage, cues } = easel;
+export function titled(
+  design: Design,
+  layout: LayoutContext,
+  share = 0.2,
+): { layers: Layer[]; rest: Box } {
+  const { stage, cues } = layout;
   const { content, unit } = stage;
   if (!design.title) return { layers: [], rest: content };
   const box = { ...content, height: content.height * share };
-  const { layer } = textLayer(easel, "title", design.title, {
+  const { layer } = placeText(layout, "title", design.title, {
     box,
     look: { px: unit * 0.085, vertical: "middle" },
     enter: rise(Math.min(cues.at(design.cue, 0.2), 0.6)),
@@ -28,7 +34,7 @@ export function titled(design: Design, easel: Easel, share = 0.2): { layers: Lay
 export const itemCue = (item: DesignItem) => item.cue ?? item.label;
 
 export function labelLayers(
-  easel: Easel,
+  layout: LayoutContext,
   { label, detail }: DesignItem,
   index: number,
   {
@@ -38,9 +44,9 @@ export function labelLayers(
     ground,
   }: { box: Box; align: "left" | "center"; start: number; ground?: string },
 ): Layer[] {
-  const { theme, stage } = easel;
+  const { theme, stage } = layout;
   const upper = detail ? { ...box, height: box.height * 0.6 } : box;
-  const { layer } = textLayer(easel, `label ${index + 1}`, label, {
+  const { layer } = placeText(layout, `label ${index + 1}`, label, {
     box: upper,
     look: {
       px: stage.unit * 0.066,
@@ -52,7 +58,7 @@ export function labelLayers(
   });
   if (!detail) return [layer];
   const lower = { ...box, y: box.y + box.height * 0.62, height: box.height * 0.38 };
-  const second = textLayer(easel, `detail ${index + 1}`, detail, {
+  const second = placeText(layout, `detail ${index + 1}`, detail, {
     box: lower,
     look: {
       px: stage.unit * 0.042,
@@ -69,15 +75,15 @@ export function labelLayers(
 
 /** A number on a disc of the accent. */
 export function bullet(
-  easel: Easel,
+  layout: LayoutContext,
   text: string,
   box: Box,
   start: number,
   { lit = true }: { lit?: boolean } = {},
 ): Layer {
-  const { theme } = easel;
+  const { theme } = layout;
   const size = box.width;
-  const { layer } = textLayer(easel, "number", text, {
+  const { layer } = placeText(layout, "number", text, {
     box: { x: size * 0.15, y: size * 0.1, width: size * 0.7, height: size * 0.8 },
     look: {
       px: size * 0.5,

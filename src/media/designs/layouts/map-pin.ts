@@ -1,15 +1,18 @@
 import type { Design } from "../../../values/design.ts";
+import { type Box, boxAround, centerX } from "../../canvas/box.ts";
+import { setShadow } from "../../canvas/shadow.ts";
+import { withAlpha } from "../../colors.ts";
 import { headingLayers, splitArea } from "../parts/composites.ts";
-import { type Easel, iconLayer, shadow, type TextLook } from "../parts/elements.ts";
+import { iconLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
-import { type Box, boxAround, centerX } from "../parts/stage.ts";
-import { withAlpha } from "../parts/theme.ts";
+import type { LayoutContext } from "../parts/layout-context.ts";
+import type { TextLook } from "../parts/text-layer.ts";
 
 const { pop, drop } = entrances;
 
 /** A pin that falls on rings, with a flag in its head, and the name of the place. */
-export function mapPin(design: Design, easel: Easel): Layer[] {
-  const { stage, icons, cues } = easel;
+export function mapPin(design: Design, layout: LayoutContext): Layer[] {
+  const { stage, icons, cues } = layout;
   const { content, unit } = stage;
   const wide = stage.shape === "wide";
   const { picture, words } = splitArea(content, stage, { tall: 0.66, wide: 0.42, gap: 0.05 });
@@ -30,15 +33,15 @@ export function mapPin(design: Design, easel: Easel): Layer[] {
     vertical: wide ? "middle" : "top",
   };
   return [
-    rings(easel, boxAround(x, ground, width * 1.7, width * 0.5), Math.max(0.05, start - 0.1)),
-    pin(easel, { x: x - width / 2, y: ground - height, width, height }, start),
-    ...(flag ? [iconLayer(easel, "flag", { ...flag, plain: false }, head)] : []),
-    ...(other ? [iconLayer(easel, "icon", other, { box: beside, enter: second })] : []),
-    ...headingLayers(easel, design, { box: words, start: start + 0.3, look }),
+    rings(layout, boxAround(x, ground, width * 1.7, width * 0.5), Math.max(0.05, start - 0.1)),
+    pin(layout, { x: x - width / 2, y: ground - height, width, height }, start),
+    ...(flag ? [iconLayer(layout, "flag", { ...flag, plain: false }, head)] : []),
+    ...(other ? [iconLayer(layout, "icon", other, { box: beside, enter: second })] : []),
+    ...headingLayers(layout, design, { box: words, start: start + 0.3, look }),
   ];
 }
 
-function rings({ theme }: Easel, box: Box, start: number): Layer {
+function rings({ theme }: LayoutContext, box: Box, start: number): Layer {
   return {
     name: "rings",
     box,
@@ -67,7 +70,7 @@ function rings({ theme }: Easel, box: Box, start: number): Layer {
   };
 }
 
-function pin({ theme }: Easel, box: Box, start: number): Layer {
+function pin({ theme }: LayoutContext, box: Box, start: number): Layer {
   const { width, height } = box;
   return {
     name: "pin",
@@ -76,7 +79,7 @@ function pin({ theme }: Easel, box: Box, start: number): Layer {
     enter: drop(start),
     draw(context) {
       const r = width / 2;
-      shadow(context, withAlpha("#000000", 0.4), width * 0.08, width * 0.04);
+      setShadow(context, withAlpha("#000000", 0.4), width * 0.08, width * 0.04);
       const fill = context.createLinearGradient(0, 0, width, height);
       fill.addColorStop(0, theme.accent);
       fill.addColorStop(1, theme.counter);
@@ -91,7 +94,7 @@ function pin({ theme }: Easel, box: Box, start: number): Layer {
         r + r * Math.sin(Math.PI * 0.14),
       );
       context.fill();
-      shadow(context, "#00000000", 0, 0);
+      setShadow(context, "#00000000", 0, 0);
       context.fillStyle = "#ffffff";
       context.beginPath();
       context.arc(r, r, r * 0.76, 0, 2 * Math.PI);

@@ -1,29 +1,24 @@
 import type { Design, DesignItem } from "../../../values/design.ts";
+import { type Box, boxAround, centerX, centerY, splitBox } from "../../canvas/box.ts";
+import { withAlpha } from "../../colors.ts";
 import { headingLayers, splitArea } from "../parts/composites.ts";
-import {
-  barLayer,
-  type Easel,
-  haloLayer,
-  iconLayer,
-  plateLayer,
-  textLayer,
-} from "../parts/elements.ts";
+import { barLayer, haloLayer, iconLayer, plateLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
-import { type Box, boxAround, centerX, centerY, splitBox } from "../parts/stage.ts";
-import { withAlpha } from "../parts/theme.ts";
+import type { LayoutContext } from "../parts/layout-context.ts";
+import { textLayer } from "../parts/text-layer.ts";
 import { bullet, itemCue, labelLayers, titled } from "./list-parts.ts";
 
 const { rise, pop, wipe, fade } = entrances;
 
 /** A numbered path: all steps of one scene, or the step that a scene stands at. */
-export function steps(design: Design, easel: Easel): Layer[] {
-  return design.current === undefined ? stepPath(design, easel) : currentStep(design, easel);
+export function steps(design: Design, layout: LayoutContext): Layer[] {
+  return design.current === undefined ? stepPath(design, layout) : currentStep(design, layout);
 }
 
-function stepPath(design: Design, easel: Easel): Layer[] {
-  const { stage, cues } = easel;
+function stepPath(design: Design, layout: LayoutContext): Layer[] {
+  const { stage, cues } = layout;
   const items = design.items ?? [];
-  const { layers, rest } = titled(design, easel);
+  const { layers, rest } = titled(design, layout);
   const count = items.length;
   const wide = stage.shape === "wide";
   const gap = stage.unit * 0.02;
@@ -31,31 +26,31 @@ function stepPath(design: Design, easel: Easel): Layer[] {
   const starts = items.map((item, index) => cues.at(itemCue(item), cues.spread(index, count)));
   return [
     ...layers,
-    ...pathLayers(easel, { rest, cells, starts }),
+    ...pathLayers(layout, { rest, cells, starts }),
     ...cells.flatMap((cell, index) => {
       const item = items[index];
       if (!item) return [];
       const step = { cell, index, start: starts[index] ?? 0.3, rest };
-      return wide ? stepColumn(easel, item, step) : stepRow(easel, item, step);
+      return wide ? stepColumn(layout, item, step) : stepRow(layout, item, step);
     }),
   ];
 }
 
-const discSize = ({ stage }: Easel, cell: Box) =>
+const discSize = ({ stage }: LayoutContext, cell: Box) =>
   stage.shape === "wide" ? stage.unit * 0.15 : Math.min(stage.unit * 0.15, cell.height * 0.62);
 
 /** Lines from disc to disc, each drawn just before the disc that it leads to. */
 function pathLayers(
-  easel: Easel,
+  layout: LayoutContext,
   { rest, cells, starts }: { rest: Box; cells: Box[]; starts: number[] },
 ): Layer[] {
-  const { stage, theme } = easel;
+  const { stage, theme } = layout;
   const wide = stage.shape === "wide";
   const thick = stage.unit * 0.014;
   const color = withAlpha(theme.accent, 0.75);
   return cells.slice(1).map((cell, index) => {
     const before = cells[index] as Box;
-    const x = rest.x + discSize(easel, cell) / 2 - thick / 2;
+    const x = rest.x + discSize(layout, cell) / 2 - thick / 2;
     const y = rest.y + rest.height * 0.3 - thick / 2;
     const line = wide
       ? { x: centerX(before), y, width: centerX(cell) - centerX(before), height: thick }
@@ -72,10 +67,14 @@ interface Step {
   rest: Box;
 }
 
-function stepRow(easel: Easel, item: DesignItem, { cell, index, start, rest }: Step): Layer[] {
-  const { stage, icons } = easel;
+function stepRow(
+  layout: LayoutContext,
+  item: DesignItem,
+  { cell, index, start, rest }: Step,
+): Layer[] {
+  const { stage, icons } = layout;
   const icon = item.icon ? icons.get(item.icon) : undefined;
-  const disc = discSize(easel, cell);
+  const disc = discSize(layout, cell);
   const side = Math.min(cell.height * 0.7, stage.unit * 0.2);
   const left = rest.x + disc + stage.unit * 0.04;
   const end = rest.x + rest.width - (icon ? side + stage.unit * 0.03 : 0);
@@ -88,17 +87,21 @@ function stepRow(easel: Easel, item: DesignItem, { cell, index, start, rest }: S
   const picture = boxAround(rest.x + rest.width - side / 2, centerY(cell), side);
   const name = `icon ${index + 1}`;
   return [
-    bullet(easel, `${index + 1}`, boxAround(rest.x + disc / 2, centerY(cell), disc), start),
-    ...labelLayers(easel, item, index, { box, align: "left", start: start + 0.08 }),
-    ...(icon ? [iconLayer(easel, name, icon, { box: picture, enter: pop(start + 0.14) })] : []),
+    bullet(layout, `${index + 1}`, boxAround(rest.x + disc / 2, centerY(cell), disc), start),
+    ...labelLayers(layout, item, index, { box, align: "left", start: start + 0.08 }),
+    ...(icon ? [iconLayer(layout, name, icon, { box: picture, enter: pop(start + 0.14) })] : []),
   ];
 }
 
-function stepColumn(easel: Easel, item: DesignItem, { cell, index, start, rest }: Step): Layer[] {
-  const { stage, icons } = easel;
+function stepColumn(
+  layout: LayoutContext,
+  item: DesignItem,
+  { cell, index, start, rest }: Step,
+): Layer[] {
+  const { stage, icons } = layout;
   const { unit } = stage;
   const icon = item.icon ? icons.get(item.icon) : undefined;
-  const disc = discSize(easel, cell);
+  const disc = discSize(layout, cell);
   const [x, y] = [centerX(cell), rest.y + rest.height * 0.3];
   const side = Math.min(cell.width * 0.5, unit * 0.2);
   const top = y + disc / 2 + unit * 0.03;
@@ -112,14 +115,14 @@ function stepColumn(easel: Easel, item: DesignItem, { cell, index, start, rest }
   } as const;
   const name = `icon ${index + 1}`;
   return [
-    bullet(easel, `${index + 1}`, boxAround(x, y, disc), start),
-    ...(icon ? [iconLayer(easel, name, icon, { box: picture, enter: pop(start + 0.14) })] : []),
-    ...labelLayers(easel, item, index, label),
+    bullet(layout, `${index + 1}`, boxAround(x, y, disc), start),
+    ...(icon ? [iconLayer(layout, name, icon, { box: picture, enter: pop(start + 0.14) })] : []),
+    ...labelLayers(layout, item, index, label),
   ];
 }
 
-function currentStep(design: Design, easel: Easel): Layer[] {
-  const { stage, cues, icons } = easel;
+function currentStep(design: Design, layout: LayoutContext): Layer[] {
+  const { stage, cues, icons } = layout;
   const { content, unit } = stage;
   const items = design.items ?? [];
   const current = Math.min(design.current ?? 0, items.length - 1);
@@ -143,38 +146,38 @@ function currentStep(design: Design, easel: Easel): Layer[] {
   const enter = rise(start + 0.15);
   const labels = item.detail
     ? headingLayers(
-        easel,
+        layout,
         { title: item.label, subtitle: item.detail },
         { box: words, start: start + 0.15, look: { ...look, vertical: "bottom" } },
       )
-    : [textLayer(easel, "label", item.label, { box: words, look, enter }).layer];
+    : [textLayer(layout, "label", item.label, { box: words, look, enter })];
   return [
-    ...progress(easel, { count: items.length, current, dot }),
+    ...progress(layout, { count: items.length, current, dot }),
     ...(icon
-      ? [plateLayer(easel, "plate", plate), iconLayer(easel, "icon", icon, place)]
-      : numeral(easel, current, { x, y, side })),
+      ? [plateLayer(layout, "plate", plate), iconLayer(layout, "icon", icon, place)]
+      : numeral(layout, current, { x, y, side })),
     ...labels,
   ];
 }
 
 /** The number of the step in large type, if no icon fits. */
 function numeral(
-  easel: Easel,
+  layout: LayoutContext,
   current: number,
   { x, y, side }: { x: number; y: number; side: number },
 ): Layer[] {
   return [
-    haloLayer(easel, { x, y, radius: side * 0.62, enter: pop(0.1, 0.7) }),
-    bullet(easel, `${current + 1}`, boxAround(x, y, side * 0.66), 0.2),
+    haloLayer(layout, { x, y, radius: side * 0.62, enter: pop(0.1, 0.7) }),
+    bullet(layout, `${current + 1}`, boxAround(x, y, side * 0.66), 0.2),
   ];
 }
 
 /** Numbered dots in a row: the steps so far are lit. */
 function progress(
-  easel: Easel,
+  layout: LayoutContext,
   { count, current, dot }: { count: number; current: number; dot: number },
 ): Layer[] {
-  const { stage, theme } = easel;
+  const { stage, theme } = layout;
   const { content, unit } = stage;
   const gap = Math.min(unit * 0.13, (content.width - dot) / Math.max(1, count - 1) - dot);
   const span = (count - 1) * (dot + gap);
@@ -193,7 +196,7 @@ function progress(
       const size = isCurrent ? dot * 1.25 : dot;
       const box = boxAround(left + index * (dot + gap), y, size);
       const start = 0.1 + 0.07 * index + (isCurrent ? 0.25 : 0);
-      return bullet(easel, `${index + 1}`, box, start, { lit: index <= current });
+      return bullet(layout, `${index + 1}`, box, start, { lit: index <= current });
     }),
   ];
 }

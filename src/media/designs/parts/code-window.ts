@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
+import type { Box } from "../../canvas/box.ts";
 import {
   type CodeLine,
   countColumns,
@@ -10,9 +11,9 @@ import {
 import type { Token, TokenKind } from "../../code/token.ts";
 import { mix, readableOn } from "../../colors.ts";
 import { codeFont } from "../../fonts.ts";
-import { type Easel, plateLayer } from "./elements.ts";
+import { plateLayer } from "./elements.ts";
 import type { Entrance, Layer } from "./layer.ts";
-import type { Box } from "./stage.ts";
+import type { LayoutContext } from "./layout-context.ts";
 import type { Theme } from "./theme.ts";
 
 const lineEm = 1.5;
@@ -77,9 +78,14 @@ export function fitCode(code: WindowCode, area: Box, unit: number): CodeFit {
 }
 
 /** The window itself, with three buttons and the name of the language. */
-export const windowLayer = (easel: Easel, code: WindowCode, fit: CodeFit, enter: Entrance): Layer =>
-  plateLayer(easel, "window", { box: fit.box, enter }, (context) =>
-    drawBar(context, easel, { ...fit, width: fit.box.width, language: code.language }),
+export const windowLayer = (
+  layout: LayoutContext,
+  code: WindowCode,
+  fit: CodeFit,
+  enter: Entrance,
+): Layer =>
+  plateLayer(layout, "window", { box: fit.box, enter }, (context) =>
+    drawBar(context, layout, { ...fit, width: fit.box.width, language: code.language }),
   );
 
 /** The place of a line's letters. */
@@ -114,7 +120,7 @@ export const numberWidth = ({ gutter, px }: CodeFit) => gutter - letterEm * px *
 
 function drawBar(
   context: SKRSContext2D,
-  { theme, stage: { unit } }: Easel,
+  { theme, stage: { unit } }: LayoutContext,
   { width, bar, pad, language }: { width: number; bar: number; pad: number; language: string },
 ) {
   ["#ff5f57", "#febc2e", "#28c840"].forEach((color, index) => {

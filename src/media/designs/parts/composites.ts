@@ -1,23 +1,26 @@
-import { type Easel, haloLayer, iconLayer, type TextLook, textLayer } from "./elements.ts";
+import { type Box, boxAround, centerX, centerY } from "../../canvas/box.ts";
+import { haloLayer, iconLayer } from "./elements.ts";
 import { entrances, type Layer } from "./layer.ts";
-import { type Box, boxAround, centerX, centerY, type Stage } from "./stage.ts";
+import type { LayoutContext } from "./layout-context.ts";
+import type { Stage } from "./stage.ts";
+import { type TextLook, textLayer } from "./text-layer.ts";
 
 const { pop, rise } = entrances;
 
 /** An icon before soft discs, in the middle of a box; nothing for an icon that does not exist. */
 export function haloIcon(
-  easel: Easel,
+  layout: LayoutContext,
   name: string | undefined,
   { box, start, share = 0.58 }: { box: Box; start: number; share?: number },
 ): Layer[] {
-  const icon = name ? easel.icons.get(name) : undefined;
+  const icon = name ? layout.icons.get(name) : undefined;
   if (!icon) return [];
   const side = Math.min(box.width, box.height);
   const [x, y] = [centerX(box), centerY(box)];
   const early = Math.max(0.05, start - 0.15);
   return [
-    haloLayer(easel, { x, y, radius: side * 0.5, enter: pop(early, 0.7) }),
-    iconLayer(easel, "icon", icon, { box: boxAround(x, y, side * share), enter: pop(start) }),
+    haloLayer(layout, { x, y, radius: side * 0.5, enter: pop(early, 0.7) }),
+    iconLayer(layout, "icon", icon, { box: boxAround(x, y, side * share), enter: pop(start) }),
   ];
 }
 
@@ -43,16 +46,16 @@ export function splitArea(
 
 /** A large line with an optional smaller one below it. */
 export function headingLayers(
-  easel: Easel,
+  layout: LayoutContext,
   { title, subtitle }: { title?: string | undefined; subtitle?: string | undefined },
   { box, start, look }: { box: Box; start: number; look: TextLook },
 ): Layer[] {
-  const { theme, stage } = easel;
+  const { theme, stage } = layout;
   const share = subtitle ? 0.62 : 1;
   const layers: Layer[] = [];
   if (title) {
     const upper = { ...box, height: box.height * share };
-    layers.push(textLayer(easel, "title", title, { box: upper, look, enter: rise(start) }).layer);
+    layers.push(textLayer(layout, "title", title, { box: upper, look, enter: rise(start) }));
   }
   if (subtitle) {
     const lower = { ...box, y: box.y + box.height * (share + 0.03), height: box.height * 0.34 };
@@ -64,7 +67,7 @@ export function headingLayers(
       vertical: "top",
     };
     const enter = rise(start + 0.2);
-    layers.push(textLayer(easel, "subtitle", subtitle, { box: lower, look: small, enter }).layer);
+    layers.push(textLayer(layout, "subtitle", subtitle, { box: lower, look: small, enter }));
   }
   return layers;
 }

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
-import { withAlpha } from "./theme.ts";
+import { withAlpha } from "../../colors.ts";
 
 type HaloShape = (context: SKRSContext2D, radius: number, color: string) => void;
 

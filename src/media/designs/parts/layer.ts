@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
-import type { Box } from "./stage.ts";
+import type { Box } from "../../canvas/box.ts";
 
 /** How an element enters the picture. Times are seconds from the start of the scene. */
 export interface Entrance {

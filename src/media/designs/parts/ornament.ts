@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
+import { lift, withAlpha } from "../../colors.ts";
 import type { Stage } from "./stage.ts";
-import { lift, withAlpha } from "./theme.ts";
 
 type Shape = (context: SKRSContext2D, stage: Stage, place: { x: number; y: number }) => void;
 

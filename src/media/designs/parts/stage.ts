@@ -1,10 +1,4 @@
-/** Edges in pixels of the frame. */
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+import type { Box } from "../../canvas/box.ts";
 
 /** The frame and the part of it that a design may fill. */
 export interface Stage {
@@ -51,30 +45,4 @@ export function createStage(width: number, height: number, captioned: boolean): 
     },
     captions,
   };
-}
-
-export const centerX = ({ x, width }: Box) => x + width / 2;
-export const centerY = ({ y, height }: Box) => y + height / 2;
-
-/** A box of a size around a point. */
-export const boxAround = (x: number, y: number, width: number, height = width): Box => ({
-  x: x - width / 2,
-  y: y - height / 2,
-  width,
-  height,
-});
-
-/** Divides a box into equal rows or columns with gaps between them. */
-export function splitBox(
-  { x, y, width, height }: Box,
-  count: number,
-  { direction, gap }: { direction: "rows" | "columns"; gap: number },
-): Box[] {
-  const rows = direction === "rows";
-  const size = ((rows ? height : width) - gap * (count - 1)) / count;
-  return Array.from({ length: count }, (_, index) =>
-    rows
-      ? { x, y: y + index * (size + gap), width, height: size }
-      : { x: x + index * (size + gap), y, width: size, height },
-  );
 }

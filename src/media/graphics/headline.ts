@@ -1,18 +1,20 @@
-import type { Composition } from "../designs/layout-design.ts";
-import { barLayer, type Easel, textLayer } from "../designs/parts/elements.ts";
+import type { Composition } from "../designs/layout-composition.ts";
+import { barLayer } from "../designs/parts/elements.ts";
 import { entrances, type Layer } from "../designs/parts/layer.ts";
+import type { LayoutContext } from "../designs/parts/layout-context.ts";
+import { placeText } from "../designs/parts/text-layer.ts";
 
 const { rise, fade, wipe } = entrances;
 
 /** A large headline in the lower part of a picture, on a shade that keeps it readable. */
 export function headlineOverPicture(headline: string): Composition {
-  return { place: (easel) => place(headline, easel), icons: [], variant: 0, isCentered: false };
+  return { place: (layout) => place(headline, layout), icons: [], variant: 0, isCentered: false };
 }
 
-function place(headline: string, easel: Easel): Layer[] {
-  const { stage, theme } = easel;
+function place(headline: string, layout: LayoutContext): Layer[] {
+  const { stage, theme } = layout;
   const { content, unit, width, height } = stage;
-  const { layer, set } = textLayer(easel, "headline", headline, {
+  const { layer, set } = placeText(layout, "headline", headline, {
     box: { ...content, y: content.y + content.height * 0.45, height: content.height * 0.55 },
     look: {
       px: unit * 0.17,

@@ -1,11 +1,11 @@
-import type { Design } from "../../values/design.ts";
 import { letterDirection } from "../../values/text-direction.ts";
-import type { Composition } from "../designs/layout-design.ts";
-import { quote } from "../designs/layouts/words.ts";
+import { type Box, boxAround, centerX } from "../canvas/box.ts";
+import type { Composition } from "../designs/layout-composition.ts";
 import { haloIcon, splitArea } from "../designs/parts/composites.ts";
-import { barLayer, type Easel, plateLayer, textLayer } from "../designs/parts/elements.ts";
+import { barLayer, plateLayer } from "../designs/parts/elements.ts";
 import { entrances, type Layer } from "../designs/parts/layer.ts";
-import { type Box, boxAround, centerX } from "../designs/parts/stage.ts";
+import type { LayoutContext } from "../designs/parts/layout-context.ts";
+import { placeText } from "../designs/parts/text-layer.ts";
 
 const { rise, wipe, pop, fade } = entrances;
 
@@ -24,46 +24,34 @@ export interface TitleCard {
 export function titleCard(card: TitleCard): Composition {
   const place = { left: leftTitle, center: centeredTitle, end: endTitle }[card.style];
   return {
-    place: (easel) => place(card, easel),
+    place: (layout) => place(card, layout),
     icons: card.icon ? [card.icon] : [],
     variant: 0,
     isCentered: true,
   };
 }
 
-/** A quotation and its author. */
-export function quoteCard({
-  quote: title,
-  author,
-}: {
-  quote: string;
-  author?: string;
-}): Composition {
-  const design: Design = { kind: "quote", title, ...(author ? { author } : {}) };
-  return { place: (easel) => quote(design, easel), icons: [], variant: 0, isCentered: true };
-}
-
 /** The area of the words, and the layers of the icon where there is one. */
-function besideIcon(card: TitleCard, easel: Easel): { layers: Layer[]; area: Box } {
-  const { content } = easel.stage;
-  const { picture, words } = splitArea(content, easel.stage, { tall: 0.4, wide: 0.36, gap: 0.04 });
-  const layers = haloIcon(easel, card.icon, { box: picture, start: 0.2 });
+function besideIcon(card: TitleCard, layout: LayoutContext): { layers: Layer[]; area: Box } {
+  const { content } = layout.stage;
+  const { picture, words } = splitArea(content, layout.stage, { tall: 0.4, wide: 0.36, gap: 0.04 });
+  const layers = haloIcon(layout, card.icon, { box: picture, start: 0.2 });
   return { layers, area: layers.length > 0 ? words : content };
 }
 
 /** A short bar, the title and the subtitle, on the side where reading starts. */
-function leftTitle(card: TitleCard, easel: Easel): Layer[] {
-  const { stage, theme } = easel;
+function leftTitle(card: TitleCard, layout: LayoutContext): Layer[] {
+  const { stage, theme } = layout;
   const { unit } = stage;
-  const { layers, area } = besideIcon(card, easel);
+  const { layers, area } = besideIcon(card, layout);
   const bar = { width: unit * 0.15, height: unit * 0.018 };
   const rightToLeft = letterDirection(card.title) === "rtl";
   const x = rightToLeft ? area.x + area.width - bar.width : area.x;
   const top = area.y + bar.height + unit * 0.05;
   const bottom = area.y + area.height;
-  const title = textLayer(easel, "title", card.title, {
+  const title = placeText(layout, "title", card.title, {
     box: { ...area, y: top, height: (bottom - top) * (card.subtitle ? 0.7 : 1) },
-    look: { px: titlePx(easel), align: "left", vertical: "top" },
+    look: { px: titlePx(layout), align: "left", vertical: "top" },
     enter: rise(0.25),
   });
   const under = title.layer.box.y + title.layer.box.height + unit * 0.045;
@@ -78,19 +66,19 @@ function leftTitle(card: TitleCard, easel: Easel): Layer[] {
       },
     ),
     title.layer,
-    ...subtitleLayers(card, easel, { ...area, y: under, height: bottom - under }, "left"),
+    ...subtitleLayers(card, layout, { ...area, y: under, height: bottom - under }, "left"),
   ];
 }
 
 /** The title in the middle with a rule under it. */
-function centeredTitle(card: TitleCard, easel: Easel): Layer[] {
-  const { stage, theme } = easel;
+function centeredTitle(card: TitleCard, layout: LayoutContext): Layer[] {
+  const { stage, theme } = layout;
   const { unit } = stage;
-  const { layers, area } = besideIcon(card, easel);
+  const { layers, area } = besideIcon(card, layout);
   const bottom = area.y + area.height;
-  const title = textLayer(easel, "title", card.title, {
+  const title = placeText(layout, "title", card.title, {
     box: { ...area, height: area.height * (card.subtitle ? 0.66 : 0.94) },
-    look: { px: titlePx(easel), vertical: "top" },
+    look: { px: titlePx(layout), vertical: "top" },
     enter: rise(0.2),
   });
   const ruleTop = title.layer.box.y + title.layer.box.height + unit * 0.045;
@@ -100,25 +88,25 @@ function centeredTitle(card: TitleCard, easel: Easel): Layer[] {
     ...layers,
     title.layer,
     barLayer("rule", rule, { color: theme.accent, enter: wipe(0.5, "right", 0.4) }),
-    ...subtitleLayers(card, easel, { ...area, y: under, height: bottom - under }, "center"),
+    ...subtitleLayers(card, layout, { ...area, y: under, height: bottom - under }, "center"),
   ];
 }
 
 /** A closing line with a button that says what to do. */
-function endTitle(card: TitleCard, easel: Easel): Layer[] {
-  const { stage, theme } = easel;
+function endTitle(card: TitleCard, layout: LayoutContext): Layer[] {
+  const { stage, theme } = layout;
   const { unit } = stage;
-  const { layers, area } = besideIcon(card, easel);
+  const { layers, area } = besideIcon(card, layout);
   const bottom = area.y + area.height;
-  const title = textLayer(easel, "title", card.title, {
+  const title = placeText(layout, "title", card.title, {
     box: { ...area, height: area.height * (card.subtitle ? 0.66 : 1) },
-    look: { px: titlePx(easel), vertical: "top" },
+    look: { px: titlePx(layout), vertical: "top" },
     enter: rise(0.2),
   });
   if (!card.subtitle) return [...layers, title.layer];
   const top = title.layer.box.y + title.layer.box.height + unit * 0.08;
   const pad = unit * 0.045;
-  const label = textLayer(easel, "button text", card.subtitle, {
+  const label = placeText(layout, "button text", card.subtitle, {
     box: {
       x: area.x + 2 * pad,
       y: top + pad * 0.7,
@@ -140,16 +128,16 @@ function endTitle(card: TitleCard, easel: Easel): Layer[] {
     width: box.width + 2.4 * pad,
     height: box.height + 1.4 * pad,
   };
-  return [...layers, title.layer, buttonLayer(easel, button), label.layer];
+  return [...layers, title.layer, buttonLayer(layout, button), label.layer];
 }
 
-function buttonLayer(easel: Easel, box: Box): Layer {
-  const radius = Math.min(box.height / 2, easel.stage.unit * 0.08);
-  const plate = plateLayer(easel, "button", { box, enter: pop(0.55), radius });
+function buttonLayer(layout: LayoutContext, box: Box): Layer {
+  const radius = Math.min(box.height / 2, layout.stage.unit * 0.08);
+  const plate = plateLayer(layout, "button", { box, enter: pop(0.55), radius });
   return {
     ...plate,
     draw(context) {
-      context.fillStyle = easel.theme.accent;
+      context.fillStyle = layout.theme.accent;
       context.beginPath();
       context.roundRect(0, 0, box.width, box.height, radius);
       context.fill();
@@ -157,17 +145,17 @@ function buttonLayer(easel: Easel, box: Box): Layer {
   };
 }
 
-const titlePx = ({ stage }: Easel) => stage.unit * (stage.shape === "wide" ? 0.15 : 0.14);
+const titlePx = ({ stage }: LayoutContext) => stage.unit * (stage.shape === "wide" ? 0.15 : 0.14);
 
 function subtitleLayers(
   { subtitle }: TitleCard,
-  easel: Easel,
+  layout: LayoutContext,
   box: Box,
   align: "left" | "center",
 ): Layer[] {
   if (!subtitle) return [];
-  const { stage, theme } = easel;
-  const { layer } = textLayer(easel, "subtitle", subtitle, {
+  const { stage, theme } = layout;
+  const { layer } = placeText(layout, "subtitle", subtitle, {
     box: { ...box, height: Math.max(box.height, stage.unit * 0.06) },
     look: { px: stage.unit * 0.062, weight: "plain", color: theme.soft, align, vertical: "top" },
     enter: rise(0.55),

@@ -1,8 +1,8 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
-import type { Easel } from "../../designs/parts/elements.ts";
+import type { Box } from "../../canvas/box.ts";
+import { withAlpha } from "../../colors.ts";
 import { entrances, type Layer } from "../../designs/parts/layer.ts";
-import type { Box } from "../../designs/parts/stage.ts";
-import { withAlpha } from "../../designs/parts/theme.ts";
+import type { LayoutContext } from "../../designs/parts/layout-context.ts";
 import { placeAxes } from "./axes.ts";
 import type { ChartData } from "./chart-data.ts";
 import { lineLayer, lineWidth } from "./chart-text.ts";
@@ -18,10 +18,10 @@ interface Place {
 }
 
 /** A line, or the area under it, drawn from left to right. Missing values are gaps. */
-export function curve(data: ChartData, easel: Easel, area: Box): Layer[] {
-  const { stage, cues } = easel;
+export function curve(data: ChartData, layout: LayoutContext, area: Box): Layer[] {
+  const { stage, cues } = layout;
   const { points, type } = data;
-  const { layers, plot, heightOf } = placeAxes(data, easel, area);
+  const { layers, plot, heightOf } = placeAxes(data, layout, area);
   const step = plot.width / Math.max(1, points.length - 1);
   const places = points.map(({ value }, index): Place | undefined =>
     value === undefined
@@ -51,11 +51,11 @@ export function curve(data: ChartData, easel: Easel, area: Box): Layer[] {
     draw(context) {
       context.translate(-box.x, -box.y);
       for (const run of runs)
-        drawRun(context, easel, run, { plot, zero, thick, isFilled: type === "area" });
+        drawRun(context, layout, run, { plot, zero, thick, isFilled: type === "area" });
     },
   };
   const time = (index: number) => start + (seconds * index) / Math.max(1, points.length - 1);
-  return [...layers, line, ...markLayers(data, easel, { places, time, step, area, thick, plot })];
+  return [...layers, line, ...markLayers(data, layout, { places, time, step, area, thick, plot })];
 }
 
 function splitRuns(places: readonly (Place | undefined)[]): Place[][] {
@@ -69,7 +69,7 @@ function splitRuns(places: readonly (Place | undefined)[]): Place[][] {
 
 function drawRun(
   context: SKRSContext2D,
-  { theme }: Easel,
+  { theme }: LayoutContext,
   run: readonly Place[],
   { plot, zero, thick, isFilled }: { plot: Box; zero: number; thick: number; isFilled: boolean },
 ) {
@@ -108,19 +108,19 @@ interface Marks {
 const namedMax = 8;
 
 /** Dots and numbers: at every point of a short line, otherwise at its ends and extremes. */
-function markLayers({ unit, points }: ChartData, easel: Easel, marks: Marks): Layer[] {
+function markLayers({ unit, points }: ChartData, layout: LayoutContext, marks: Marks): Layer[] {
   const { places, time, area, thick, plot } = marks;
-  const { stage, theme } = easel;
+  const { stage, theme } = layout;
   const known = places.filter((place) => place !== undefined);
   const px = stage.unit * 0.044;
   const widest = Math.max(
-    ...known.map(({ value }) => lineWidth(easel, formatNumber(value, unit), px)),
+    ...known.map(({ value }) => lineWidth(layout, formatNumber(value, unit), px)),
   );
   const all = points.length <= namedMax && widest * 1.15 < marks.step;
   const shown = all ? known : apart(extremes(known), widest * 1.3);
   return shown.flatMap(({ x, y, value, index }): Layer[] => {
     const text = formatNumber(value, unit);
-    const half = (lineWidth(easel, text, px) * 1.1) / 2;
+    const half = (lineWidth(layout, text, px) * 1.1) / 2;
     const middle = Math.max(plot.x + half * 0.94, Math.min(area.x + area.width - half, x));
     const isLow =
       value < (places[index - 1]?.value ?? value) && value < (places[index + 1]?.value ?? value);
@@ -128,8 +128,8 @@ function markLayers({ unit, points }: ChartData, easel: Easel, marks: Marks): La
     const isBelow = isLow && Math.max(y, ...near) + px * 1.6 < plot.y + plot.height;
     const side = isBelow ? Math.max(y, ...near) + px * 1.05 : Math.min(y, ...near) - px * 1.05;
     return [
-      dotLayer(easel, `dot ${index + 1}`, { x, y, radius: thick * 1.15, start: time(index) }),
-      lineLayer(easel, `value ${index + 1}`, text, {
+      dotLayer(layout, `dot ${index + 1}`, { x, y, radius: thick * 1.15, start: time(index) }),
+      lineLayer(layout, `value ${index + 1}`, text, {
         px,
         width: half * 2.2,
         x: middle,
@@ -161,7 +161,7 @@ function apart(places: readonly Place[], distance: number): Place[] {
 }
 
 function dotLayer(
-  { theme }: Easel,
+  { theme }: LayoutContext,
   name: string,
   { x, y, radius, start }: { x: number; y: number; radius: number; start: number },
 ): Layer {

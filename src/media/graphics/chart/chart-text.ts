@@ -1,8 +1,9 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
-import { drawText, setText } from "../../cards/set-text.ts";
-import { type Easel, shadow } from "../../designs/parts/elements.ts";
+import { drawText, setText } from "../../canvas/set-text.ts";
+import { setShadow } from "../../canvas/shadow.ts";
+import { withAlpha } from "../../colors.ts";
 import type { Entrance, Layer } from "../../designs/parts/layer.ts";
-import { withAlpha } from "../../designs/parts/theme.ts";
+import type { LayoutContext } from "../../designs/parts/layout-context.ts";
 import type { FontWeight } from "../../fonts.ts";
 
 export interface LineLook {
@@ -28,8 +29,13 @@ const fitLine = (measure: SKRSContext2D, text: string, px: number, weight: FontW
   });
 
 /** One line of text of a fixed size, cut with an ellipsis where it is too wide. */
-export function lineLayer(easel: Easel, name: string, text: string, look: LineLook): Layer {
-  const { measure, theme, scale } = easel;
+export function lineLayer(
+  layout: LayoutContext,
+  name: string,
+  text: string,
+  look: LineLook,
+): Layer {
+  const { measure, theme, scale } = layout;
   const { weight = "plain", color = theme.soft, x, y, align, enter } = look;
   const px = Math.max(8, look.px * scale);
   const letters = [...text];
@@ -48,7 +54,7 @@ export function lineLayer(easel: Easel, name: string, text: string, look: LineLo
     enter,
     text: { color },
     draw(context) {
-      shadow(context, withAlpha(theme.deep, 0.75), px * 0.16, px * 0.03);
+      setShadow(context, withAlpha(theme.deep, 0.75), px * 0.16, px * 0.03);
       drawText(context, set, {
         x: set.width / 2,
         top: (height - set.linePx) / 2,
@@ -60,5 +66,5 @@ export function lineLayer(easel: Easel, name: string, text: string, look: LineLo
 }
 
 /** The width of a line of text in pixels. */
-export const lineWidth = ({ measure, scale }: Easel, text: string, px: number): number =>
+export const lineWidth = ({ measure, scale }: LayoutContext, text: string, px: number): number =>
   fitLine(measure, text, Math.max(8, px * scale), "plain").width;

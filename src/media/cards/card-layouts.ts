@@ -1,6 +1,6 @@
 import type { CardVisual } from "../../values/timeline.ts";
+import { drawText, type SetText, setText } from "../canvas/set-text.ts";
 import { arcs, cardMargin, fillRound, type Page, quotationMark, scrim } from "./page.ts";
-import { drawText, type SetText, setText } from "./set-text.ts";
 
 /** How each kind of card is drawn. */
 export const cardDesigns: Record<

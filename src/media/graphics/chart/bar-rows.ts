@@ -1,9 +1,8 @@
 import { letterDirection } from "../../../values/text-direction.ts";
-import { mix } from "../../colors.ts";
-import type { Easel } from "../../designs/parts/elements.ts";
+import { type Box, splitBox } from "../../canvas/box.ts";
+import { mix, withAlpha } from "../../colors.ts";
 import { entrances, type Layer } from "../../designs/parts/layer.ts";
-import { type Box, splitBox } from "../../designs/parts/stage.ts";
-import { withAlpha } from "../../designs/parts/theme.ts";
+import type { LayoutContext } from "../../designs/parts/layout-context.ts";
 import type { ChartData, Point } from "./chart-data.ts";
 import { lineLayer, lineWidth } from "./chart-text.ts";
 import { growingBars, growTime } from "./grow.ts";
@@ -12,9 +11,9 @@ import { formatNumber } from "./scale.ts";
 const { fade, rise } = entrances;
 
 /** Lying bars with their labels above them; negative ones grow to the other side. */
-export function barRows(data: ChartData, easel: Easel, area: Box): Layer[] {
+export function barRows(data: ChartData, layout: LayoutContext, area: Box): Layer[] {
   const { points, unit } = data;
-  const side = easel.stage.unit;
+  const side = layout.stage.unit;
   const used = Math.min(area.height, points.length * side * 0.3);
   const rows = splitBox({ ...area, height: used }, points.length, {
     direction: "rows",
@@ -22,12 +21,12 @@ export function barRows(data: ChartData, easel: Easel, area: Box): Layer[] {
   });
   const labelPx = Math.min(side * 0.05, (rows[0]?.height ?? 0) * 0.36);
   const texts = points.map(({ value }) => (value === undefined ? "–" : formatNumber(value, unit)));
-  const axis = placeAxis(data, easel, { area, labelPx, texts });
+  const axis = placeAxis(data, layout, { area, labelPx, texts });
   return rows.flatMap((row, index) => {
     const point = points[index];
     if (!point) return [];
-    const start = growTime(easel, index, points.length);
-    return rowLayers(easel, { ...point, text: texts[index] ?? "" }, { axis, row, index, start });
+    const start = growTime(layout, index, points.length);
+    return rowLayers(layout, { ...point, text: texts[index] ?? "" }, { axis, row, index, start });
   });
 }
 
@@ -50,12 +49,12 @@ interface Axis {
 
 function placeAxis(
   { points }: ChartData,
-  easel: Easel,
+  layout: LayoutContext,
   { area, labelPx, texts }: { area: Box; labelPx: number; texts: readonly string[] },
 ): Axis {
   const valuePx = labelPx * 1.05;
   const valueRoom =
-    Math.max(...texts.map((text) => lineWidth(easel, text, valuePx))) * 1.12 + labelPx * 0.5;
+    Math.max(...texts.map((text) => lineWidth(layout, text, valuePx))) * 1.12 + labelPx * 0.5;
   const values = points.map(({ value = 0 }) => value);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const lowRoom = low < 0 ? valueRoom : 0;
@@ -77,27 +76,27 @@ function placeAxis(
 
 /** One row: its label, the track of the bar, the bar, and its number. */
 function rowLayers(
-  easel: Easel,
+  layout: LayoutContext,
   point: Point & { text: string },
   { axis, row, index, start }: { axis: Axis; row: Box; index: number; start: number },
 ): Layer[] {
   const { area, labelPx, valuePx, flip } = axis;
-  const { text: color } = easel.theme;
+  const { text: color } = layout.theme;
   const thick = row.height - labelPx * 1.45;
   const value = point.value ?? 0;
-  const width = Math.max(Math.abs(value) * axis.scale, easel.stage.unit * 0.006);
+  const width = Math.max(Math.abs(value) * axis.scale, layout.stage.unit * 0.006);
   const x = value < 0 ? axis.zero - width : axis.zero;
   const y = row.y + row.height - thick;
   const towards = value < 0 !== axis.isMirrored ? "left" : "right";
   const end = flip(value < 0 ? x - labelPx * 0.35 : x + width + labelPx * 0.35);
-  const barFill = barColor(easel, value, axis.values);
+  const barFill = barColor(layout, value, axis.values);
   const bar = { x: flip(x, width), y, width, height: thick, color: barFill };
   return [
-    trackLayer(easel, `track ${index + 1}`, { ...area, y, height: thick }),
+    trackLayer(layout, `track ${index + 1}`, { ...area, y, height: thick }),
     ...(point.value === undefined
       ? []
-      : [growingBars(easel, `bar ${index + 1}`, [bar], { start, towards })]),
-    lineLayer(easel, `label ${index + 1}`, point.label, {
+      : [growingBars(layout, `bar ${index + 1}`, [bar], { start, towards })]),
+    lineLayer(layout, `label ${index + 1}`, point.label, {
       px: labelPx,
       width: area.width,
       x: flip(area.x),
@@ -106,7 +105,7 @@ function rowLayers(
       color,
       enter: fade(start),
     }),
-    lineLayer(easel, `value ${index + 1}`, point.text, {
+    lineLayer(layout, `value ${index + 1}`, point.text, {
       px: valuePx,
       width: axis.valueRoom,
       x: end,
@@ -120,15 +119,16 @@ function rowLayers(
 }
 
 /** Stresses the largest value and the negative ones. */
-function barColor(easel: Easel, value: number, values: readonly number[]): string {
-  if (value < 0) return easel.theme.counter;
+function barColor(layout: LayoutContext, value: number, values: readonly number[]): string {
+  if (value < 0) return layout.theme.counter;
   const isLargest = Math.abs(value) === Math.max(...values.map(Math.abs));
-  return isLargest ? easel.theme.accent : quiet(easel);
+  return isLargest ? layout.theme.accent : quiet(layout);
 }
 
-const quiet = ({ theme }: Easel) => mix(theme.accent, mix(theme.text, theme.ground, 0.35), 0.55);
+const quiet = ({ theme }: LayoutContext) =>
+  mix(theme.accent, mix(theme.text, theme.ground, 0.35), 0.55);
 
-function trackLayer({ theme }: Easel, name: string, box: Box): Layer {
+function trackLayer({ theme }: LayoutContext, name: string, box: Box): Layer {
   return {
     name,
     box,

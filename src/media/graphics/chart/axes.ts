@@ -1,6 +1,6 @@
-import type { Easel } from "../../designs/parts/elements.ts";
+import type { Box } from "../../canvas/box.ts";
 import { entrances, type Layer } from "../../designs/parts/layer.ts";
-import type { Box } from "../../designs/parts/stage.ts";
+import type { LayoutContext } from "../../designs/parts/layout-context.ts";
 import type { ChartData } from "./chart-data.ts";
 import { lineLayer, lineWidth } from "./chart-text.ts";
 import { gridLayer } from "./grow.ts";
@@ -20,18 +20,22 @@ export const labelSizes = { largest: 0.042, smallest: 0.03 };
 const labelsMax = 12;
 
 /** Lines with round values, and the labels of the rows under them, as many as have room. */
-export function placeAxes({ points, unit, type }: ChartData, easel: Easel, area: Box): Axes {
-  const { stage, theme } = easel;
+export function placeAxes(
+  { points, unit, type }: ChartData,
+  layout: LayoutContext,
+  area: Box,
+): Axes {
+  const { stage, theme } = layout;
   const px = stage.unit * (stage.shape === "tall" ? 0.04 : 0.034);
   const labelPx = stage.unit * labelSizes.largest;
   const values = points.flatMap(({ value }) => value ?? []);
   const scale = createScale(values, stage.shape === "tall" ? 5 : 4);
   const names = scale.ticks.map((tick) => formatNumber(tick, unit));
-  const left = Math.max(...names.map((name) => lineWidth(easel, name, px))) + px * 0.7;
+  const left = Math.max(...names.map((name) => lineWidth(layout, name, px))) + px * 0.7;
   const top = stage.unit * 0.07;
   const bottom = labelPx * 2 + (scale.low < 0 ? px * 1.4 : 0);
   const cell = (area.width - left) / points.length;
-  const isWrapped = type === "bar" && points.length <= labelsMax && wraps(points, easel, cell);
+  const isWrapped = type === "bar" && points.length <= labelsMax && wraps(points, layout, cell);
   const wrapped = isWrapped ? labelPx * lineEm : 0;
   const height = Math.min(area.height - top - bottom - wrapped, area.width * 1.15);
   const plot = { x: area.x + left, y: area.y + top, width: area.width - left, height };
@@ -40,9 +44,9 @@ export function placeAxes({ points, unit, type }: ChartData, easel: Easel, area:
   const heights = scale.ticks.map(heightOf);
   const grid = { ...plot, y: plot.y - 2, height: plot.height + 4 };
   const layers = [
-    gridLayer(easel, grid, heights),
+    gridLayer(layout, grid, heights),
     ...scale.ticks.map((_, index) =>
-      lineLayer(easel, `tick ${index + 1}`, names[index] ?? "", {
+      lineLayer(layout, `tick ${index + 1}`, names[index] ?? "", {
         px,
         width: left,
         x: plot.x - px * 0.6,
@@ -52,7 +56,7 @@ export function placeAxes({ points, unit, type }: ChartData, easel: Easel, area:
         enter: fade(0.1),
       }),
     ),
-    ...labelLayers({ points, isCurve: type !== "bar", isWrapped }, easel, {
+    ...labelLayers({ points, isCurve: type !== "bar", isWrapped }, layout, {
       plot,
       y: plot.y + plot.height + bottom - labelPx,
       largest: labelPx,
@@ -66,11 +70,11 @@ export function placeAxes({ points, unit, type }: ChartData, easel: Easel, area:
 const lineEm = 1.15;
 
 /** Whether a label needs two lines, because it is too wide in the smallest type. */
-const wraps = (points: ChartData["points"], easel: Easel, cell: number) =>
+const wraps = (points: ChartData["points"], layout: LayoutContext, cell: number) =>
   points.some(
     ({ label }) =>
       /\S\s+\S/.test(label) &&
-      lineWidth(easel, label, easel.stage.unit * labelSizes.smallest) > cell * 0.94,
+      lineWidth(layout, label, layout.stage.unit * labelSizes.smallest) > cell * 0.94,
   );
 
 /** A label in two lines of about the same length; one without a space stays as it is. */
@@ -92,18 +96,18 @@ interface Labels {
 
 function labelLayers(
   { points, isCurve, isWrapped }: Labels,
-  easel: Easel,
+  layout: LayoutContext,
   { plot, y, largest, area }: { plot: Box; y: number; largest: number; area: Box },
 ): Layer[] {
   const labelLines = (label: string) => (isWrapped ? splitLabel(label) : [label]);
-  const { stage, theme } = easel;
+  const { stage, theme } = layout;
   const count = points.length;
   const steps = isCurve ? Math.max(1, count - 1) : count;
   const cell = plot.width / steps;
   const widthAt = (size: number) =>
     Math.max(
       ...points.flatMap(({ label }) =>
-        labelLines(label).map((line) => lineWidth(easel, line, size)),
+        labelLines(label).map((line) => lineWidth(layout, line, size)),
       ),
     );
   // All labels of few bars stay, in smaller type; of many bars and of lines every few do.
@@ -121,9 +125,9 @@ function labelLayers(
     if (index % every !== 0) return [];
     const middle = plot.x + cell * (isCurve ? index : index + 0.5);
     return labelLines(label).map((text, line) => {
-      const half = Math.min(lineWidth(easel, text, px), room) / 2;
+      const half = Math.min(lineWidth(layout, text, px), room) / 2;
       const x = Math.max(area.x + half, Math.min(area.x + area.width - half, middle));
-      return lineLayer(easel, `label ${index + 1}${line > 0 ? " below" : ""}`, text, {
+      return lineLayer(layout, `label ${index + 1}${line > 0 ? " below" : ""}`, text, {
         px,
         width: room,
         x,

@@ -1,7 +1,7 @@
+import type { Box } from "../../canvas/box.ts";
 import { mix } from "../../colors.ts";
-import type { Easel } from "../../designs/parts/elements.ts";
 import { entrances, type Layer } from "../../designs/parts/layer.ts";
-import type { Box } from "../../designs/parts/stage.ts";
+import type { LayoutContext } from "../../designs/parts/layout-context.ts";
 import { placeAxes } from "./axes.ts";
 import type { ChartData, Point } from "./chart-data.ts";
 import { lineLayer, lineWidth } from "./chart-text.ts";
@@ -11,10 +11,10 @@ import { formatNumber } from "./scale.ts";
 const { rise } = entrances;
 
 /** Standing bars over an axis; negative ones hang from the line of 0. */
-export function columns(data: ChartData, easel: Easel, area: Box): Layer[] {
-  const { theme, stage } = easel;
+export function columns(data: ChartData, layout: LayoutContext, area: Box): Layer[] {
+  const { theme, stage } = layout;
   const { points, unit } = data;
-  const axes = placeAxes(data, easel, area);
+  const axes = placeAxes(data, layout, area);
   const { plot, heightOf } = axes;
   const cell = plot.width / points.length;
   const width = Math.min(cell * 0.72, stage.unit * 0.2);
@@ -25,25 +25,27 @@ export function columns(data: ChartData, easel: Easel, area: Box): Layer[] {
     if (value === undefined) return [];
     const y = heightOf(value);
     const height = Math.max(Math.abs(y - zero), stage.unit * 0.005);
-    const color = value < 0 ? theme.counter : value === most ? theme.accent : quiet(easel);
+    const color = value < 0 ? theme.counter : value === most ? theme.accent : quiet(layout);
     const x = plot.x + cell * (index + 0.5) - width / 2;
     return [{ x, y: value < 0 ? zero : zero - height, width, height, color, index, value }];
   });
   const parts = inParts(bars);
   const px = stage.unit * (points.length > 8 ? 0.036 : 0.05);
-  const isNamed = bars.every(({ value }) => lineWidth(easel, formatNumber(value, unit), px) < cell);
+  const isNamed = bars.every(
+    ({ value }) => lineWidth(layout, formatNumber(value, unit), px) < cell,
+  );
   return [
     ...axes.layers,
     ...parts.flatMap((part, index) => {
-      const start = growTime(easel, index, parts.length);
+      const start = growTime(layout, index, parts.length);
       const up = part.filter(({ value }) => value >= 0);
       const down = part.filter(({ value }) => value < 0);
       return [
         ...(up.length > 0
-          ? [growingBars(easel, `bars ${index + 1}`, up, { start, towards: "up" })]
+          ? [growingBars(layout, `bars ${index + 1}`, up, { start, towards: "up" })]
           : []),
         ...(down.length > 0
-          ? [growingBars(easel, `low bars ${index + 1}`, down, { start, towards: "down" })]
+          ? [growingBars(layout, `low bars ${index + 1}`, down, { start, towards: "down" })]
           : []),
       ];
     }),
@@ -51,15 +53,16 @@ export function columns(data: ChartData, easel: Easel, area: Box): Layer[] {
       .filter(({ value }) => (isNamed && bars.length <= 14) || value === most)
       .slice(0, 14)
       .map((bar) =>
-        valueLayer(bar, { easel, unit, px, room: isNamed ? cell : area.width / 3, area, points }),
+        valueLayer(bar, { layout, unit, px, room: isNamed ? cell : area.width / 3, area, points }),
       ),
   ];
 }
 
-const quiet = ({ theme }: Easel) => mix(theme.accent, mix(theme.text, theme.ground, 0.35), 0.55);
+const quiet = ({ theme }: LayoutContext) =>
+  mix(theme.accent, mix(theme.text, theme.ground, 0.35), 0.55);
 
 interface ValuePlace {
-  easel: Easel;
+  layout: LayoutContext;
   unit: string;
   px: number;
   room: number;
@@ -69,19 +72,19 @@ interface ValuePlace {
 
 function valueLayer(
   { x, y, width, height, index, value }: Bar & { index: number; value: number },
-  { easel, unit, px, room, area, points }: ValuePlace,
+  { layout, unit, px, room, area, points }: ValuePlace,
 ): Layer {
   const text = formatNumber(value, unit);
-  const half = Math.min(room, lineWidth(easel, text, px) * 1.1) / 2;
+  const half = Math.min(room, lineWidth(layout, text, px) * 1.1) / 2;
   const middle = Math.min(area.x + area.width - half, Math.max(area.x + half, x + width / 2));
-  return lineLayer(easel, `value ${index + 1}`, text, {
+  return lineLayer(layout, `value ${index + 1}`, text, {
     px,
     width: room * 1.1,
     x: middle,
     align: "center",
     weight: "strong",
     y: value < 0 ? y + height + px * 0.75 : y - px * 0.75,
-    color: easel.theme.text,
-    enter: rise(growTime(easel, index, points.length) + 0.3),
+    color: layout.theme.text,
+    enter: rise(growTime(layout, index, points.length) + 0.3),
   });
 }

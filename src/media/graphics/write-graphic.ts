@@ -9,13 +9,13 @@ import {
   type Composition,
   type LayoutResult,
   layoutComposition,
-} from "../designs/layout-design.ts";
+} from "../designs/layout-composition.ts";
 import { createStage } from "../designs/parts/stage.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
 import { encoderArgs } from "../timeline/encoders.ts";
 import { segmentGraph } from "../timeline/segment-graph.ts";
 
-export interface DrawingLook {
+export interface GraphicLook {
   palette: Timeline["palette"];
   width: number;
   height: number;
@@ -38,9 +38,9 @@ const pictureSeconds = 5;
  * Writes a composition as it looks when all of its elements have entered, as PNG or JPEG by the
  * extension of the path. Resolves to its faults.
  */
-export async function writePicture(
+export async function writeGraphicImage(
   composition: Composition,
-  look: DrawingLook,
+  look: GraphicLook,
 ): Promise<Finding[]> {
   const { backdrop, layers, findings } = await layOut(composition, look, pictureSeconds);
   drawLayers(backdrop.context, layers);
@@ -52,7 +52,7 @@ export async function writePicture(
   return findings;
 }
 
-export interface ClipLook extends DrawingLook {
+export interface ClipLook extends GraphicLook {
   seconds: number;
   fps: number;
   /** Folder for intermediate files, removed by the caller. */
@@ -66,7 +66,7 @@ export interface ClipCall {
 }
 
 /** Encodes a composition whose elements enter one after another, as MP4. Resolves to its faults. */
-export async function writeClip(
+export async function writeGraphicClip(
   composition: Composition,
   look: ClipLook,
   { ffmpeg, signal, progress }: ClipCall,
@@ -99,7 +99,7 @@ export async function writeClip(
 
 async function layOut(
   composition: Composition,
-  { palette, width, height, picture, sharp = false, seed }: DrawingLook,
+  { palette, width, height, picture, sharp = false, seed }: GraphicLook,
   seconds: number,
 ): Promise<LayoutResult & { backdrop: Backdrop }> {
   const stage = createStage(width, height, false);

@@ -1,6 +1,7 @@
 import { type CodeLine, countColumns } from "../code/code-lines.ts";
 import type { Token } from "../code/token.ts";
-import type { Composition } from "../designs/layout-design.ts";
+import { withAlpha } from "../colors.ts";
+import type { Composition } from "../designs/layout-composition.ts";
 import {
   type CodeFit,
   drawNumber,
@@ -13,9 +14,10 @@ import {
   tokenColors,
   windowLayer,
 } from "../designs/parts/code-window.ts";
-import { barLayer, type Easel, textLayer } from "../designs/parts/elements.ts";
+import { barLayer } from "../designs/parts/elements.ts";
 import { entrances, type Layer } from "../designs/parts/layer.ts";
-import { withAlpha } from "../designs/parts/theme.ts";
+import type { LayoutContext } from "../designs/parts/layout-context.ts";
+import { textLayer } from "../designs/parts/text-layer.ts";
 
 const { rise, fade, wipe } = entrances;
 
@@ -36,17 +38,22 @@ export const linesMax = 80;
 
 /** Code in a window, with line numbers. `hidden` is called with the number of lines left out. */
 export function codeCard(card: CodeCard, hidden: (lines: number) => void = () => {}): Composition {
-  return { place: (easel) => place(card, easel, hidden), icons: [], variant: 0, isCentered: true };
+  return {
+    place: (layout) => place(card, layout, hidden),
+    icons: [],
+    variant: 0,
+    isCentered: true,
+  };
 }
 
-function place(card: CodeCard, easel: Easel, hidden: (lines: number) => void): Layer[] {
-  const { content, unit } = easel.stage;
+function place(card: CodeCard, layout: LayoutContext, hidden: (lines: number) => void): Layer[] {
+  const { content, unit } = layout.stage;
   const heading = card.title
-    ? textLayer(easel, "title", card.title, {
+    ? textLayer(layout, "title", card.title, {
         box: { ...content, height: unit * 0.2 },
         look: { px: unit * 0.075, align: "left", vertical: "top" },
         enter: rise(0.1),
-      }).layer
+      })
     : undefined;
   const top = heading ? heading.box.y + heading.box.height + unit * 0.045 : content.y;
   const area = { ...content, y: top, height: content.y + content.height - top };
@@ -54,21 +61,21 @@ function place(card: CodeCard, easel: Easel, hidden: (lines: number) => void): L
   hidden(fit.hidden);
   return [
     ...(heading ? [heading] : []),
-    windowLayer(easel, card, fit, fade(0.05)),
-    ...fit.lines.flatMap((line, index) => lineLayers(line, index, { card, easel, fit })),
+    windowLayer(layout, card, fit, fade(0.05)),
+    ...fit.lines.flatMap((line, index) => lineLayers(line, index, { card, layout, fit })),
   ];
 }
 
 interface CardPlace {
   card: CodeCard;
-  easel: Easel;
+  layout: LayoutContext;
   fit: CodeFit;
 }
 
 function lineLayers(line: CodeLine, index: number, place: CardPlace): Layer[] {
   const { number, tokens } = line;
-  const { card, easel, fit } = place;
-  const { theme, cues } = easel;
+  const { card, layout, fit } = place;
+  const { theme, cues } = layout;
   const { px } = fit;
   const box = lineBox(fit, index);
   const last = Math.max(0.3, Math.min(cues.seconds * 0.75, cues.seconds - 0.9));
@@ -79,7 +86,7 @@ function lineLayers(line: CodeLine, index: number, place: CardPlace): Layer[] {
     tokens.reduce((sum, { text }) => sum + countColumns(text), 0) * letterEm * px * 1.02;
   const own = { ...box, width: Math.max(2, Math.min(box.width, width + 2)) };
   const isEmpty = tokens.every(({ text }) => !text.trim());
-  const textLayer = (dim: boolean): Layer => ({
+  const placeText = (dim: boolean): Layer => ({
     name: `${dim ? "dim line" : "line"} ${index + 1}`,
     box: own,
     bleed: dim ? 4 : 0,
@@ -94,8 +101,8 @@ function lineLayers(line: CodeLine, index: number, place: CardPlace): Layer[] {
   const isMarked = card.animation === "highlight" && !isEmpty;
   return [
     ...(number !== undefined && card.numbered ? [numberLayer(number, index, start, place)] : []),
-    ...(isMarked ? [textLayer(true), mark] : []),
-    ...(isEmpty ? [] : [textLayer(false)]),
+    ...(isMarked ? [placeText(true), mark] : []),
+    ...(isEmpty ? [] : [placeText(false)]),
   ];
 }
 
@@ -103,7 +110,7 @@ function numberLayer(
   number: number,
   index: number,
   start: number,
-  { card, easel: { theme }, fit }: CardPlace,
+  { card, layout: { theme }, fit }: CardPlace,
 ): Layer {
   const [box, width] = [lineBox(fit, index), numberWidth(fit)];
   return {

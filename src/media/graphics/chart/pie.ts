@@ -1,8 +1,10 @@
+import { type Box, boxAround, centerX, centerY, splitBox } from "../../canvas/box.ts";
 import { mix } from "../../colors.ts";
 import { splitArea } from "../../designs/parts/composites.ts";
-import { barLayer, type Easel, textLayer } from "../../designs/parts/elements.ts";
+import { barLayer } from "../../designs/parts/elements.ts";
 import { entrances, type Layer } from "../../designs/parts/layer.ts";
-import { type Box, boxAround, centerX, centerY, splitBox } from "../../designs/parts/stage.ts";
+import type { LayoutContext } from "../../designs/parts/layout-context.ts";
+import { textLayer } from "../../designs/parts/text-layer.ts";
 import type { ChartData } from "./chart-data.ts";
 import { lineLayer, lineWidth } from "./chart-text.ts";
 import { growTime } from "./grow.ts";
@@ -11,8 +13,8 @@ import { formatNumber } from "./scale.ts";
 const { fade, pop, rise } = entrances;
 
 /** The shares of a whole as a ring, the largest in its middle, with a legend. */
-export function pie({ points, unit }: ChartData, easel: Easel, area: Box): Layer[] {
-  const { stage } = easel;
+export function pie({ points, unit }: ChartData, layout: LayoutContext, area: Box): Layer[] {
+  const { stage } = layout;
   const count = points.length;
   const isBeside = stage.shape !== "tall";
   const sum = points.reduce((all, { value = 0 }) => all + value, 0);
@@ -36,40 +38,40 @@ export function pie({ points, unit }: ChartData, easel: Easel, area: Box): Layer
     ...points.map(({ value = 0 }, index) => {
       const from = angle;
       angle += (value / sum) * 2 * Math.PI;
-      const color = sliceColor(easel, index, count);
+      const color = sliceColor(layout, index, count);
       return arcLayer(`share ${index + 1}`, ring, {
         from,
         to: angle,
         color,
         count,
-        start: growTime(easel, index, count),
+        start: growTime(layout, index, count),
       });
     }),
-    textLayer(easel, "largest", percent(largest / sum), {
+    textLayer(layout, "largest", percent(largest / sum), {
       box: boxAround(centerX(ring), centerY(ring), size * 0.5),
       look: { px: stage.unit * 0.12 },
       enter: pop(0.5),
-    }).layer,
+    }),
     ...rows.flatMap((row, index) => {
       const { label = "", value = 0 } = points[index] ?? {};
       const isShare = unit === "%" && Math.abs(sum - 100) < 1.5;
       const whole = `${formatNumber(value, unit)}  ·  ${percent(value / sum)}`;
       const px = Math.min(stage.unit * 0.046, row.height * 0.6);
-      const isWide = lineWidth(easel, `${label}${whole}`, px) * 1.15 + px * 3 > row.width;
+      const isWide = lineWidth(layout, `${label}${whole}`, px) * 1.15 + px * 3 > row.width;
       const text = isShare || isWide ? percent(value / sum) : whole;
-      const color = sliceColor(easel, index, count);
+      const color = sliceColor(layout, index, count);
       return legendRow(
-        easel,
+        layout,
         { label, text, color, index, px },
         row,
-        growTime(easel, index, count),
+        growTime(layout, index, count),
       );
     }),
   ];
 }
 
 /** The accent for the largest share, darker ones for the others. */
-const sliceColor = ({ theme }: Easel, index: number, count: number) =>
+const sliceColor = ({ theme }: LayoutContext, index: number, count: number) =>
   mix(theme.accent, theme.plate, (0.7 * index) / Math.max(1, count - 1));
 
 const percent = (share: number) =>
@@ -84,19 +86,19 @@ interface LegendEntry {
 }
 
 function legendRow(
-  easel: Easel,
+  layout: LayoutContext,
   { label, text, color, index, px }: LegendEntry,
   row: Box,
   start: number,
 ): Layer[] {
-  const { theme } = easel;
+  const { theme } = layout;
   const swatch = boxAround(row.x + px * 0.45, centerY(row), px * 0.8);
-  const width = lineWidth(easel, text, px) * 1.12;
+  const width = lineWidth(layout, text, px) * 1.12;
   const left = row.x + px * 1.4;
   const end = row.x + row.width;
   return [
     barLayer(`swatch ${index + 1}`, swatch, { color, enter: pop(start) }),
-    lineLayer(easel, `label ${index + 1}`, label, {
+    lineLayer(layout, `label ${index + 1}`, label, {
       px,
       width: end - width - px - left,
       x: left,
@@ -105,7 +107,7 @@ function legendRow(
       color: theme.text,
       enter: rise(start + 0.1),
     }),
-    lineLayer(easel, `value ${index + 1}`, text, {
+    lineLayer(layout, `value ${index + 1}`, text, {
       px,
       width,
       x: end,

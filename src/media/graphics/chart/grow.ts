@@ -1,19 +1,18 @@
-import { mix } from "../../colors.ts";
-import type { Easel } from "../../designs/parts/elements.ts";
+import { type Box, enclose } from "../../canvas/box.ts";
+import { mix, withAlpha } from "../../colors.ts";
 import { entrances, type Layer } from "../../designs/parts/layer.ts";
-import type { Box } from "../../designs/parts/stage.ts";
-import { withAlpha } from "../../designs/parts/theme.ts";
+import type { LayoutContext } from "../../designs/parts/layout-context.ts";
 
 const firstSecond = 0.35;
 
 /** The second at which a part enters. All have entered after 60 % of the time, at most 4 s. */
-export function growTime({ cues }: Easel, index: number, count: number): number {
+export function growTime({ cues }: LayoutContext, index: number, count: number): number {
   const end = Math.min(4, Math.max(firstSecond, cues.seconds * 0.6 - 0.4));
   return firstSecond + ((end - firstSecond) * index) / Math.max(1, count - 1);
 }
 
 /** Seconds that one part takes to grow. */
-const growSeconds = ({ cues }: Easel): number => Math.min(0.7, cues.seconds * 0.2);
+const growSeconds = ({ cues }: LayoutContext): number => Math.min(0.7, cues.seconds * 0.2);
 
 /** Maximum number of parts: each is a stream of the filter graph, which slows down with many. */
 const partsMax = 16;
@@ -32,20 +31,18 @@ export interface Bar extends Box {
 
 /** Bars that grow together away from their base line. */
 export function growingBars(
-  { theme, ...easel }: Easel,
+  layout: LayoutContext,
   name: string,
   bars: readonly Bar[],
   { start, towards }: { start: number; towards: "up" | "down" | "right" | "left" },
 ): Layer {
-  const x = Math.min(...bars.map((bar) => bar.x));
-  const y = Math.min(...bars.map((bar) => bar.y));
-  const right = Math.max(...bars.map((bar) => bar.x + bar.width));
-  const bottom = Math.max(...bars.map((bar) => bar.y + bar.height));
+  const box = enclose(bars);
+  const { x, y } = box;
   return {
     name,
-    box: { x, y, width: right - x, height: bottom - y },
+    box,
     bleed: 0,
-    enter: entrances.wipe(start, towards, growSeconds({ theme, ...easel })),
+    enter: entrances.wipe(start, towards, growSeconds(layout)),
     draw(context) {
       for (const bar of bars) {
         const isUpright = towards === "up" || towards === "down";
@@ -53,7 +50,7 @@ export function growingBars(
           ? context.createLinearGradient(bar.x - x, 0, bar.x - x + bar.width, 0)
           : context.createLinearGradient(0, bar.y - y, 0, bar.y - y + bar.height);
         fill.addColorStop(0, mix(bar.color, "#ffffff", 0.14));
-        fill.addColorStop(1, mix(bar.color, theme.deep, 0.2));
+        fill.addColorStop(1, mix(bar.color, layout.theme.deep, 0.2));
         context.fillStyle = fill;
         context.beginPath();
         const thick = isUpright ? bar.width : bar.height;
@@ -73,7 +70,11 @@ export function growingBars(
 }
 
 /** Horizontal lines at these heights. */
-export function gridLayer({ theme, stage }: Easel, area: Box, heights: readonly number[]): Layer {
+export function gridLayer(
+  { theme, stage }: LayoutContext,
+  area: Box,
+  heights: readonly number[],
+): Layer {
   const thick = Math.max(1, stage.unit * 0.0022);
   return {
     name: "grid",

@@ -1,0 +1,12 @@
+import type { SKRSContext2D } from "@napi-rs/canvas";
+
+/** Gives what is drawn next a shadow, `down` pixels below it. */
+export function setShadow(context: SKRSContext2D, color: string, blur: number, down: number) {
+  context.shadowColor = color;
+  context.shadowBlur = blur;
+  context.shadowOffsetY = down;
+}
+
+export function clearShadow(context: SKRSContext2D) {
+  setShadow(context, "#00000000", 0, 0);
+}
