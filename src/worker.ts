@@ -13,7 +13,7 @@ import { publishJob } from "./publish/publish-job.ts";
 import { pruneRateLimits } from "./rate-limits/sliding-window-store.ts";
 import { renderJob } from "./renders/render-job.ts";
 import { pruneRuns } from "./runs/records/delete-run.ts";
-import { expireWaitingRuns } from "./runs/work/pause-run.ts";
+import { expireWaitingRuns } from "./runs/work/cancel-run.ts";
 import { createDownloadLimit } from "./runs/work/run-downloads.ts";
 import { runJob } from "./runs/work/run-job.ts";
 import { pruneStepCache } from "./runs/work/step-cache.ts";

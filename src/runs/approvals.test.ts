@@ -4,10 +4,11 @@ import { runClient } from "../../test/clients/run-client.ts";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
 import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import { startWorker, type Worker } from "../worker.ts";
+import { runEventsChannel } from "./records/run-notifications.ts";
 import { claimRun } from "./records/run-state.ts";
 import type { RunStep } from "./records/run-steps.schema.ts";
 import type { Run } from "./records/runs.schema.ts";
-import { expireWaitingRuns } from "./work/pause-run.ts";
+import { expireWaitingRuns } from "./work/cancel-run.ts";
 
 const clock = movableClock();
 let service: TestService;
@@ -155,5 +156,21 @@ describe("a waiting run", () => {
     await expireWaitingRuns(service.services);
     expect((await client.read(id)).status).toBe("cancelled");
     expect(await held()).toBe(before - 1);
+  });
+
+  it("notifies open streams when it is cancelled", async () => {
+    const id = await start();
+    await waiting(id);
+    const { notifications } = service.services;
+    const notified = Promise.withResolvers<void>();
+    const stop = notifications.on(runEventsChannel, (ids) => {
+      // The notification of the pause may arrive here too.
+      if (ids.split(",").includes(id))
+        void client.read(id).then(({ status }) => status === "cancelled" && notified.resolve());
+    });
+    await clock.advance(8 * 24 * 3600 * 1000);
+    await expireWaitingRuns(service.services);
+    await notified.promise;
+    stop();
   });
 });

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { notify } from "../../db/notifications.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
@@ -10,6 +10,7 @@ import { runEventsChannel } from "../records/run-notifications.ts";
 import { endRun } from "../records/run-state.ts";
 import type { CancelledRun, CancelledRuns } from "../records/runs.schema.ts";
 import { ownedRun } from "../records/runs.ts";
+import { listExpiredRuns, lockExpired } from "../records/waiting-runs.ts";
 import { settleEndedRun } from "./settle-run.ts";
 
 /** The payload is the id of a cancelled run. */
@@ -27,22 +28,49 @@ export async function cancelRun(
   const { db, clock } = services;
   const { status, project_id } = await ownedRun(db, caller, id);
   const now = clock.now();
-  const ended = await db.transaction().execute(async (tx) => {
+  const isCancelled = await db.transaction().execute(async (tx) => {
     if (project_id !== null) await lockProject(tx, project_id);
-    const run = await endRun(tx, { id, outcome: { status: "cancelled" }, now });
-    if (!run) return undefined;
-    await settleEndedRun(services, tx, run, now);
-    await notify(tx, cancelChannel, id);
-    await notify(tx, runEventsChannel, id);
-    return run;
+    return endAsCancelled(services, tx, id, now);
   });
-  if (!ended) throw hasEnded(id, status);
+  if (!isCancelled) throw endedError(id, status);
   return { id, status: "cancelled", cancelled_at: now.toISOString() };
+}
+
+/**
+ * Ends a run as cancelled, settles it, and notifies its worker and its streams. Lock its project
+ * first. Returns false if it has ended already.
+ */
+async function endAsCancelled(
+  services: Pick<Services, "queue">,
+  tx: Transaction<Database>,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const run = await endRun(tx, { id, outcome: { status: "cancelled" }, now });
+  if (!run) return false;
+  await settleEndedRun(services, tx, run, now);
+  await notify(tx, cancelChannel, id);
+  await notify(tx, runEventsChannel, id);
+  return true;
+}
+
+/** Cancels runs that waited too long: completed steps are debited, the rest is released. */
+export async function expireWaitingRuns(
+  services: Pick<Services, "db" | "clock" | "queue">,
+): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  for (const { id, project_id } of await listExpiredRuns(db, now))
+    await db.transaction().execute(async (tx) => {
+      if (project_id !== null) await lockProject(tx, project_id);
+      // It may have been continued since it was listed.
+      if (await lockExpired(tx, id, now)) await endAsCancelled(services, tx, id, now);
+    });
 }
 
 const isActive = (status: string) => status === "pending" || status === "running";
 
-function hasEnded(id: string, status: string): ApiError {
+function endedError(id: string, status: string): ApiError {
   const as = isActive(status) ? "" : ` (${status})`;
   return conflict(`Run "${id}" has ended${as}. Only a pending or running run can be cancelled.`);
 }
@@ -66,7 +94,7 @@ export async function cancelRuns(
   const cancelOne = async (id: string) => {
     const status = statuses.get(id);
     if (status === undefined) throw notFound("run", id);
-    if (!isActive(status)) throw hasEnded(id, status);
+    if (!isActive(status)) throw endedError(id, status);
     return cancelRun(services, caller, id);
   };
   const runs: CancelledRuns["runs"] = [];

@@ -1,12 +1,9 @@
 import { StaleAttemptError } from "../../jobs/lease.ts";
 import type { Step } from "../../pipeline/host.ts";
-import { lockProject } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import type { ClaimedRun } from "../records/run-state.ts";
-import { endRun } from "../records/run-state.ts";
-import { listExpiredRuns, lockExpired, markWaiting } from "../records/waiting-runs.ts";
-import { settleEndedRun } from "./settle-run.ts";
+import { markWaiting } from "../records/waiting-runs.ts";
 
 const dayMilliseconds = 24 * 3600 * 1000;
 
@@ -33,18 +30,4 @@ export async function pauseRun(
     };
     await emitEvent(services, tx, run.account_id, { event: "run.waiting", data });
   });
-}
-
-/** Cancels runs that waited too long: completed steps are debited, the rest is released. */
-export async function expireWaitingRuns(services: Services): Promise<void> {
-  const { db, clock } = services;
-  const now = clock.now();
-  for (const { id, project_id } of await listExpiredRuns(db, now))
-    await db.transaction().execute(async (tx) => {
-      if (project_id !== null) await lockProject(tx, project_id);
-      // It may have been continued since it was listed.
-      if (!(await lockExpired(tx, id, now))) return;
-      const run = await endRun(tx, { id, outcome: { status: "cancelled" }, now });
-      if (run) await settleEndedRun(services, tx, run, now);
-    });
 }
