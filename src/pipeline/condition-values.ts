@@ -31,7 +31,7 @@ export function typeName(value: unknown): string {
   return typeof value === "string" ? "string" : "map";
 }
 
-const isNumber = (value: unknown): value is number | bigint =>
+export const isNumber = (value: unknown): value is number | bigint =>
   typeof value === "number" || typeof value === "bigint";
 
 /** Deep equality. A number equals an integer of the same value. */

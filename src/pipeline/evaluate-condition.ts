@@ -8,6 +8,7 @@ import {
   findField,
   isIn,
   isMap,
+  isNumber,
   listKeys,
   spend,
   spendOnText,
@@ -149,7 +150,7 @@ function requireBool(value: unknown): boolean {
 }
 
 function negate(value: unknown): number | bigint {
-  if (typeof value === "number" || typeof value === "bigint") return -value;
+  if (isNumber(value)) return -value;
   throw new ConditionError(`Cannot negate ${typeName(value)}.`);
 }
 
@@ -222,8 +223,6 @@ function calculate(op: string, left: unknown, right: unknown, budget: Budget): u
   if (isNumber(left) && isNumber(right)) return doubles(op, Number(left), Number(right));
   throw new ConditionError(`Cannot compute ${typeName(left)} ${op} ${typeName(right)}.`);
 }
-
-const isNumber = (value: unknown) => typeof value === "number" || typeof value === "bigint";
 
 function integers(op: string, left: bigint, right: bigint): bigint {
   if ((op === "/" || op === "%") && right === 0n) throw new ConditionError("Division by zero.");

@@ -1,6 +1,7 @@
 import type { FieldSpec } from "../catalog/definition/fields.ts";
 import { checkValues, type Fault, fieldSpecs } from "../catalog/values/check-values.ts";
 import { invalid } from "../system/errors.ts";
+import { findPredecessors } from "./find-predecessors.ts";
 import { isGiven, mappedValue, type Upstream, upstreamValue } from "./flow.ts";
 import { type Given, isEmptyList, normalizeValue } from "./normalize-given.ts";
 import type { Plan, PlanNode } from "./plan.ts";
@@ -119,18 +120,11 @@ export function isInputComplete(node: PlanNode, plan: Plan): boolean {
 }
 
 /** Names that upstream tools may produce, including names mapped by edges. */
-function upstreamNames(node: PlanNode, { nodes, edges }: Plan): Set<string> {
-  const forward = edges.filter(({ back }) => !back);
-  const before = new Set<string>([node.id]);
-  for (const id of before)
-    for (const { source, target } of forward) if (target === id) before.add(source);
-  before.delete(node.id);
-  const outputs = nodes
-    .filter(({ id }) => before.has(id))
-    .flatMap(({ tool }) => Object.keys(tool.output));
+function upstreamNames(node: PlanNode, plan: Plan): Set<string> {
+  const incoming = plan.edges.filter(({ back, target }) => !back && target === node.id);
   return new Set([
-    ...outputs,
-    ...forward.filter(({ target }) => target === node.id).flatMap(({ map }) => Object.values(map)),
+    ...findPredecessors(node, plan).flatMap(({ tool }) => Object.keys(tool.output)),
+    ...incoming.flatMap(({ map }) => Object.values(map)),
   ]);
 }
 

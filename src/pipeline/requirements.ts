@@ -65,7 +65,7 @@ function checkMeaning(path: string, { type, enum: values, min, max }: Requiremen
     throw invalid(`"${path}.enum" is empty, so it allows no value. Add values, or omit it.`);
   if (min !== undefined && max !== undefined && min > max)
     throw invalid(
-      `"${path}.min" (${min}) is greater than its max (${max}), so no value is allowed.`,
+      `"${path}.min" (${min}) is greater than its max (${max}), so no value is allowed. Correct one.`,
     );
 }
 

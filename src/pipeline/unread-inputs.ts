@@ -1,5 +1,6 @@
 import { invalid } from "../system/errors.ts";
 import { nearestName } from "../system/nearest-name.ts";
+import { findPredecessors } from "./find-predecessors.ts";
 import type { Plan, PlanNode } from "./plan.ts";
 
 type Inputs = Readonly<Record<string, unknown>>;
@@ -37,34 +38,25 @@ export function refuseUnreadInputs(
 }
 
 /** The names of inputs that have an effect on a run. */
-function listReadableInputs(
-  nodes: readonly PlanNode[],
-  { requirements, edges, ...plan }: Plan,
-): ReadonlySet<string> {
+function listReadableInputs(nodes: readonly PlanNode[], plan: Plan): ReadonlySet<string> {
   const own = nodes.flatMap((node) => {
-    const hidden = alwaysProduced(node, { ...plan, requirements, edges });
+    const hidden = alwaysProduced(node, plan);
     const names = Object.keys(node.tool.input);
     return [
       ...names.filter((name) => !hidden.has(name)),
       ...names.flatMap((name) => [`${node.id}.${name}`, `${node.tool.slug}.${name}`]),
     ];
   });
-  const inConditions = edges.flatMap(({ when }) => when?.inputs ?? []);
-  return new Set([...own, ...inConditions, ...Object.keys(requirements.inputs ?? {})]);
+  const inConditions = plan.edges.flatMap(({ when }) => when?.inputs ?? []);
+  return new Set([...own, ...inConditions, ...Object.keys(plan.requirements.inputs ?? {})]);
 }
 
 /** Names that a tool upstream produces in every run. With conditions, any tool may be skipped. */
-export function alwaysProduced(node: PlanNode, { nodes, edges }: Plan): ReadonlySet<string> {
-  if (edges.some(({ when }) => when)) return new Set();
-  const isFinishing = !nodes.includes(node);
-  const before = new Set<string>(isFinishing ? nodes.map(({ id }) => id) : [node.id]);
-  if (!isFinishing) {
-    for (const id of before)
-      for (const { source, target } of edges) if (target === id) before.add(source);
-    before.delete(node.id);
-  }
-  const outputs = nodes
-    .filter(({ id }) => before.has(id))
+export function alwaysProduced(node: PlanNode, plan: Plan): ReadonlySet<string> {
+  if (plan.edges.some(({ when }) => when)) return new Set();
+  // All nodes of the plan come before a finishing step.
+  const isFinishing = !plan.nodes.includes(node);
+  const outputs = (isFinishing ? plan.nodes : findPredecessors(node, plan))
     .flatMap(({ tool }) => Object.entries(tool.output))
     .filter(([, { spec }]) => spec.required)
     .map(([name]) => name);

@@ -3,9 +3,10 @@ import { ConditionError } from "./condition-error.ts";
 import { createUpstream, type Execution, type Upstream } from "./flow.ts";
 import type { Plan, PlanEdge, PlanNode } from "./plan.ts";
 
-interface Place {
+/** The state of one node. */
+interface NodeState {
   node: PlanNode;
-  state: "waiting" | "running" | "done" | "skipped";
+  status: "waiting" | "running" | "done" | "skipped";
   visit: number;
   /** The latest execution. Kept while the node waits to run again. */
   execution?: Execution;
@@ -20,7 +21,7 @@ export interface Walk {
   edges: readonly PlanEdge[];
   /** Inputs of the run, which conditions can read. */
   inputs: Readonly<Record<string, unknown>>;
-  places: ReadonlyMap<string, Place>;
+  states: ReadonlyMap<string, NodeState>;
   /** Decisions about forward edges. A loop clears the decisions of its edges. */
   decided: Map<PlanEdge, "taken" | "refused">;
   /** How often each back edge has been taken. */
@@ -51,8 +52,8 @@ export const createWalk = (
 ): Walk => ({
   edges,
   inputs,
-  places: new Map(
-    nodes.map((node): [string, Place] => [node.id, { node, state: "waiting", visit: 1 }]),
+  states: new Map(
+    nodes.map((node): [string, NodeState] => [node.id, { node, status: "waiting", visit: 1 }]),
   ),
   decided: new Map(),
   timesTaken: new Map(),
@@ -68,26 +69,26 @@ export const createWalk = (
  */
 export function findStartable(walk: Walk): (Start & { held: boolean })[] {
   const held = heldIds(walk);
-  const ready = [...walk.places.values()].filter(({ node, state, back }) => {
+  const ready = [...walk.states.values()].filter(({ node, status, back }) => {
     const edges = incoming(walk, node.id);
-    if (state !== "waiting" || edges.some((edge) => !walk.decided.has(edge))) return false;
+    if (status !== "waiting" || edges.some((edge) => !walk.decided.has(edge))) return false;
     return (
       back !== undefined ||
       edges.length === 0 ||
       edges.some((edge) => walk.decided.get(edge) === "taken")
     );
   });
-  return ready.map((place) => ({
-    node: place.node,
-    visit: place.visit,
-    upstream: upstreamAt(walk, place),
-    held: held.has(place.node.id),
+  return ready.map((state) => ({
+    node: state.node,
+    visit: state.visit,
+    upstream: upstreamAt(walk, state),
+    held: held.has(state.node.id),
   }));
 }
 
 export function markRunning(walk: Walk, { id }: PlanNode): void {
-  const place = walk.places.get(id);
-  if (place) place.state = "running";
+  const state = walk.states.get(id);
+  if (state) state.status = "running";
 }
 
 /**
@@ -96,9 +97,9 @@ export function markRunning(walk: Walk, { id }: PlanNode): void {
  */
 export function markDone(walk: Walk, execution: Execution): void {
   const { id } = execution.node;
-  const place = walk.places.get(id);
-  if (!place) return;
-  Object.assign(place, { state: "done", execution });
+  const state = walk.states.get(id);
+  if (!state) return;
+  Object.assign(state, { status: "done", execution });
   // A pending loop will run it again, so this execution decides no edges.
   if (heldIds(walk).has(id)) return;
   const loop = walk.edges.find(
@@ -114,17 +115,17 @@ export function markDone(walk: Walk, execution: Execution): void {
 /** Restarts pending loops whose nodes are all idle. Returns true if a loop was restarted. */
 export function restartLoops(walk: Walk): boolean {
   const ready = walk.pendingLoops.filter(
-    (edge) => !loopRegion(walk, edge).some(({ state }) => state === "running"),
+    (edge) => !loopRegion(walk, edge).some(({ status }) => status === "running"),
   );
   for (const edge of ready) {
     walk.pendingLoops.splice(walk.pendingLoops.indexOf(edge), 1);
-    for (const place of loopRegion(walk, edge)) {
-      for (const leaving of outgoing(walk, place.node.id)) walk.decided.delete(leaving);
-      delete place.back;
-      if (place.state !== "waiting") place.visit++;
-      place.state = "waiting";
+    for (const state of loopRegion(walk, edge)) {
+      for (const leaving of outgoing(walk, state.node.id)) walk.decided.delete(leaving);
+      delete state.back;
+      if (state.status !== "waiting") state.visit++;
+      state.status = "waiting";
     }
-    const target = walk.places.get(edge.target);
+    const target = walk.states.get(edge.target);
     if (target) target.back = edge;
   }
   return ready.length > 0;
@@ -134,15 +135,15 @@ export function restartLoops(walk: Walk): boolean {
 export const takeSkipped = (walk: Walk): Skip[] => walk.unreportedSkips.splice(0);
 
 /** The nodes that were skipped and not executed later, with their reasons. */
-export const skippedNodes = ({ places }: Walk): { node: PlanNode; reason: string }[] =>
-  [...places.values()].flatMap(({ node, state, skipReason }) =>
-    state === "skipped" && skipReason ? [{ node, reason: skipReason }] : [],
+export const skippedNodes = ({ states }: Walk): { node: PlanNode; reason: string }[] =>
+  [...states.values()].flatMap(({ node, status, skipReason }) =>
+    status === "skipped" && skipReason ? [{ node, reason: skipReason }] : [],
   );
 
 /** The latest execution of every completed node. */
-export const executions = ({ places }: Walk): Execution[] =>
-  [...places.values()].flatMap(({ state, execution }) =>
-    state === "done" && execution ? [execution] : [],
+export const executions = ({ states }: Walk): Execution[] =>
+  [...states.values()].flatMap(({ status, execution }) =>
+    status === "done" && execution ? [execution] : [],
   );
 
 const incoming = ({ edges }: Walk, id: string) =>
@@ -150,10 +151,10 @@ const incoming = ({ edges }: Walk, id: string) =>
 const outgoing = ({ edges }: Walk, id: string) =>
   edges.filter(({ back, source }) => !back && source === id);
 
-function upstreamAt(walk: Walk, { node, back }: Place): Upstream {
+function upstreamAt(walk: Walk, { node, back }: NodeState): Upstream {
   const edges = incoming(walk, node.id).filter((edge) => walk.decided.get(edge) === "taken");
   const parents = [...edges, ...(back ? [back] : [])].flatMap(({ source, map }) => {
-    const execution = walk.places.get(source)?.execution;
+    const execution = walk.states.get(source)?.execution;
     return execution ? [{ execution, map }] : [];
   });
   return createUpstream(parents);
@@ -171,30 +172,30 @@ const heldIds = (walk: Walk) =>
   new Set(walk.pendingLoops.flatMap(({ target }) => [...idsFrom(walk, target)]));
 
 const loopRegion = (walk: Walk, { target }: PlanEdge) =>
-  [...idsFrom(walk, target)].flatMap((id) => walk.places.get(id) ?? []);
+  [...idsFrom(walk, target)].flatMap((id) => walk.states.get(id) ?? []);
 
 function skipUnreached(walk: Walk): void {
-  for (let place = nextSkipped(walk); place; place = nextSkipped(walk)) {
-    place.state = "skipped";
-    for (const edge of outgoing(walk, place.node.id)) walk.decided.set(edge, "refused");
-    const reason = describeSkip(walk, place);
-    place.skipReason = reason;
-    walk.unreportedSkips.push({ node: place.node, visit: place.visit, reason });
+  for (let state = nextSkipped(walk); state; state = nextSkipped(walk)) {
+    state.status = "skipped";
+    for (const edge of outgoing(walk, state.node.id)) walk.decided.set(edge, "refused");
+    const reason = describeSkip(walk, state);
+    state.skipReason = reason;
+    walk.unreportedSkips.push({ node: state.node, visit: state.visit, reason });
   }
 }
 
-function nextSkipped(walk: Walk): Place | undefined {
+function nextSkipped(walk: Walk): NodeState | undefined {
   const held = heldIds(walk);
-  return [...walk.places.values()].find(({ node, state, back }) => {
+  return [...walk.states.values()].find(({ node, status, back }) => {
     const edges = incoming(walk, node.id);
-    if (state !== "waiting" || back || edges.length === 0 || held.has(node.id)) return false;
+    if (status !== "waiting" || back || edges.length === 0 || held.has(node.id)) return false;
     return edges.every((edge) => walk.decided.get(edge) === "refused");
   });
 }
 
-function describeSkip(walk: Walk, { node }: Place): string {
+function describeSkip(walk: Walk, { node }: NodeState): string {
   const reasons = incoming(walk, node.id).map(({ source, when }) =>
-    walk.places.get(source)?.state === "skipped"
+    walk.states.get(source)?.status === "skipped"
       ? `${source} was skipped`
       : `the condition "${when?.text}" was false after ${source}`,
   );
