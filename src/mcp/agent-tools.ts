@@ -1,16 +1,11 @@
 import Type from "typebox";
 import { requireSuccess } from "./api-call.ts";
-import { additive, type McpTool, readOnly, segment } from "./mcp-tool.ts";
+import { AnyObject, additive, type McpTool, readOnly, segment } from "./mcp-tool.ts";
 
-const AnyObject = (description: string) =>
-  Type.Unsafe<Record<string, unknown>>({
-    type: "object",
-    additionalProperties: true,
-    description,
-  });
-
+/** Pages of the list of agents that a search reads. */
 const pagesMax = 5;
 const pageSize = 100;
+const foundMax = 25;
 
 const findAgents: McpTool = {
   name: "find_agents",
@@ -27,29 +22,28 @@ const findAgents: McpTool = {
       .split(/\s+/)
       .filter(Boolean);
     const agents: Record<string, unknown>[] = [];
+    let total: unknown;
     for (let page = 1; page <= pagesMax; page++) {
       const path = `/v1/agents?limit=${pageSize}&page=${page}`;
       const { body } = await requireSuccess(api("GET", path));
       const listed = body.agents as Record<string, unknown>[];
       agents.push(...listed);
+      total = body.total;
       if (listed.length < pageSize) break;
     }
     const found = agents
       .map((agent) => ({ agent, hits: countHits(agent, words) }))
       .filter(({ hits }) => words.length === 0 || hits > 0)
       .sort((a, b) => b.hits - a.hits)
-      .slice(0, 25)
-      .map(({ agent: { id, name, slug, description, category } }) => ({
-        ...{ id, name, slug, description },
-        ...(category ? { category } : {}),
-      }));
-    return { data: { agents: found, total: agents.length } };
+      .slice(0, foundMax)
+      .map(({ agent: { id, name, slug, description } }) => ({ id, name, slug, description }));
+    return { data: { agents: found, total } };
   },
 };
 
 function countHits(agent: Record<string, unknown>, words: readonly string[]): number {
-  const { name, slug, description, category, tools } = agent;
-  const text = JSON.stringify({ name, slug, description, category, tools }).toLowerCase();
+  const { name, slug, description, tools } = agent;
+  const text = JSON.stringify({ name, slug, description, tools }).toLowerCase();
   return words.filter((word) => text.includes(word)).length;
 }
 

@@ -1,5 +1,5 @@
 import type { CallToolResult, ContentBlock, ToolAnnotations } from "@modelcontextprotocol/server";
-import type Type from "typebox";
+import Type from "typebox";
 import type { Clock } from "../system/clock.ts";
 import type { ApiCall } from "./api-call.ts";
 
@@ -27,6 +27,14 @@ export interface McpTool {
   annotations: ToolAnnotations;
   run(input: Record<string, unknown>, call: McpCall): Promise<McpResult>;
 }
+
+/** An object with any keys, as an input of a tool. */
+export const AnyObject = (description: string) =>
+  Type.Unsafe<Record<string, unknown>>({
+    type: "object",
+    additionalProperties: true,
+    description,
+  });
 
 const textLengthMax = 60_000;
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { titleCard } from "../../test/clients/account-fixtures.ts";
 import { runClient } from "../../test/clients/run-client.ts";
@@ -132,6 +133,25 @@ for (const [transport, connect] of Object.entries(connections))
       await reader.close();
     });
   });
+
+describe("find_agents", () => {
+  it("returns the total of the account's agents, also beyond the 500 that it reads", async () => {
+    const { id, api_key } = await service.newAccount();
+    await sql`
+      insert into agents (id, account_id, name, slug, description, pipeline_type, tools,
+        graph_edges, requirements, cosmetics, created_at)
+      select gen_random_uuid(), ${id}, 'Agent ' || n, 'agent_' || n, '', 'simple',
+        array['write_text'], '[]', '{}', '{}', now()
+      from generate_series(1, 501) as n`.execute(service.services.db);
+    const headers = { "x-api-key": api_key };
+    const { body } = await service.call("GET", "/v1/agents?limit=1", undefined, headers);
+    const client = await connections.http(api_key);
+    const { structuredContent } = await callTool(client, "find_agents", {});
+    expect(structuredContent).toMatchObject({ total: body.total });
+    expect(Number(body.total)).toBeGreaterThan(500);
+    await client.close();
+  });
+});
 
 describe("POST /mcp", () => {
   const post = (headers: Record<string, string>) =>

@@ -1,15 +1,8 @@
 import Type from "typebox";
 import { requireSuccess } from "./api-call.ts";
-import { additive, destructive, type McpTool, segment, videoLink } from "./mcp-tool.ts";
-import { poll } from "./run-tools.ts";
+import { AnyObject, additive, destructive, type McpTool, segment, videoLink } from "./mcp-tool.ts";
+import { poll, waitSecondsMax } from "./run-tools.ts";
 import { sceneStills } from "./scene-stills.ts";
-
-const AnyObject = (description: string) =>
-  Type.Unsafe<Record<string, unknown>>({
-    type: "object",
-    additionalProperties: true,
-    description,
-  });
 
 const editProject: McpTool = {
   name: "edit_project",
@@ -73,10 +66,15 @@ const renderProject: McpTool = {
     const id =
       render_id ??
       (await requireSuccess(api("POST", "/v1/renders", { project_id, options }))).body.id;
-    const { body } = await poll(call, `/v1/renders/${segment(id)}`, 45, async (render) => {
-      await call.progress(Number(render.progress), String(render.status));
-      return render.status !== "pending" && render.status !== "running";
-    });
+    const { body } = await poll(
+      call,
+      `/v1/renders/${segment(id)}`,
+      waitSecondsMax,
+      async (render) => {
+        await call.progress(Number(render.progress), String(render.status));
+        return render.status !== "pending" && render.status !== "running";
+      },
+    );
     const url = body.output_url;
     return { data: body, content: typeof url === "string" ? [videoLink(url, "Render")] : [] };
   },

@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { type ApiResponse, requireSuccess } from "./api-call.ts";
 import {
+  AnyObject,
   additive,
   destructive,
   type McpCall,
@@ -12,14 +13,11 @@ import {
 } from "./mcp-tool.ts";
 import { sceneStills } from "./scene-stills.ts";
 
-const waitSecondsMax = 45;
+/** Clients give up a call after a minute. */
+export const waitSecondsMax = 45;
 const pollMilliseconds = 2000;
 
-const Inputs = Type.Unsafe<Record<string, unknown>>({
-  type: "object",
-  additionalProperties: true,
-  description: "Values by name, as get_agent lists them",
-});
+const Inputs = AnyObject("Values by name, as get_agent lists them");
 const runFields = {
   agent: Type.String({ description: "Id or slug of the agent" }),
   inputs: Inputs,
@@ -138,7 +136,7 @@ const stopOrResumeRun: McpTool = {
   input: Type.Object({
     run_id: Type.String(),
     action: Type.Unsafe<string>({ type: "string", enum: ["stop", "resume", "continue"] }),
-    outputs: Type.Optional(Inputs),
+    outputs: Type.Optional(AnyObject("Outputs of the step, by name")),
   }),
   annotations: destructive,
   async run({ run_id, action, outputs }, { api }) {
