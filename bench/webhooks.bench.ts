@@ -14,7 +14,7 @@ import { openServices } from "../src/open-services.ts";
 import { startRun } from "../src/runs/start/start-run.ts";
 import type { Services } from "../src/services/services.ts";
 import { openLog } from "../src/system/log.ts";
-import { startDeliveryWorker } from "../src/webhooks/deliver-job.ts";
+import { startDeliveryWorker } from "../src/webhooks/delivery-worker.ts";
 import { emitEvent } from "../src/webhooks/emit-event.ts";
 import type { EventType, WebhookEvent } from "../src/webhooks/events.ts";
 import { createWebhook, deleteWebhook } from "../src/webhooks/webhooks.ts";

@@ -21,8 +21,8 @@ import type { Services } from "./services/services.ts";
 import type { WorkerServices } from "./services/worker-services.ts";
 import { openTemporaryFolder } from "./system/temporary-folder.ts";
 import { pruneUsage } from "./usage/usage-rows.ts";
-import { startDeliveryWorker } from "./webhooks/deliver-job.ts";
 import { pruneDeliveries } from "./webhooks/deliveries.ts";
+import { startDeliveryWorker } from "./webhooks/delivery-worker.ts";
 
 /** Media work must not delay HTTP responses. */
 const workerNiceness = 10;

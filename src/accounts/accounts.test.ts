@@ -66,15 +66,15 @@ describe("createAccount", () => {
     [{ plan: "gold" }, 'Invalid plan: "gold". Expected one of free, starter, pro.'],
     [
       { credits: -1 },
-      "Invalid credits: -1. Expected a number of at least 0 with at most two decimals.",
+      "Invalid credits: -1. Expected a number from 0 to 999999999999 with at most two decimals.",
     ],
     [
       { credits: 0.001 },
-      "Invalid credits: 0.001. Expected a number of at least 0 with at most two decimals.",
+      "Invalid credits: 0.001. Expected a number from 0 to 999999999999 with at most two decimals.",
     ],
     [
       { credits: Number.NaN },
-      "Invalid credits: NaN. Expected a number of at least 0 with at most two decimals.",
+      "Invalid credits: NaN. Expected a number from 0 to 999999999999 with at most two decimals.",
     ],
   ])("rejects %j", async (input, message) => {
     await expect(create({ email: "b@example.com", ...input })).rejects.toMatchObject({

@@ -27,7 +27,7 @@ export interface AccountAccess {
 
 /** The email addresses that better-auth accepts at sign-in. */
 const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
-const creditsMax = 999_999_999_999;
+export const creditsMax = 999_999_999_999;
 
 /**
  * Creates an account with a password, its wallet and a first API key in one transaction.
@@ -88,7 +88,7 @@ function validateNewAccount({ email, password, plan, credits }: NewAccount) {
     );
   if (!(credits >= 0 && credits <= creditsMax) || Math.round(credits * 100) / 100 !== credits)
     throw badRequest(
-      `Invalid credits: ${credits}. Expected a number of at least 0 with at most two decimals.`,
+      `Invalid credits: ${credits}. Expected a number from 0 to ${creditsMax} with at most two decimals.`,
     );
   const opening = { amount: credits, description: "Opening balance" };
   return { email: email.toLowerCase(), plan: planName satisfies PlanName, opening };

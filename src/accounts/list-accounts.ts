@@ -38,7 +38,7 @@ export interface AccountRow extends AccountSummary {
 }
 
 /** A page of all accounts, newest first. `search` is a part of the email, the name or the id. */
-export async function pageAccounts(
+export async function listAccountPage(
   { db }: Pick<Services, "db">,
   { limit, cursor, search }: { limit: number; cursor?: string; search?: string },
 ): Promise<{ accounts: AccountRow[]; next_cursor: string | null }> {
@@ -77,6 +77,7 @@ export async function pageAccounts(
   };
 }
 
+/** Counts the accounts of the installation. */
 export async function countAccounts(db: Services["db"]): Promise<number> {
   const row = await db
     .selectFrom("accounts")

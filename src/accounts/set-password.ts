@@ -15,7 +15,8 @@ export function checkPassword(password: string): void {
 
 /**
  * Sets the password of an account and ends its sessions, for an operator; with `revokeKeys` it
- * revokes the API keys too. Throws conflict for an account without a password.
+ * revokes the API keys too. After a failure in between, repeat the call. Throws conflict for an
+ * account without a password.
  */
 export async function setPassword(
   services: Pick<Services, "config" | "clock" | "db" | "log" | "secret">,

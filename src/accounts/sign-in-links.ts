@@ -6,7 +6,7 @@ import { ApiError } from "../system/errors.ts";
 const validMinutes = 10;
 /** Links of an account that can still be used. A new link replaces the oldest. */
 const openMax = 5;
-const day_milliseconds = 24 * 3600 * 1000;
+const dayMilliseconds = 24 * 3600 * 1000;
 
 export interface SignInLink {
   /** The token is behind `#`, so that no server or proxy logs it. */
@@ -41,7 +41,7 @@ export async function createSignInLink(
       .where((eb) =>
         eb.or([
           // Kept for a day, so that the response to a late use says why the link is refused.
-          eb("expires_at", "<", new Date(now.getTime() - day_milliseconds)),
+          eb("expires_at", "<", new Date(now.getTime() - dayMilliseconds)),
           ...(replaced.length > 0 ? [eb("token_hash", "in", replaced)] : []),
         ]),
       )

@@ -72,7 +72,7 @@ export async function insertApiKey(
   now: Date,
 ): Promise<IssuedApiKey> {
   const plan = await lockAccount(tx, account_id);
-  const active = await activeKeys(tx, account_id, now);
+  const active = await countActiveKeys(tx, account_id, now);
   if (active >= activeKeysMax) {
     throw badRequest(
       `This account has ${active} active API keys. The maximum is ${activeKeysMax}. Revoke a key first.`,
@@ -107,7 +107,7 @@ const deleteOldKeys = (tx: Transaction<Database>, account_id: string, now: Date)
       offset ${endedKeysMax}
     )`.execute(tx);
 
-async function activeKeys(
+async function countActiveKeys(
   tx: Transaction<Database>,
   account_id: string,
   now: Date,

@@ -1,4 +1,4 @@
-import { createAccount } from "../accounts/accounts.ts";
+import { createAccount, creditsMax } from "../accounts/accounts.ts";
 import { grantCredits } from "../accounts/grant-credits.ts";
 import { listAccounts } from "../accounts/list-accounts.ts";
 import { setOperator } from "../accounts/operators.ts";
@@ -84,8 +84,6 @@ const actions = {
   "set-password": changePassword,
   operator: changeOperator,
 } satisfies Record<string, Action>;
-
-const creditsMax = 999_999_999_999;
 
 async function create({ email, plan = "free", credits = "100", ...options }: Options) {
   if (!email) throw new UsageError("account create requires --email.");

@@ -43,6 +43,7 @@ export async function changeAllowance(
     .set({ monthly_allowance })
     .where("account_id", "=", account_id)
     .execute();
+  // A second statement, because it reads the new allowance.
   const spendings_while_low = spendingsWhileLow(sql`balance`);
   await tx
     .updateTable("wallets")

@@ -38,8 +38,8 @@ export async function findAccount(
   return account.id;
 }
 
-/** The subset of the ids that belong to existing accounts. */
-export async function existingAccounts(
+/** Returns those of the ids that belong to existing accounts. */
+export async function findExistingAccounts(
   db: Services["db"],
   ids: readonly string[],
 ): Promise<Set<string>> {

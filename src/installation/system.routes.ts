@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { grantCredits } from "../accounts/grant-credits.ts";
-import { pageAccounts } from "../accounts/list-accounts.ts";
+import { listAccountPage } from "../accounts/list-accounts.ts";
 import { requireOperator } from "../accounts/operators.ts";
 import { setPlan } from "../accounts/set-plan.ts";
-import { existingAccounts } from "../identity/find-account.ts";
+import { findExistingAccounts } from "../identity/find-account.ts";
 import type { Services } from "../services/services.ts";
 import { notFound } from "../system/errors.ts";
 import {
@@ -55,7 +55,7 @@ export function systemRoutes(services: Services): FastifyPluginAsyncTypebox {
           response: { 200: SystemAccounts },
         },
       },
-      async ({ query }) => pageAccounts(services, query),
+      async ({ query }) => listAccountPage(services, query),
     );
   };
 }
@@ -63,7 +63,7 @@ export function systemRoutes(services: Services): FastifyPluginAsyncTypebox {
 function accountRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     const requireAccount = async (account_id: string) => {
-      const known = await existingAccounts(services.db, [account_id]);
+      const known = await findExistingAccounts(services.db, [account_id]);
       if (!known.has(account_id)) throw notFound("account", account_id);
     };
 

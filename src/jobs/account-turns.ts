@@ -74,7 +74,7 @@ export async function claimByTurn<N extends JobName>(
   try {
     await client.query("begin");
     // Two processes that count an account's running jobs at the same time could both claim its last
-    // place.
+    // slot.
     await client.query("select pg_advisory_xact_lock(hashtext($1))", [`reelwright ${name} jobs`]);
     const jobs = await boss.fetch<Jobs[N]>(name, {
       batchSize,

@@ -58,7 +58,7 @@ export function startDispatcher<N extends JobName>({
   handler,
   log,
 }: Options<N>): Dispatcher {
-  const places = concurrency + (claimOfIdleAccount ? 1 : 0);
+  const slots = concurrency + (claimOfIdleAccount ? 1 : 0);
   const running = new Map<string, Running<N>>();
   const settle = createSettler(boss, name, log);
   let mayHaveMore = false;
@@ -85,7 +85,7 @@ export function startDispatcher<N extends JobName>({
     if (isClaiming) return;
     isClaiming = true;
     try {
-      while (mayHaveMore && !stopping && running.size < places) {
+      while (mayHaveMore && !stopping && running.size < slots) {
         const free = concurrency - running.size;
         mayHaveMore = false;
         claiming = free > 0 || !claimOfIdleAccount ? claim(free) : claimOfIdleAccount();

@@ -70,7 +70,7 @@ interface Retry<Name extends JobName> {
   delay_seconds: number;
   /**
    * The status until the next claim: "running" to hide the retry from clients, "pending" to free
-   * one of the account's places.
+   * one of the account's slots.
    */
   status: "pending" | "running";
 }

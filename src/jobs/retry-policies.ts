@@ -1,7 +1,7 @@
 /**
  * Every retry of the background work, in one table. A policy lists the delays in seconds before the
- * second, third, … try; after the last one, the failure is final. Only failed tries count: a worker
- * that stops or dies raises a row's `attempt`, not its `retries`.
+ * second, third, … try; after the last one, the failure is final. Only failed tries count: when a
+ * worker stops or dies, the next claim raises the row's `attempt`, not its `retries`.
  */
 export const retryPolicies = {
   /** A tool of a run that failed with a retryable error. Each delay varies by up to a fifth. */

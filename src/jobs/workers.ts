@@ -17,8 +17,8 @@ export interface WorkerRegistration {
 /** Adds this worker to the list of living workers, and renews its row until it stops. */
 export async function registerWorker(db: Kysely<Database>, log: Log): Promise<WorkerRegistration> {
   const id = randomUUID();
-  // The database's clock: those of several machines may differ.
   const delay = measureEventLoopDelay();
+  // The times are of the database's clock: those of several machines may differ.
   const renew = () =>
     sql`
       insert into workers (id, host) values (${id}, ${hostname()})

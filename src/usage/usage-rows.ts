@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { existingAccounts } from "../identity/find-account.ts";
+import { findExistingAccounts } from "../identity/find-account.ts";
 import { type AccountDay, dayMilliseconds, type UsageCounts } from "./usage-counts.ts";
 
 /** How far the endpoints look back. Older rows are pruned. */
@@ -8,7 +8,7 @@ const lookbackDays = { summary: 365, routes: 90 };
 
 /** Adds counts to the tables in one statement: all of them, or none with an error. */
 export async function addUsage(db: Kysely<Database>, counts: UsageCounts): Promise<void> {
-  const accounts = await existingAccounts(
+  const accounts = await findExistingAccounts(
     db,
     [...counts.values()].flatMap((each) => [...each.keys()]),
   );

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Services } from "../services/services.ts";
-import { deliveryRecords, redeliver } from "./delivery-records.ts";
+import { listDeliveryRecords, redeliver } from "./delivery-records.ts";
 import { openWebhookTester } from "./test-webhook.ts";
 import {
   DeliveriesQuery,
@@ -49,7 +49,7 @@ export function deliveriesRoutes(services: Services): FastifyPluginAsyncTypebox 
         },
       },
       async ({ caller, params, query }) => ({
-        deliveries: await deliveryRecords(db, caller, params.webhook_id, query.limit),
+        deliveries: await listDeliveryRecords(db, caller, params.webhook_id, query.limit),
       }),
     );
 

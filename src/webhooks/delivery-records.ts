@@ -11,7 +11,7 @@ import type { DeliveryRecord, Redelivery } from "./webhooks.schema.ts";
 import { ownedWebhook } from "./webhooks.ts";
 
 /** Lists one record per attempt, newest first (spec: Webhook delivery record). Throws not_found. */
-export async function deliveryRecords(
+export async function listDeliveryRecords(
   db: Kysely<Database>,
   caller: Caller,
   webhook_id: string,

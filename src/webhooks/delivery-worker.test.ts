@@ -5,8 +5,8 @@ import { lowBalance, registerDeliveryStage } from "../../test/clients/delivery-s
 import { webhookReceiver } from "../../test/fakes/webhook-receiver.ts";
 import { movableClock } from "../../test/movable-clock.ts";
 import { openSecret } from "../crypto/secret.ts";
-import { startDeliveryWorker } from "./deliver-job.ts";
 import { claimDeliveries, pruneDeliveries } from "./deliveries.ts";
+import { startDeliveryWorker } from "./delivery-worker.ts";
 import { recordAttempts } from "./record-attempts.ts";
 
 const { stage, startWorker, create, records, recorded, emit } = registerDeliveryStage();

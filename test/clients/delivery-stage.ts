@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import { type DeliveryWorker, startDeliveryWorker } from "../../src/webhooks/deliver-job.ts";
+import { type DeliveryWorker, startDeliveryWorker } from "../../src/webhooks/delivery-worker.ts";
 import { emitEvent } from "../../src/webhooks/emit-event.ts";
 import type { WebhookEvent } from "../../src/webhooks/events.ts";
 import { type WebhookReceiver, webhookReceiver } from "../fakes/webhook-receiver.ts";

@@ -34,5 +34,5 @@ async function countRunning(db: Kysely<Database>, account_id: string): Promise<n
     .where("status", "=", "running")
     .where("waiting", "is", null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
