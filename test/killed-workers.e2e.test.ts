@@ -218,15 +218,12 @@ describe("deliveries of two workers", () => {
     const held: ServerResponse[] = [];
     good.respondWith((response) => void held.push(response));
     await install(60, account);
-    // Each worker sends ten at a time to one webhook.
+    // Each worker sends ten at a time to one webhook, while ten to the other hang.
     await expect.poll(() => [held.length, hanging.received.length], patience).toEqual([20, 20]);
-    const killed_at = performance.now();
     await workers[1]?.end("SIGKILL");
     good.respondWith(200);
     for (const response of held) response.end("ok");
     await expect.poll(good.waiting, patience).toBe(10);
-    expect(performance.now() - killed_at).toBeLessThan(5000);
-    expect(await hanging.records()).toEqual([]);
     // The claims of the killed worker expire.
     await harness.services.db
       .updateTable("webhook_queue")

@@ -95,10 +95,9 @@ describe("reelwright all", () => {
     expect((await fetch(`${url}/v1/agents`, { headers: { "x-api-key": key } })).status).toBe(200);
     expect(service.output()).not.toMatch(/vk_/);
     const [worker, database] = [workerProcessIds(service.output())[0] ?? 0, await postmasterPid()];
-    const stoppedAt = performance.now();
     service.program.kill("SIGTERM");
+    // After 9.5 s, it would exit with 1.
     expect((await service.program).exitCode).toBe(0);
-    expect(performance.now() - stoppedAt).toBeLessThan(10_000);
     await waitForExit(worker);
     await waitForExit(database);
   });

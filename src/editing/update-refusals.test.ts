@@ -1,21 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { titleCard } from "../../test/clients/account-fixtures.ts";
-import { lockWallet } from "../../test/clients/locked-wallet.ts";
+import { lockWallet, waitingForLocks } from "../../test/clients/locked-wallet.ts";
 import { newProject, uploadVideo } from "../../test/clients/upload-video.ts";
-import { startTestService, type TestService } from "../../test/harness.ts";
+import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
 import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import composeTimeline from "../catalog/tools/delivery/compose_timeline.ts";
 import renderVideo from "../catalog/tools/delivery/render_video.ts";
 
 // No worker: an update that has started stays pending.
+const clock = movableClock(new Date());
 let service: TestService;
 let video: string;
 beforeAll(async () => {
   const tools = { compose_timeline: composeTimeline, render_video: renderVideo };
   service = await startTestService({
+    clock,
     catalog: runCatalog(tools),
     credits: 0,
-    env: { RUN_ADMISSION_SECONDS: "1" },
+    env: { RUN_ADMISSION_SECONDS: "300" },
   });
   video = await uploadVideo(service);
 });
@@ -51,7 +53,10 @@ describe("POST /v1/projects/{project_id}/update", () => {
     await setBalance(100);
     const release = await lockWallet(service);
     try {
-      expect(await update(id)).toBe(504);
+      const responding = update(id);
+      await expect.poll(() => waitingForLocks(service)).toBe(1);
+      await clock.advance(300_000);
+      expect(await responding).toBe(504);
     } finally {
       await release();
     }

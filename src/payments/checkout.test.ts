@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { returnUrls } from "../../test/clients/payment-client.ts";
 import { registerPaymentStage } from "../../test/clients/payment-stage.ts";
+import { stripeTimeoutSeconds } from "../../test/fakes/fake-stripe-server.ts";
 import { stripeProvider } from "./stripe.ts";
 
 const { stage, newOwner, checkout, topUp, balance, saveCard, keyWith } = registerPaymentStage();
@@ -148,8 +149,7 @@ describe("POST /v1/credits/{payment_provider}/checkout", () => {
       status: 502,
       error: "bad_gateway",
     });
-    stage.stripe.state.network = "hangs";
-    expect((await checkout({ credits: 100, ...returnUrls })).body).toMatchObject({
+    expect((await checkoutAtHangingStripe()).body).toMatchObject({
       status: 504,
       error: "gateway_timeout",
     });
@@ -158,15 +158,16 @@ describe("POST /v1/credits/{payment_provider}/checkout", () => {
 
   it("returns 504 without a second try when Stripe hangs for STRIPE_TIMEOUT_SECONDS", async () => {
     await newOwner();
-    stage.stripe.state.network = "hangs";
     const before = stage.stripe.requests.length;
-    expect((await checkout({ credits: 100, ...returnUrls })).status).toBe(504);
+    expect((await checkoutAtHangingStripe()).status).toBe(504);
     expect(stage.stripe.requests.length - before).toBe(1);
   });
 
   it("returns 504 if the requests of one checkout together exceed STRIPE_TIMEOUT_SECONDS", async () => {
     await newOwner();
-    stage.stripe.state.network = "slow";
+    // One response arrives in time, two do not.
+    const slow = 0.7 * stripeTimeoutSeconds * 1000;
+    stage.stripe.state.beforeResponse = () => stage.clock.advance(slow);
     const { body } = await checkout({ credits: 100, ...returnUrls });
     expect(body).toMatchObject({
       status: 504,
@@ -174,3 +175,12 @@ describe("POST /v1/credits/{payment_provider}/checkout", () => {
     });
   });
 });
+
+async function checkoutAtHangingStripe() {
+  stage.stripe.state.network = "hangs";
+  const before = stage.stripe.requests.length;
+  const responding = checkout({ credits: 100, ...returnUrls });
+  await expect.poll(() => stage.stripe.requests.length).toBeGreaterThan(before);
+  await stage.clock.advance(stripeTimeoutSeconds * 1000);
+  return responding;
+}

@@ -18,7 +18,7 @@ type Settings = NonNullable<Services["config"]["payments"]["stripe"]>;
  * from our own ids, so repeating it has no further effect.
  */
 export function stripeProvider(services: StripeServices, settings: Settings): PaymentProvider {
-  const call = openStripe(settings, services.log);
+  const call = openStripe(settings, services);
   return {
     async checkout(payment) {
       const session = await call((stripe) => openSession(stripe, services, payment));
@@ -39,23 +39,27 @@ export function stripeProvider(services: StripeServices, settings: Settings): Pa
  * all requests of the operation together, their retries included: a checkout makes up to four. It
  * rejects with bad_gateway, gateway_timeout, or conflict for a declined card.
  */
-function openStripe(settings: Settings, log: Services["log"]) {
+function openStripe(settings: Settings, { clock, log }: StripeServices) {
   const { baseUrl, timeoutSeconds } = settings;
   const fetch = guardedFetch({ allowPrivate: false, allowedOrigins: [baseUrl] });
   return async <T>(operation: (stripe: Stripe) => Promise<T>): Promise<T> => {
-    const deadline = AbortSignal.timeout(timeoutSeconds * 1000);
-    const expired = Promise.withResolvers<never>();
-    deadline.addEventListener("abort", () => expired.reject(stripeTimeout()));
+    const ended = new AbortController();
+    const expired = clock.sleep(timeoutSeconds * 1000, ended.signal).then(() => {
+      throw stripeTimeout();
+    });
     const stripe = newClient(settings, (input, init) =>
       fetch(input, {
         ...init,
-        signal: AbortSignal.any([deadline, ...(init?.signal ? [init.signal] : [])]),
+        signal: AbortSignal.any([ended.signal, ...(init?.signal ? [init.signal] : [])]),
       }),
     );
     try {
-      return await Promise.race([operation(stripe), expired.promise]);
+      return await Promise.race([operation(stripe), expired]);
     } catch (error) {
       throw toApiError(error, log);
+    } finally {
+      // Ends the timer, and the requests of an operation that timed out.
+      ended.abort();
     }
   };
 }

@@ -15,3 +15,18 @@ export async function lockWallet({ account, services }: TestService): Promise<()
     await holding;
   };
 }
+
+/** Counts the connections of the service for which a condition on pg_stat_activity holds. */
+export async function countConnections(
+  { services }: TestService,
+  condition: ReturnType<typeof sql>,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity
+    where datname = current_database() and application_name = 'reelwright'
+      and pid <> pg_backend_pid() and ${condition}`.execute(services.db);
+  return rows[0]?.n;
+}
+
+/** Counts the statements that wait for a lock. */
+export const waitingForLocks = (service: TestService) =>
+  countConnections(service, sql`wait_event_type = 'Lock'`);

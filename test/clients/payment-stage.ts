@@ -21,7 +21,12 @@ export function registerPaymentStage(): { stage: PaymentStage } & ReturnType<typ
     stage.service = await startTestService({ clock: stage.clock, env: stage.stripe.env });
   });
   afterEach(() => {
-    Object.assign(stage.stripe.state, { card: "good", network: "up", gone: new Set() });
+    Object.assign(stage.stripe.state, {
+      card: "good",
+      network: "up",
+      beforeResponse: async () => {},
+      gone: new Set(),
+    });
   });
   afterAll(async () => {
     await stage.service.close();

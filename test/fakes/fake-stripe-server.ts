@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { setTimeout as delay } from "node:timers/promises";
 import Stripe from "stripe";
 
 type Body = Record<string, unknown>;
@@ -18,11 +17,10 @@ export interface FakeStripe {
   /** Controls the behavior from now on. */
   state: {
     card: "good" | "declined" | "none" | "slow";
-    /**
-     * "cut": the charge is made, but the connection breaks before the response.
-     * "slow": each response takes 0.7 of the timeout.
-     */
-    network: "up" | "down" | "hangs" | "cut" | "slow";
+    /** "cut": the charge is made, but the connection breaks before the response. */
+    network: "up" | "down" | "hangs" | "cut";
+    /** Each response waits for it. */
+    beforeResponse: () => Promise<void>;
     /** Ids of deleted customers. */
     gone: ReadonlySet<unknown>;
   };
@@ -37,12 +35,20 @@ export interface FakeStripe {
 
 const webhookSecret = "whsec_of_the_test";
 
+/** By the clock of the service. */
+export const stripeTimeoutSeconds = 60;
+
 /**
  * Serves the parts of Stripe's API that the service uses: customers, payment methods, checkout
  * sessions, payment intents and idempotency keys.
  */
 export async function startFakeStripe(): Promise<FakeStripe> {
-  const state: FakeStripe["state"] = { card: "good", network: "up", gone: new Set() };
+  const state: FakeStripe["state"] = {
+    card: "good",
+    network: "up",
+    beforeResponse: async () => {},
+    gone: new Set(),
+  };
   const [requests, charges, sessions, customers]: [string[], Body[], Body[], Body[]] = [
     [],
     [],
@@ -70,8 +76,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     requests.push(`${request.method} ${pathname}`);
     const form = new URLSearchParams(await text(request));
     if (state.network === "hangs") return;
-    // Two responses take longer than the timeout of the service, one does not.
-    if (state.network === "slow") await delay(700);
+    await state.beforeResponse();
     if (state.network === "down")
       return send(response, {
         status: 500,
@@ -90,7 +95,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       STRIPE_SECRET_KEY: "sk_test_1",
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_BASE_URL: `http://127.0.0.1:${port}`,
-      STRIPE_TIMEOUT_SECONDS: "1",
+      STRIPE_TIMEOUT_SECONDS: String(stripeTimeoutSeconds),
     },
     requests,
     charges,

@@ -22,18 +22,21 @@ export interface Playback {
   audio_bytes: number;
 }
 
+/** Only a browser that hangs reaches it. */
+const hangMilliseconds = 400_000;
+
 /**
  * Plays a video to its end in headless Chromium, muted and at four times its speed.
- * Rejects when Chromium is not installed, and after `timeout_ms`.
+ * Rejects when Chromium is not installed, and when it hangs.
  */
-export async function playInChromium(url: string, { timeout_ms = 25_000 } = {}): Promise<Playback> {
+export async function playInChromium(url: string): Promise<Playback> {
   const program = await findChromium();
   const profile = await mkdtemp(join(tmpdir(), "reelwright-chromium-"));
   const { promise: played, resolve } = Promise.withResolvers<Playback>();
   const server = await startPageServer(url, resolve);
   const browser = execa(program, [...flags, `--user-data-dir=${profile}`, serverUrl(server)], {
     stdio: "ignore",
-    timeout: timeout_ms,
+    timeout: hangMilliseconds,
     reject: false,
     forceKillAfterDelay: 1000,
   });
@@ -69,7 +72,7 @@ export async function pageInChromium(url: string): Promise<{ html: string; conso
   const { stdout, stderr } = await execa(
     await findChromium(),
     [...flags, ...dumpFlags, `--user-data-dir=${profile}`, url],
-    { timeout: 25_000 },
+    { timeout: hangMilliseconds },
   );
   await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   return {

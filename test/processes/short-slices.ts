@@ -1,9 +1,8 @@
 import { expect } from "vitest";
+import { cpuMilliseconds, measureSlowness } from "./cpu-time.ts";
 
 /** Nothing may hold the event loop of a service longer than this, in milliseconds. */
 const limitMilliseconds = 200;
-/** CPU time of `spendReference` in milliseconds on a machine where the limit holds. */
-const referenceMilliseconds = 25;
 const tries = 3;
 
 /**
@@ -36,24 +35,4 @@ async function measureLongestSlice(work: () => Promise<unknown>): Promise<number
   running = false;
   measure();
   return longest / Math.max(1, slowBefore, measureSlowness());
-}
-
-/** Returns how many times longer than usual a fixed piece of work takes on this machine. */
-function measureSlowness(): number {
-  const start = process.threadCpuUsage();
-  spendReference();
-  return cpuMilliseconds(start) / referenceMilliseconds;
-}
-
-/** Writes, encodes, parses and sorts a text of 2 MB. */
-function spendReference(): void {
-  const rows = Array.from({ length: 60_000 }, (_, index) => `row ${index * 7919}`);
-  const text = Buffer.from(JSON.stringify({ rows })).toString("base64");
-  const copy: { rows: string[] } = JSON.parse(Buffer.from(text, "base64").toString());
-  copy.rows.sort();
-}
-
-function cpuMilliseconds(since: NodeJS.CpuUsage): number {
-  const { user, system } = process.threadCpuUsage(since);
-  return (user + system) / 1000;
 }

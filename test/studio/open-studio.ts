@@ -1,6 +1,5 @@
 import { createServer } from "node:net";
-import { type BrowserContext, chromium, type Page } from "playwright-core";
-import { findBrowser } from "../../src/providers/browser/find-browser.ts";
+import type { BrowserContext, Page } from "playwright-core";
 import {
   startTestService,
   type TestAccount,
@@ -8,6 +7,7 @@ import {
   type TestService,
   testPassword,
 } from "../harness.ts";
+import { launchBrowser, openWindow } from "./launch-browser.ts";
 
 export interface OpenStudio {
   service: TestService;
@@ -37,9 +37,7 @@ export async function openStudio(options: TestOptions = {}): Promise<OpenStudio>
     env: { HOST: "127.0.0.1", PORT: String(port), ...options.env },
   });
   await service.app.listen({ host: "127.0.0.1", port });
-  const executablePath = await findBrowser(undefined);
-  if (!executablePath) throw new Error("Chromium is not installed. Run ./reelwright test.");
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--mute-audio"] });
+  const browser = await launchBrowser();
   const errors: string[] = [];
   const failOnErrors = () => {
     if (errors.length > 0) throw new Error(`Errors on the pages: ${errors.splice(0).join("\n")}`);
@@ -52,7 +50,7 @@ export async function openStudio(options: TestOptions = {}): Promise<OpenStudio>
       { account = service.account, width = 1280, colors = "light" } = {},
     ) => {
       failOnErrors();
-      const context = await browser.newContext({
+      const context = await openWindow(browser, {
         baseURL: address,
         viewport: { width, height: 900 },
         colorScheme: colors,

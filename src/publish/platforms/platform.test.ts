@@ -58,7 +58,7 @@ describe("putFile", () => {
     ],
   ])("leaves no file open if %s", async (_what, target, fetch) => {
     const { files, about } = video();
-    const signal = AbortSignal.timeout(10_000);
+    const { signal } = new AbortController();
     const response = await putFile(
       { video: about, fetch, signal, clock: systemClock },
       target(),

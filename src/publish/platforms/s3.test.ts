@@ -40,7 +40,7 @@ const newUpload = (changes: Partial<S3Credentials> = {}, allowPrivate = true): P
   savedSession: undefined,
   saveSession: async () => {},
   fetch: guardedFetch({ allowPrivate }),
-  signal: AbortSignal.timeout(20_000),
+  signal: new AbortController().signal,
   clock: systemClock,
 });
 

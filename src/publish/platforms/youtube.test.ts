@@ -45,7 +45,7 @@ function handover(changes: Partial<PlatformUpload> = {}): PlatformUpload & { kep
     savedSession: undefined,
     saveSession: async (where) => void keptAt.push(where),
     fetch: guardedFetch({ allowPrivate: true }),
-    signal: AbortSignal.timeout(20_000),
+    signal: new AbortController().signal,
     clock: systemClock,
     keptAt,
     ...changes,

@@ -1,0 +1,23 @@
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import { findBrowser } from "../../src/providers/browser/find-browser.ts";
+
+/** Only a browser that hangs reaches it. Playwright's 30 s are too short for a busy machine. */
+const hangMilliseconds = 400_000;
+
+/** Starts Chromium, which `./reelwright test` installs. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = await findBrowser(undefined);
+  if (!executablePath) throw new Error("Chromium is not installed. Run ./reelwright test.");
+  const args = ["--no-sandbox", "--mute-audio"];
+  return chromium.launch({ executablePath, args, timeout: hangMilliseconds });
+}
+
+/** Opens a window whose steps wait for as long as a busy machine needs. */
+export async function openWindow(
+  browser: Browser,
+  options: Parameters<Browser["newContext"]>[0] = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(hangMilliseconds);
+  return context;
+}
