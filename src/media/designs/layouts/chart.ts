@@ -1,7 +1,7 @@
-import type { Design } from "../../../values/design.ts";
+import type { Design, DesignItem } from "../../../values/design.ts";
 import { type Box, boxAround, centerX, splitBox } from "../../canvas/box.ts";
 import { mix } from "../../colors.ts";
-import { iconLayer } from "../parts/elements.ts";
+import { iconLayers } from "../parts/composites.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
 import type { LayoutContext } from "../parts/layout-context.ts";
 import { textLayer } from "../parts/text-layer.ts";
@@ -20,57 +20,80 @@ export function chart(design: Design, layout: LayoutContext): Layer[] {
 }
 
 function bars(design: Design, layout: LayoutContext, area: Box): Layer[] {
-  const { stage, theme, icons } = layout;
-  const { unit } = stage;
+  const { unit } = layout.stage;
   const items = design.items ?? [];
-  const most = Math.max(...items.map(({ value = 0 }) => Math.abs(value)), 1e-9);
   const cells = splitBox(area, items.length, { direction: "columns", gap: area.width * 0.04 });
-  const labelHeight = unit * 0.13;
   const hasIcons = items.some(({ icon }) => icon);
   const iconSide = hasIcons ? Math.min((cells[0]?.width ?? unit) * 0.62, unit * 0.15) : 0;
-  const base = area.y + area.height - labelHeight;
-  const room = area.height - labelHeight - unit * 0.1 - iconSide - unit * 0.03;
-  const ranks = [...items].map(({ value = 0 }) => value).sort((a, b) => b - a);
+  const labelHeight = unit * 0.13;
+  const most = Math.max(...items.map(({ value = 0 }) => Math.abs(value)), 1e-9);
+  const heightMax = area.height - labelHeight - unit * 0.1 - iconSide - unit * 0.03;
+  const ranks = items.map(({ value = 0 }) => value).sort((a, b) => b - a);
   return cells.flatMap((cell, index) => {
     const item = items[index];
     if (!item) return [];
     const value = item.value ?? 0;
-    const start = cueTime(layout, item, index, items.length);
-    const height = Math.max(unit * 0.02, (Math.abs(value) / most) * room);
-    const width = Math.min(cell.width, unit * 0.2);
-    const bar = { x: centerX(cell) - width / 2, y: base - height, width, height };
-    const icon = item.icon ? icons.get(item.icon) : undefined;
-    const top = bar.y - unit * 0.1;
-    return [
-      growingBar(layout, `bar ${index + 1}`, bar, {
-        color: shade(layout, ranks.indexOf(value), items.length),
-        start,
-      }),
-      textLayer(layout, `value ${index + 1}`, formatValue(value, design.unit), {
-        box: boxAround(centerX(cell), top + unit * 0.05, cell.width, unit * 0.085),
-        look: { px: unit * 0.075 },
-        enter: rise(start + 0.45),
-      }),
-      ...(icon
-        ? [
-            iconLayer(layout, `icon ${index + 1}`, icon, {
-              box: boxAround(centerX(cell), top - iconSide / 2 - unit * 0.005, iconSide),
-              enter: pop(start + 0.3),
-            }),
-          ]
-        : []),
-      textLayer(layout, `label ${index + 1}`, item.label, {
-        box: {
-          x: cell.x,
-          y: base + unit * 0.02,
-          width: cell.width,
-          height: labelHeight - unit * 0.02,
-        },
-        look: { px: unit * 0.048, weight: "plain", color: theme.soft, vertical: "top" },
-        enter: fade(start + 0.1),
-      }),
-    ];
+    return barLayers(layout, item, {
+      index,
+      cell,
+      base: area.y + area.height - labelHeight,
+      height: Math.max(unit * 0.02, (Math.abs(value) / most) * heightMax),
+      iconSide,
+      labelHeight,
+      color: shade(layout, ranks.indexOf(value), items.length),
+      valueText: formatValue(value, design.unit),
+      start: cueTime(layout, item, index, items.length),
+    });
   });
+}
+
+interface BarPlace {
+  index: number;
+  cell: Box;
+  /** The lower end of the bar. */
+  base: number;
+  height: number;
+  iconSide: number;
+  labelHeight: number;
+  color: string;
+  valueText: string;
+  start: number;
+}
+
+/** A bar with its number and icon above it and its label below it. */
+function barLayers(layout: LayoutContext, { icon, label }: DesignItem, place: BarPlace): Layer[] {
+  const { index, cell, base, height, iconSide, labelHeight, color, valueText, start } = place;
+  const { theme, stage } = layout;
+  const { unit } = stage;
+  const number = index + 1;
+  const x = centerX(cell);
+  const width = Math.min(cell.width, unit * 0.2);
+  const bar = { x: x - width / 2, y: base - height, width, height };
+  const top = bar.y - unit * 0.1;
+  const labelBox = {
+    x: cell.x,
+    y: base + unit * 0.02,
+    width: cell.width,
+    height: labelHeight - unit * 0.02,
+  };
+  return [
+    growingBar(layout, `bar ${number}`, bar, { color, start }),
+    textLayer(layout, `value ${number}`, valueText, {
+      box: boxAround(x, top + unit * 0.05, cell.width, unit * 0.085),
+      look: { px: unit * 0.075 },
+      enter: rise(start + 0.45),
+    }),
+    ...iconLayers(layout, `icon ${number}`, {
+      icon,
+      box: boxAround(x, top - iconSide / 2 - unit * 0.005, iconSide),
+      enter: pop(start + 0.3),
+    }),
+    textLayer(layout, `label ${number}`, label, {
+      box: labelBox,
+      look: { px: unit * 0.048, weight: "plain", color: theme.soft, vertical: "top" },
+      enter: fade(start + 0.1),
+    }),
+  ];
 }
 
 function growingBar(

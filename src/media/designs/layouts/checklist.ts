@@ -1,7 +1,8 @@
-import type { Design } from "../../../values/design.ts";
+import type { Design, DesignItem } from "../../../values/design.ts";
 import { type Box, boxAround, centerY, splitBox } from "../../canvas/box.ts";
 import { mix } from "../../colors.ts";
-import { iconLayer, plateLayer } from "../parts/elements.ts";
+import { findIcon, iconLayers } from "../parts/composites.ts";
+import { plateLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
 import type { LayoutContext } from "../parts/layout-context.ts";
 import { itemCue, labelLayers, titled } from "./list-parts.ts";
@@ -10,56 +11,83 @@ const { rise, pop } = entrances;
 
 /** Ticks and crosses before short advice. */
 export function checklist(design: Design, layout: LayoutContext): Layer[] {
-  const { stage, cues, icons, theme } = layout;
+  const { stage, cues } = layout;
+  const { unit } = stage;
   const items = design.items ?? [];
   const { layers, rest } = titled(design, layout);
-  const { unit } = stage;
   const most = Math.min(rest.height, items.length * unit * (stage.shape === "wide" ? 0.24 : 0.34));
   const area = { ...rest, y: rest.y + (rest.height - most) / 2, height: most };
-  splitBox(area, items.length, { direction: "rows", gap: unit * 0.03 }).forEach((box, index) => {
-    const item = items[index];
-    if (!item) return;
-    const start = cues.at(itemCue(item), cues.spread(index, items.length));
-    const icon = item.icon ? icons.get(item.icon) : undefined;
-    const side = Math.min(box.height * 0.6, unit * 0.17);
-    const lead = unit * 0.045;
-    layers.push(plateLayer(layout, `card ${index + 1}`, { box, enter: rise(start) }));
-    layers.push(
-      mark(
-        layout,
-        item.mark ?? "yes",
-        boxAround(box.x + lead + side / 2, centerY(box), side),
-        start + 0.25,
-      ),
-    );
-    const end = icon ? lead + side * 1.1 : lead;
-    if (icon)
-      layers.push(
-        iconLayer(layout, `icon ${index + 1}`, icon, {
-          box: boxAround(box.x + box.width - lead - side / 2, centerY(box), side * 1.05),
-          enter: pop(start + 0.12),
-        }),
-      );
-    const left = box.x + lead + side + unit * 0.035;
-    const words = {
-      x: left,
-      y: box.y + box.height * 0.08,
-      width: box.x + box.width - end - left,
-      height: box.height * 0.84,
-    };
-    layers.push(
-      ...labelLayers(layout, item, index, {
-        box: words,
-        align: "left",
-        start: start + 0.08,
-        ground: theme.plate,
-      }),
-    );
-  });
-  return layers;
+  const rows = splitBox(area, items.length, { direction: "rows", gap: unit * 0.03 });
+  return [
+    ...layers,
+    ...rows.flatMap((row, index) => {
+      const item = items[index];
+      if (!item) return [];
+      const start = cues.at(itemCue(item), cues.spread(index, items.length));
+      return rowLayers(layout, item, { row, index, start });
+    }),
+  ];
+}
+
+/** A plate with the mark on the left, the text, and the icon on the right. */
+function rowLayers(
+  layout: LayoutContext,
+  item: DesignItem,
+  { row, index, start }: { row: Box; index: number; start: number },
+): Layer[] {
+  const { theme, stage } = layout;
+  const side = Math.min(row.height * 0.6, stage.unit * 0.17);
+  const lead = stage.unit * 0.045;
+  const right = row.x + row.width;
+  const hasIcon = findIcon(layout, item.icon) !== undefined;
+  const textLeft = row.x + lead + side + stage.unit * 0.035;
+  const textBox = {
+    x: textLeft,
+    y: row.y + row.height * 0.08,
+    width: right - (hasIcon ? lead + side * 1.1 : lead) - textLeft,
+    height: row.height * 0.84,
+  };
+  const markBox = boxAround(row.x + lead + side / 2, centerY(row), side);
+  return [
+    plateLayer(layout, `card ${index + 1}`, { box: row, enter: rise(start) }),
+    mark(layout, item.mark ?? "yes", markBox, start + 0.25),
+    ...iconLayers(layout, `icon ${index + 1}`, {
+      icon: item.icon,
+      box: boxAround(right - lead - side / 2, centerY(row), side * 1.05),
+      enter: pop(start + 0.12),
+    }),
+    ...labelLayers(layout, item, index, {
+      box: textBox,
+      align: "left",
+      start: start + 0.08,
+      ground: theme.plate,
+    }),
+  ];
 }
 
 const markColors = { yes: "#37b679", no: "#e5484d" };
+
+/** Lines of the marks, as shares of the side of the disc. */
+const markLines: Record<"yes" | "no", [from: Point, ...to: Point[]][]> = {
+  yes: [
+    [
+      [0.29, 0.53],
+      [0.44, 0.68],
+      [0.72, 0.36],
+    ],
+  ],
+  no: [
+    [
+      [0.34, 0.34],
+      [0.66, 0.66],
+    ],
+    [
+      [0.66, 0.34],
+      [0.34, 0.66],
+    ],
+  ],
+};
+type Point = [x: number, y: number];
 
 function mark(layout: LayoutContext, kind: "yes" | "no", box: Box, start: number): Layer {
   const size = box.width;
@@ -78,29 +106,9 @@ function mark(layout: LayoutContext, kind: "yes" | "no", box: Box, start: number
       context.lineCap = "round";
       context.lineJoin = "round";
       context.beginPath();
-      const points =
-        kind === "yes"
-          ? [
-              [
-                [0.29, 0.53],
-                [0.44, 0.68],
-                [0.72, 0.36],
-              ],
-            ]
-          : [
-              [
-                [0.34, 0.34],
-                [0.66, 0.66],
-              ],
-              [
-                [0.66, 0.34],
-                [0.34, 0.66],
-              ],
-            ];
-      for (const line of points) {
-        const [from = [], ...others] = line;
-        context.moveTo((from[0] ?? 0) * size, (from[1] ?? 0) * size);
-        for (const [x = 0, y = 0] of others) context.lineTo(x * size, y * size);
+      for (const [[x, y], ...others] of markLines[kind]) {
+        context.moveTo(x * size, y * size);
+        for (const [toX, toY] of others) context.lineTo(toX * size, toY * size);
       }
       context.stroke();
     },

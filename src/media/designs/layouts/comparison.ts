@@ -1,7 +1,7 @@
 import type { Design, DesignItem } from "../../../values/design.ts";
 import { type Box, boxAround, centerX, centerY, partOf, splitBox } from "../../canvas/box.ts";
 import { mix, withAlpha } from "../../colors.ts";
-import { iconLayer } from "../parts/elements.ts";
+import { findIcon, iconLayers } from "../parts/composites.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
 import type { LayoutContext } from "../parts/layout-context.ts";
 import { textLayer } from "../parts/text-layer.ts";
@@ -37,32 +37,38 @@ interface Side {
   start: number;
 }
 
-/** The second side is lit. */
+/** A panel with its icon and label. The second panel is in the color of the accent. */
 function side(layout: LayoutContext, item: DesignItem, place: Side): Layer[] {
-  const { theme, icons, stage } = layout;
+  const { theme, stage } = layout;
   const { box, index, start } = place;
-  const icon = item.icon ? icons.get(item.icon) : undefined;
+  const hasIcon = findIcon(layout, item.icon) !== undefined;
   const tall = stage.shape === "tall";
-  const ground = mix(theme.plate, index ? theme.accent : theme.text, index ? 0.2 : 0.04);
+  const ground =
+    index === 0 ? mix(theme.plate, theme.text, 0.04) : mix(theme.plate, theme.accent, 0.2);
   const { picture, words } = sideBoxes(box, tall);
-  const whole = partOf(box, { left: 0.08, top: 0.1, width: 0.84, height: 0.8 });
-  const name = `icon ${index + 1}`;
-  const label = {
-    box: icon ? words : whole,
-    align: tall && icon ? ("left" as const) : ("center" as const),
+  const label: SideLabel = {
+    box: hasIcon ? words : partOf(box, { left: 0.08, top: 0.1, width: 0.84, height: 0.8 }),
+    align: tall && hasIcon ? "left" : "center",
     start: start + 0.15,
     ground,
   };
+  const isAmount = /^\D?\p{N}/u.test(item.detail ?? "");
   return [
     panel(layout, place, ground),
-    ...(icon ? [iconLayer(layout, name, icon, { box: picture, enter: pop(start + 0.2) })] : []),
-    ...(/^\D?\p{N}/u.test(item.detail ?? "") ? amountLayers : labelLayers)(
-      layout,
-      item,
-      index,
-      label,
-    ),
+    ...iconLayers(layout, `icon ${index + 1}`, {
+      icon: item.icon,
+      box: picture,
+      enter: pop(start + 0.2),
+    }),
+    ...(isAmount ? amountLayers : labelLayers)(layout, item, index, label),
   ];
+}
+
+interface SideLabel {
+  box: Box;
+  align: "left" | "center";
+  start: number;
+  ground: string;
 }
 
 /** A large amount under the name of its side. */
@@ -70,12 +76,7 @@ function amountLayers(
   layout: LayoutContext,
   { label, detail = "" }: DesignItem,
   index: number,
-  {
-    box,
-    align,
-    start,
-    ground,
-  }: { box: Box; align: "left" | "center"; start: number; ground: string },
+  { box, align, start, ground }: SideLabel,
 ): Layer[] {
   const { stage, theme } = layout;
   const upper = { ...box, height: box.height * 0.42 };

@@ -3,48 +3,46 @@ import { type Box, boxAround, centerX, centerY } from "../../canvas/box.ts";
 import { setShadow } from "../../canvas/shadow.ts";
 import { withAlpha } from "../../colors.ts";
 import { canvasFont } from "../../fonts.ts";
+import { findIcon } from "../parts/composites.ts";
 import { barLayer, haloLayer, iconLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
 import type { LayoutContext } from "../parts/layout-context.ts";
-import { placeText } from "../parts/text-layer.ts";
+import type { Stage } from "../parts/stage.ts";
+import { type TextLook, textLayer } from "../parts/text-layer.ts";
 
 const { rise, pop, count, wipe } = entrances;
 
-/** A number that counts up, its unit below and its icon above. */
+/** A number that counts up, its unit below and its icon above, or beside it in wide frames. */
 export function counter(design: Design, layout: LayoutContext): Layer[] {
-  const { stage, cues, icons } = layout;
-  const { content } = stage;
+  const { stage, cues } = layout;
   const start = Math.min(cues.at(design.cue, 0.35), 0.8);
-  const icon = design.icons?.[0] ? icons.get(design.icons[0]) : undefined;
-  const wide = stage.shape === "wide";
-  const picture = wide
-    ? { ...content, width: content.width * 0.36 }
-    : { ...content, height: content.height * 0.42 };
-  const words = !icon
-    ? content
-    : wide
-      ? { ...content, x: content.x + content.width * 0.4, width: content.width * 0.6 }
-      : { ...content, y: content.y + content.height * 0.44, height: content.height * 0.56 };
-  const layers: Layer[] = [];
-  if (icon) {
-    const side = Math.min(picture.width, picture.height);
-    const [x, y] = [centerX(picture), centerY(picture)];
-    const shown = Math.min(cues.at(design.icon_cues?.[0], 0.3), 0.8);
-    layers.push(
-      haloLayer(layout, {
-        x,
-        y,
-        radius: side * 0.54,
-        enter: pop(Math.max(0.05, shown - 0.15), 0.7),
-      }),
-    );
-    layers.push(
-      iconLayer(layout, "icon", icon, { box: boxAround(x, y, side * 0.7), enter: pop(shown) }),
-    );
-  }
-  return [...layers, ...numberLayers(design, layout, words, start)];
+  const icon = findIcon(layout, design.icons?.[0]);
+  if (!icon) return numberLayers(design, layout, stage.content, start);
+  const { picture, words } = splitContent(stage);
+  const side = Math.min(picture.width, picture.height);
+  const [x, y] = [centerX(picture), centerY(picture)];
+  const iconStart = Math.min(cues.at(design.icon_cues?.[0], 0.3), 0.8);
+  const haloStart = Math.max(0.05, iconStart - 0.15);
+  return [
+    haloLayer(layout, { x, y, radius: side * 0.54, enter: pop(haloStart, 0.7) }),
+    iconLayer(layout, "icon", icon, { box: boxAround(x, y, side * 0.7), enter: pop(iconStart) }),
+    ...numberLayers(design, layout, words, start),
+  ];
 }
 
+function splitContent({ shape, content }: Stage): { picture: Box; words: Box } {
+  if (shape === "wide")
+    return {
+      picture: { ...content, width: content.width * 0.36 },
+      words: { ...content, x: content.x + content.width * 0.4, width: content.width * 0.6 },
+    };
+  return {
+    picture: { ...content, height: content.height * 0.42 },
+    words: { ...content, y: content.y + content.height * 0.44, height: content.height * 0.56 },
+  };
+}
+
+/** The number, a rule under it, its unit, and the title. */
 function numberLayers(design: Design, layout: LayoutContext, box: Box, start: number): Layer[] {
   const { theme, stage } = layout;
   const { unit } = stage;
@@ -52,48 +50,60 @@ function numberLayers(design: Design, layout: LayoutContext, box: Box, start: nu
   const numberBox = { ...box, height: box.height * 0.56 };
   const px = fitNumber(layout, parts.text, numberBox);
   const number = numberLayer(layout, design, { box: numberBox, px, start });
-  const drawn = number.box;
-  const layers: Layer[] = [number];
-  const length = Math.min(drawn.width, unit * 0.34);
+  const ruleWidth = Math.min(number.box.width, unit * 0.34);
   const rule = {
-    x: centerX(box) - length / 2,
-    y: drawn.y + drawn.height + unit * 0.012,
-    width: length,
+    x: centerX(box) - ruleWidth / 2,
+    y: number.box.y + number.box.height + unit * 0.012,
+    width: ruleWidth,
     height: unit * 0.014,
   };
-  layers.push(
-    barLayer("rule", rule, { color: theme.accent, enter: wipe(start + 0.5, "right", 0.5) }),
-  );
-  let top = rule.y + unit * 0.045;
-  const lines = [
+  const lines: Line[] = [
     {
       name: "unit",
       value: parts.unit,
-      px: unit * 0.085,
-      color: theme.text,
-      weight: "strong" as const,
+      look: { px: unit * 0.085, color: theme.text, weight: "strong" },
+      start: start + 0.35,
     },
     {
       name: "title",
       value: design.title,
-      px: unit * 0.052,
-      color: theme.soft,
-      weight: "plain" as const,
+      look: { px: unit * 0.052, color: theme.soft, weight: "plain" },
+      start: start + 0.55,
     },
   ];
-  for (const { name, value, ...look } of lines) {
+  return [
+    number,
+    barLayer("rule", rule, { color: theme.accent, enter: wipe(start + 0.5, "right", 0.5) }),
+    ...stackLines(layout, lines, { box, top: rule.y + unit * 0.045 }),
+  ];
+}
+
+interface Line {
+  name: string;
+  value: string | undefined;
+  look: TextLook;
+  start: number;
+}
+
+/** Lines of text below one another, from `top` on. Lines without a text are left out. */
+function stackLines(
+  layout: LayoutContext,
+  lines: readonly Line[],
+  { box, top }: { box: Box; top: number },
+): Layer[] {
+  const { unit } = layout.stage;
+  const layers: Layer[] = [];
+  let y = top;
+  for (const { name, value, look, start } of lines) {
     if (!value) continue;
-    const { layer } = placeText(layout, name, value, {
-      box: {
-        ...box,
-        y: top,
-        height: Math.max(unit * 0.05, Math.min(unit * 0.2, box.y + box.height - top)),
-      },
+    const height = Math.max(unit * 0.05, Math.min(unit * 0.2, box.y + box.height - y));
+    const layer = textLayer(layout, name, value, {
+      box: { ...box, y, height },
       look: { ...look, vertical: "top" },
-      enter: rise(start + (name === "unit" ? 0.35 : 0.55)),
+      enter: rise(start),
     });
     layers.push(layer);
-    top = layer.box.y + layer.box.height + unit * 0.02;
+    y = layer.box.y + layer.box.height + unit * 0.02;
   }
   return layers;
 }

@@ -1,9 +1,9 @@
 import type { Design, DesignItem } from "../../../values/design.ts";
 import { type Box, boxAround, centerX, centerY, splitBox } from "../../canvas/box.ts";
 import { withAlpha } from "../../colors.ts";
-import { splitArea } from "../parts/composites.ts";
-import { barLayer, iconLayer } from "../parts/elements.ts";
-import { entrances, type Layer } from "../parts/layer.ts";
+import { findIcon, iconLayers, splitArea } from "../parts/composites.ts";
+import { barLayer } from "../parts/elements.ts";
+import { type Entrance, entrances, type Layer } from "../parts/layer.ts";
 import type { LayoutContext } from "../parts/layout-context.ts";
 import { textLayer } from "../parts/text-layer.ts";
 import { cueTime, formatValue, shade } from "./chart-parts.ts";
@@ -13,28 +13,26 @@ const { rise, pop, fade } = entrances;
 /** The shares of a whole, with a legend. */
 export function donut(design: Design, layout: LayoutContext, area: Box): Layer[] {
   const { stage, theme } = layout;
+  const { unit } = stage;
   const items = design.items ?? [];
   const count = items.length;
   const { picture, words } = splitArea(area, stage, { tall: 0.56, wide: 0.44, gap: 0.06 });
   const inset = stage.shape === "wide" ? words.height * 0.12 : 0;
   const legend = { ...words, y: words.y + inset, height: words.height - 2 * inset };
+  const rows = splitBox(legend, count, { direction: "rows", gap: unit * 0.015 });
   const size = Math.min(picture.width, picture.height) * 0.94;
   const box = boxAround(centerX(picture), centerY(picture), size);
-  const empty = { from: 0, to: 2 * Math.PI, color: withAlpha(theme.text, 0.14), start: 0.15 };
-  const [main] = items;
-  const rows = splitBox(legend, count, { direction: "rows", gap: stage.unit * 0.015 });
+  const track = { from: 0, to: 2 * Math.PI, color: withAlpha(theme.text, 0.14) };
   return [
-    ring("ring", box, empty),
+    ring("ring", box, { ...track, enter: fade(0.15) }),
     ...shareRings(items, layout, box),
-    ...(main
-      ? [
-          textLayer(layout, "share", formatValue(main.value ?? 0, design.unit), {
-            box: boxAround(centerX(box), centerY(box), size * 0.5),
-            look: { px: stage.unit * 0.13 },
-            enter: pop(cueTime(layout, main, 0, count) + 0.2),
-          }),
-        ]
-      : []),
+    ...items.slice(0, 1).map((main) =>
+      textLayer(layout, "share", formatValue(main.value ?? 0, design.unit), {
+        box: boxAround(centerX(box), centerY(box), size * 0.5),
+        look: { px: unit * 0.13 },
+        enter: pop(cueTime(layout, main, 0, count) + 0.2),
+      }),
+    ),
     ...rows.flatMap((row, index) => {
       const item = items[index];
       if (!item) return [];
@@ -45,17 +43,20 @@ export function donut(design: Design, layout: LayoutContext, area: Box): Layer[]
   ];
 }
 
+/** Space between two shares, in radians, on each side. */
+const shareGap = 0.02;
+
 /** One arc for each share, from the top clockwise. */
 function shareRings(items: readonly DesignItem[], layout: LayoutContext, box: Box): Layer[] {
   const sum = items.reduce((all, { value = 0 }) => all + value, 0);
   const total = Math.max(100, sum);
   let angle = -Math.PI / 2;
   return items.map((item, index) => {
-    const from = angle;
+    const from = angle + shareGap;
     angle += ((item.value ?? 0) / total) * 2 * Math.PI;
     const color = shade(layout, index, items.length);
-    const start = cueTime(layout, item, index, items.length);
-    return ring(`share ${index + 1}`, box, { from, to: angle, color, start });
+    const enter = fade(cueTime(layout, item, index, items.length), 0.5);
+    return ring(`share ${index + 1}`, box, { from, to: angle - shareGap, color, enter });
   });
 }
 
@@ -70,60 +71,44 @@ function legendRow(
     start,
   }: { row: Box; index: number; color: string; unit: string | undefined; start: number },
 ): Layer[] {
-  const { icons, stage } = layout;
-  const icon = item.icon ? icons.get(item.icon) : undefined;
+  const { stage } = layout;
+  const hasIcon = findIcon(layout, item.icon) !== undefined;
   const side = Math.min(row.height * 0.9, stage.unit * 0.12);
   const swatch = boxAround(row.x + side * 0.2, centerY(row), side * 0.36);
   const left = row.x + side * 0.6;
+  const indent = hasIcon ? side * 1.25 : 0;
+  const text = `${item.label}  ${formatValue(item.value ?? 0, unit)}`;
   return [
     barLayer(`swatch ${index + 1}`, swatch, { color, enter: pop(start) }),
-    ...(icon
-      ? [
-          iconLayer(layout, `icon ${index + 1}`, icon, {
-            box: boxAround(left + side / 2, centerY(row), side),
-            enter: pop(start + 0.1),
-          }),
-        ]
-      : []),
-    textLayer(
-      layout,
-      `label ${index + 1}`,
-      `${item.label}  ${formatValue(item.value ?? 0, unit)}`,
-      {
-        box: {
-          ...row,
-          x: left + (icon ? side * 1.25 : 0),
-          width: row.x + row.width - left - (icon ? side * 1.25 : 0),
-        },
-        look: { px: stage.unit * 0.058, align: "left" },
-        enter: rise(start + 0.1),
-      },
-    ),
+    ...iconLayers(layout, `icon ${index + 1}`, {
+      icon: item.icon,
+      box: boxAround(left + side / 2, centerY(row), side),
+      enter: pop(start + 0.1),
+    }),
+    textLayer(layout, `label ${index + 1}`, text, {
+      box: { ...row, x: left + indent, width: row.x + row.width - left - indent },
+      look: { px: stage.unit * 0.058, align: "left" },
+      enter: rise(start + 0.1),
+    }),
   ];
 }
 
 function ring(
   name: string,
   box: Box,
-  { from, to, color, start }: { from: number; to: number; color: string; start: number },
+  { from, to, color, enter }: { from: number; to: number; color: string; enter: Entrance },
 ): Layer {
   const size = box.width;
   return {
     name,
     box,
     bleed: 0,
-    enter: name === "ring" ? fade(start) : fade(start, 0.5),
+    enter,
     draw(context) {
       context.strokeStyle = color;
       context.lineWidth = size * 0.17;
       context.beginPath();
-      context.arc(
-        size / 2,
-        size / 2,
-        size * 0.4,
-        from + (name === "ring" ? 0 : 0.02),
-        to - (name === "ring" ? 0 : 0.02),
-      );
+      context.arc(size / 2, size / 2, size * 0.4, from, to);
       context.stroke();
     },
   };

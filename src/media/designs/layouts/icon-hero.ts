@@ -3,7 +3,7 @@ import { type Box, boxAround, centerX } from "../../canvas/box.ts";
 import { barLayer, haloLayer, iconLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
 import type { LayoutContext } from "../parts/layout-context.ts";
-import { placeText, textLayer } from "../parts/text-layer.ts";
+import { type PlacedText, placeText, textLayer } from "../parts/text-layer.ts";
 
 const { rise, pop, wipe } = entrances;
 
@@ -13,32 +13,39 @@ const latestStart = 0.7;
 /** One large icon before soft discs, one or two words, and smaller icons around it. */
 export function iconHero(design: Design, layout: LayoutContext): Layer[] {
   const { stage, cues } = layout;
-  const split = stage.shape === "wide";
-  const { content, unit } = stage;
-  const right = layout.variant % 2 === 1;
-  const half = { ...content, width: content.width * 0.46 };
-  const picture = split
-    ? { ...half, x: right ? content.x + content.width * 0.54 : content.x }
-    : { ...content, height: content.height * (stage.shape === "tall" ? 0.66 : 0.68) };
-  const words = split
-    ? { ...half, x: right ? content.x : content.x + content.width * 0.54 }
-    : {
-        ...content,
-        y: picture.y + picture.height + unit * 0.02,
-        height: content.height - picture.height - unit * 0.02,
-      };
-  const spoken = [design.icon_cues?.[0] ?? design.cue, ...(design.icon_cues ?? []).slice(1)];
-  const start = Math.min(...spoken.map((cue) => cues.at(cue, 0.2)), latestStart);
-  const pictured = (design.icons ?? []).some((name) => layout.icons.get(name));
-  if (!pictured) return heroWords(design, layout, content, { start });
+  const [firstCue = design.cue, ...otherCues] = design.icon_cues ?? [];
+  const starts = [firstCue, ...otherCues].map((cue) => cues.at(cue, 0.2));
+  const start = Math.min(...starts, latestStart);
+  const hasPicture = (design.icons ?? []).some((name) => layout.icons.get(name));
+  if (!hasPicture) return heroWords(design, layout, { box: stage.content, align: "center", start });
+  const { picture, words, align } = splitContent(layout);
   return [
     ...heroPicture(design, layout, picture, start),
-    ...heroWords(design, layout, words, {
-      start: start + 0.18,
-      left: split && !right,
-      right: split && right,
-    }),
+    ...heroWords(design, layout, { box: words, align, start: start + 0.18 }),
   ];
+}
+
+/** The words stand below the picture, or beside it in wide frames. */
+function splitContent({ stage, variant }: LayoutContext): {
+  picture: Box;
+  words: Box;
+  align: "left" | "center" | "right";
+} {
+  const { content, unit, shape } = stage;
+  if (shape === "wide") {
+    const left = { ...content, width: content.width * 0.46 };
+    const right = { ...left, x: content.x + content.width * 0.54 };
+    return variant % 2 === 1
+      ? { picture: right, words: left, align: "right" }
+      : { picture: left, words: right, align: "left" };
+  }
+  const picture = { ...content, height: content.height * (shape === "tall" ? 0.66 : 0.68) };
+  const words = {
+    ...content,
+    y: picture.y + picture.height + unit * 0.02,
+    height: content.height - picture.height - unit * 0.02,
+  };
+  return { picture, words, align: "center" };
 }
 
 function heroPicture(design: Design, layout: LayoutContext, box: Box, start: number): Layer[] {
@@ -83,54 +90,64 @@ const compositions = [
   ],
 ] as const;
 
-function heroWords(
-  design: Design,
-  layout: LayoutContext,
-  box: Box,
-  { start, left = false, right = false }: { start: number; left?: boolean; right?: boolean },
-): Layer[] {
-  const { theme } = layout;
-  const { unit } = layout.stage;
-  const align = left ? "left" : right ? "right" : "center";
-  const layers: Layer[] = [];
-  if (!design.title) return layers;
-  const split = left || right;
-  const sub = design.subtitle;
-  const titleBox = split
-    ? {
-        ...box,
-        height: box.height * (sub ? 0.58 : 0.66),
-        y: box.y + box.height * (sub ? 0.08 : 0.14),
-      }
-    : { ...box, height: box.height * (sub ? 0.6 : 0.78) };
-  const title = placeText(layout, "title", design.title, {
-    box: titleBox,
-    look: { px: unit * (split ? 0.135 : 0.125), align, vertical: split ? "bottom" : "top" },
+interface WordsPlace {
+  box: Box;
+  /** `left` and `right` are beside the picture, `center` is below it. */
+  align: "left" | "center" | "right";
+  start: number;
+}
+
+/** The title, a rule under it, and the subtitle. */
+function heroWords(design: Design, layout: LayoutContext, place: WordsPlace): Layer[] {
+  const { title: text, subtitle } = design;
+  if (!text) return [];
+  const { box, align, start } = place;
+  const { theme, stage } = layout;
+  const { unit } = stage;
+  const title = placeText(layout, "title", text, {
+    box: titleArea(box, align !== "center", subtitle !== undefined && subtitle !== ""),
+    look:
+      align === "center"
+        ? { px: unit * 0.125, align, vertical: "top" }
+        : { px: unit * 0.135, align, vertical: "bottom" },
     enter: rise(start),
   });
-  layers.push(title.layer);
-  const drawn = title.layer.box;
-  const length = Math.min(drawn.width * 0.5, unit * 0.2);
-  const thick = unit * 0.014;
-  const x =
-    left && !title.set.rightToLeft
-      ? drawn.x
-      : align === "center"
-        ? centerX(drawn) - length / 2
-        : drawn.x + drawn.width - length;
-  const bar = { x, y: drawn.y + drawn.height + unit * 0.03, width: length, height: thick };
-  layers.push(
-    barLayer("rule", bar, { color: theme.accent, enter: wipe(start + 0.2, "right", 0.45) }),
-  );
-  if (sub) {
-    const top = bar.y + thick + unit * 0.03;
-    layers.push(
-      textLayer(layout, "subtitle", sub, {
-        box: { ...box, y: top, height: Math.max(unit * 0.05, box.y + box.height - top) },
-        look: { px: unit * 0.056, weight: "plain", color: theme.soft, align, vertical: "top" },
-        enter: rise(start + 0.3),
-      }),
-    );
-  }
-  return layers;
+  const rule = ruleUnder(title, align, unit);
+  const top = rule.y + rule.height + unit * 0.03;
+  return [
+    title.layer,
+    barLayer("rule", rule, { color: theme.accent, enter: wipe(start + 0.2, "right", 0.45) }),
+    ...(subtitle
+      ? [
+          textLayer(layout, "subtitle", subtitle, {
+            box: { ...box, y: top, height: Math.max(unit * 0.05, box.y + box.height - top) },
+            look: { px: unit * 0.056, weight: "plain", color: theme.soft, align, vertical: "top" },
+            enter: rise(start + 0.3),
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** The part of the words' box that the title may fill. */
+function titleArea(box: Box, isBeside: boolean, hasSubtitle: boolean): Box {
+  if (!isBeside) return { ...box, height: box.height * (hasSubtitle ? 0.6 : 0.78) };
+  return {
+    ...box,
+    height: box.height * (hasSubtitle ? 0.58 : 0.66),
+    y: box.y + box.height * (hasSubtitle ? 0.08 : 0.14),
+  };
+}
+
+/** A short rule on the side of the title where its lines begin. */
+function ruleUnder({ layer, set }: PlacedText, align: WordsPlace["align"], unit: number): Box {
+  const title = layer.box;
+  const width = Math.min(title.width * 0.5, unit * 0.2);
+  const startsLeft = align === "left" && !set.rightToLeft;
+  const x = startsLeft
+    ? title.x
+    : align === "center"
+      ? centerX(title) - width / 2
+      : title.x + title.width - width;
+  return { x, y: title.y + title.height + unit * 0.03, width, height: unit * 0.014 };
 }

@@ -1,7 +1,7 @@
 import type { Design, DesignItem } from "../../../values/design.ts";
 import { type Box, boxAround, centerX, centerY, splitBox } from "../../canvas/box.ts";
 import { withAlpha } from "../../colors.ts";
-import { headingLayers, splitArea } from "../parts/composites.ts";
+import { findIcon, headingLayers, iconLayers, splitArea } from "../parts/composites.ts";
 import { barLayer, haloLayer, iconLayer, plateLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
 import type { LayoutContext } from "../parts/layout-context.ts";
@@ -72,8 +72,8 @@ function stepRow(
   item: DesignItem,
   { cell, index, start, rest }: Step,
 ): Layer[] {
-  const { stage, icons } = layout;
-  const icon = item.icon ? icons.get(item.icon) : undefined;
+  const { stage } = layout;
+  const icon = findIcon(layout, item.icon);
   const disc = discSize(layout, cell);
   const side = Math.min(cell.height * 0.7, stage.unit * 0.2);
   const left = rest.x + disc + stage.unit * 0.04;
@@ -85,11 +85,14 @@ function stepRow(
     height: cell.height * 0.84,
   };
   const picture = boxAround(rest.x + rest.width - side / 2, centerY(cell), side);
-  const name = `icon ${index + 1}`;
   return [
     bullet(layout, `${index + 1}`, boxAround(rest.x + disc / 2, centerY(cell), disc), start),
     ...labelLayers(layout, item, index, { box, align: "left", start: start + 0.08 }),
-    ...(icon ? [iconLayer(layout, name, icon, { box: picture, enter: pop(start + 0.14) })] : []),
+    ...iconLayers(layout, `icon ${index + 1}`, {
+      icon: item.icon,
+      box: picture,
+      enter: pop(start + 0.14),
+    }),
   ];
 }
 
@@ -98,9 +101,9 @@ function stepColumn(
   item: DesignItem,
   { cell, index, start, rest }: Step,
 ): Layer[] {
-  const { stage, icons } = layout;
+  const { stage } = layout;
   const { unit } = stage;
-  const icon = item.icon ? icons.get(item.icon) : undefined;
+  const icon = findIcon(layout, item.icon);
   const disc = discSize(layout, cell);
   const [x, y] = [centerX(cell), rest.y + rest.height * 0.3];
   const side = Math.min(cell.width * 0.5, unit * 0.2);
@@ -113,16 +116,19 @@ function stepColumn(
     align: "center",
     start: start + 0.1,
   } as const;
-  const name = `icon ${index + 1}`;
   return [
     bullet(layout, `${index + 1}`, boxAround(x, y, disc), start),
-    ...(icon ? [iconLayer(layout, name, icon, { box: picture, enter: pop(start + 0.14) })] : []),
+    ...iconLayers(layout, `icon ${index + 1}`, {
+      icon: item.icon,
+      box: picture,
+      enter: pop(start + 0.14),
+    }),
     ...labelLayers(layout, item, index, label),
   ];
 }
 
 function currentStep(design: Design, layout: LayoutContext): Layer[] {
-  const { stage, cues, icons } = layout;
+  const { stage, cues } = layout;
   const { content, unit } = stage;
   const items = design.items ?? [];
   const current = Math.min(design.current ?? 0, items.length - 1);
@@ -133,7 +139,7 @@ function currentStep(design: Design, layout: LayoutContext): Layer[] {
   const top = dot + unit * 0.06;
   const area = { ...content, y: content.y + top, height: content.height - top };
   const { picture, words } = splitArea(area, stage, { tall: 0.6, wide: 0.42, gap: 0.02 });
-  const icon = item.icon ? icons.get(item.icon) : undefined;
+  const icon = findIcon(layout, item.icon);
   const side = Math.min(picture.width, picture.height) * 0.78;
   const [x, y] = [centerX(picture), centerY(picture)];
   const plate = { box: boxAround(x, y, side), enter: pop(start - 0.1), radius: side * 0.22 };

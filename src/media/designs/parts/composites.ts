@@ -1,11 +1,26 @@
 import { type Box, boxAround, centerX, centerY } from "../../canvas/box.ts";
 import { haloLayer, iconLayer } from "./elements.ts";
-import { entrances, type Layer } from "./layer.ts";
+import type { Icon } from "./icon-library.ts";
+import { type Entrance, entrances, type Layer } from "./layer.ts";
 import type { LayoutContext } from "./layout-context.ts";
 import type { Stage } from "./stage.ts";
 import { type TextLook, textLayer } from "./text-layer.ts";
 
 const { pop, rise } = entrances;
+
+/** The icon with this name. Undefined without a name or for an unknown one. */
+export const findIcon = ({ icons }: LayoutContext, name: string | undefined): Icon | undefined =>
+  name ? icons.get(name) : undefined;
+
+/** The icon with this name, as a list of one layer. Empty without a name or for an unknown one. */
+export function iconLayers(
+  layout: LayoutContext,
+  name: string,
+  { icon: iconName, ...place }: { icon: string | undefined; box: Box; enter: Entrance },
+): Layer[] {
+  const icon = findIcon(layout, iconName);
+  return icon ? [iconLayer(layout, name, icon, place)] : [];
+}
 
 /** An icon before soft discs, in the middle of a box; nothing for an icon that does not exist. */
 export function haloIcon(
@@ -13,7 +28,7 @@ export function haloIcon(
   name: string | undefined,
   { box, start, share = 0.58 }: { box: Box; start: number; share?: number },
 ): Layer[] {
-  const icon = name ? layout.icons.get(name) : undefined;
+  const icon = findIcon(layout, name);
   if (!icon) return [];
   const side = Math.min(box.width, box.height);
   const [x, y] = [centerX(box), centerY(box)];
