@@ -127,6 +127,7 @@ function stepColumn(
   ];
 }
 
+/** The step that the scene is about, under the dots of all steps. */
 function currentStep(design: Design, layout: LayoutContext): Layer[] {
   const { stage, cues } = layout;
   const { content, unit } = stage;
@@ -139,42 +140,52 @@ function currentStep(design: Design, layout: LayoutContext): Layer[] {
   const top = dot + unit * 0.06;
   const area = { ...content, y: content.y + top, height: content.height - top };
   const { picture, words } = splitArea(area, stage, { tall: 0.6, wide: 0.42, gap: 0.02 });
-  const icon = findIcon(layout, item.icon);
-  const side = Math.min(picture.width, picture.height) * 0.78;
-  const [x, y] = [centerX(picture), centerY(picture)];
-  const plate = { box: boxAround(x, y, side), enter: pop(start - 0.1), radius: side * 0.22 };
-  const place = { box: boxAround(x, y, side * 0.66), enter: pop(start) };
-  const look = {
-    px: unit * 0.1,
-    align: stage.shape === "wide" ? "left" : "center",
-    vertical: stage.shape === "wide" ? "middle" : "top",
-  } as const;
-  const enter = rise(start + 0.15);
-  const labels = item.detail
-    ? headingLayers(
-        layout,
-        { title: item.label, subtitle: item.detail },
-        { box: words, start: start + 0.15, look: { ...look, vertical: "bottom" } },
-      )
-    : [textLayer(layout, "label", item.label, { box: words, look, enter })];
   return [
     ...progress(layout, { count: items.length, current, dot }),
-    ...(icon
-      ? [plateLayer(layout, "plate", plate), iconLayer(layout, "icon", icon, place)]
-      : numeral(layout, current, { x, y, side })),
-    ...labels,
+    ...stepPicture(layout, item, { current, box: picture, start }),
+    ...stepWords(layout, item, { box: words, start: start + 0.15 }),
   ];
 }
 
-/** The number of the step in large type, if no icon fits. */
-function numeral(
+/** The icon of a step on a plate, or its number in large type. */
+function stepPicture(
   layout: LayoutContext,
-  current: number,
-  { x, y, side }: { x: number; y: number; side: number },
+  item: DesignItem,
+  { current, box, start }: { current: number; box: Box; start: number },
 ): Layer[] {
+  const side = Math.min(box.width, box.height) * 0.78;
+  const [x, y] = [centerX(box), centerY(box)];
+  const inner = boxAround(x, y, side * 0.66);
+  const icon = findIcon(layout, item.icon);
+  if (!icon)
+    return [
+      haloLayer(layout, { x, y, radius: side * 0.62, enter: pop(0.1, 0.7) }),
+      bullet(layout, `${current + 1}`, inner, 0.2),
+    ];
+  const plate = { box: boxAround(x, y, side), enter: pop(start - 0.1), radius: side * 0.22 };
   return [
-    haloLayer(layout, { x, y, radius: side * 0.62, enter: pop(0.1, 0.7) }),
-    bullet(layout, `${current + 1}`, boxAround(x, y, side * 0.66), 0.2),
+    plateLayer(layout, "plate", plate),
+    iconLayer(layout, "icon", icon, { box: inner, enter: pop(start) }),
+  ];
+}
+
+function stepWords(
+  layout: LayoutContext,
+  { label, detail }: DesignItem,
+  { box, start }: { box: Box; start: number },
+): Layer[] {
+  const { shape, unit } = layout.stage;
+  const isWide = shape === "wide";
+  const look = { px: unit * 0.1, align: isWide ? "left" : "center" } as const;
+  if (detail)
+    return headingLayers(
+      layout,
+      { title: label, subtitle: detail },
+      { box, start, look: { ...look, vertical: "bottom" } },
+    );
+  const vertical = isWide ? "middle" : "top";
+  return [
+    textLayer(layout, "label", label, { box, look: { ...look, vertical }, enter: rise(start) }),
   ];
 }
 
