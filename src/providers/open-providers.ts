@@ -136,7 +136,7 @@ const openers = {
 async function openText(name: ModelName | undefined, access: Access): Promise<TextProvider> {
   const [{ localText }, { threadedText }] = await Promise.all([
     import("../generators/text/rule-based-text.ts"),
-    import("../generators/text/text-thread.ts"),
+    import("../generators/text/threaded-text.ts"),
   ]);
   const local = threadedText(localText());
   if (!name) return local;

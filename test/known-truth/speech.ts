@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { readWav } from "../../src/generators/sound/wav.ts";
 import { audibleFrames, frameSeconds } from "../../src/generators/speech/loudness-frames.ts";
-import { readWav } from "../../src/generators/speech/wav.ts";
 import type { Word } from "../../src/values/scene.ts";
 
 /** Texts to speak, by language. */

@@ -1,4 +1,4 @@
-import { secondsToSay, unitsPerSecond } from "../../generators/text/pacing.ts";
+import { secondsToSay, unitsPerSecond } from "../../generators/language/speaking-rate.ts";
 import type { GivenScene } from "../../values/scene.ts";
 
 /** Length of a narration or a video of which nothing is known. */

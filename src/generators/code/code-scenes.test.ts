@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { expectCpuTime } from "../../../test/processes/cpu-time.ts";
-import { explainCode, titleForCode } from "../text/explain-code.ts";
 import { alignSteps } from "./align-steps.ts";
 import { planCodeScenes } from "./code-scenes.ts";
+import { explainCode, titleForCode } from "./explain-code.ts";
 
 const python = `def fibonacci(n):
     a, b = 0, 1

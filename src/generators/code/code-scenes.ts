@@ -1,7 +1,7 @@
 import type { Design } from "../../values/design.ts";
 import type { Scene } from "../../values/scene.ts";
-import { secondsToSay } from "../text/pacing.ts";
-import { wordJoiner } from "../text/sentences.ts";
+import { wordJoiner } from "../language/segmentation.ts";
+import { secondsToSay } from "../language/speaking-rate.ts";
 import { alignSteps } from "./align-steps.ts";
 
 export interface CodeScenesRequest {

@@ -2,11 +2,11 @@ import { Value } from "typebox/value";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Design } from "../../values/design.ts";
 import type { Scene } from "../../values/scene.ts";
-import { loadTagger } from "../text/english-tagger.ts";
+import { loadTagger } from "../language/english-tagger.ts";
 import { designScenes } from "./design-scenes.ts";
+import { openPlaces } from "./facts/places.ts";
 import type { FactTools } from "./facts/scene-facts.ts";
 import { openIconIndex } from "./icons/icon-index.ts";
-import { openPlaces } from "./text/places.ts";
 
 let tools: FactTools;
 

@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import type { Design } from "../../values/design.ts";
 import type { DesignProvider, Palette } from "../generators.ts";
 import { choosePalette } from "../image/drawing/palette.ts";
+import { loadTagger, type Tagger } from "../language/english-tagger.ts";
+import { baseLanguage } from "../language/language-tag.ts";
 import { hashText } from "../random.ts";
-import { loadTagger, type Tagger } from "../text/english-tagger.ts";
-import { baseLanguage } from "../text/pacing.ts";
 import { designScenes } from "./design-scenes.ts";
+import { openPlaces } from "./facts/places.ts";
 import type { FactTools } from "./facts/scene-facts.ts";
 import { openIconIndex } from "./icons/icon-index.ts";
-import { openPlaces } from "./text/places.ts";
 
 /** Keeps the lists of this many languages in memory. */
 const languagesMax = 4;

@@ -1,7 +1,7 @@
 import { callInThread, isShort } from "../../system/call-in-thread.ts";
 import type { DesignedScenes, DesignProvider } from "../generators.ts";
 
-const module = new URL("./design-tasks.ts", import.meta.url).href;
+const module = new URL("./threaded-designer-task.ts", import.meta.url).href;
 
 /** A designer that works on long scenes in threads. */
 export const threadedDesigner = (local: DesignProvider): DesignProvider => ({

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import type { MusicRequest } from "../generators.ts";
-import { encodeWav } from "../speech/wav.ts";
+import { encodeWav } from "../sound/wav.ts";
 import { composeScore } from "./score.ts";
 import { synthesize } from "./synthesize.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MusicMood, musicMoods } from "../generators.ts";
-import { readWav } from "../speech/wav.ts";
+import { readWav } from "../sound/wav.ts";
 import { limitLoop } from "./limit-loop.ts";
 import { composeScore } from "./score.ts";
 import { localMusic } from "./soundfont-music.ts";

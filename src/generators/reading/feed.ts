@@ -1,6 +1,7 @@
 import { parseFeed } from "feedsmith";
 import { parseHTML } from "linkedom";
 import type { WebPage } from "../../values/web-page.ts";
+import { endSentence } from "../language/segmentation.ts";
 import type { ReadPage } from "./reading.ts";
 import { ReadingFault } from "./reading-fault.ts";
 
@@ -98,9 +99,7 @@ function parse(text: string) {
   } catch (cause) {
     throw new ReadingFault(
       "The feed cannot be read. Check that it is valid RSS, Atom or JSON Feed.",
-      {
-        cause,
-      },
+      { cause },
     );
   }
 }
@@ -115,6 +114,3 @@ function plain(html: string): string {
     : html;
   return text.replace(/\s+/g, " ").trim();
 }
-
-const endSentence = (text: string) =>
-  text === "" || /[.!?…。！？؟।:]["”»)]?$/u.test(text) ? text : `${text}.`;

@@ -1,5 +1,5 @@
 import type { WebPage } from "../../values/web-page.ts";
-import { detectLanguage } from "../text/language.ts";
+import { detectLanguage } from "../language/detect-language.ts";
 import { parseArticle } from "./article.ts";
 import { isFeed, parseEntries } from "./feed.ts";
 import type { ReadPage } from "./reading.ts";

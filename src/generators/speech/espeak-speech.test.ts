@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onsetErrors, speechOnsets, spokenTexts } from "../../../test/known-truth/speech.ts";
 import type { SpeechRequest } from "../generators.ts";
+import { readWav } from "../sound/wav.ts";
 import { alignWords } from "./align.ts";
 import { localSpeech } from "./espeak-speech.ts";
 import { audibleFrames, frameSeconds } from "./loudness-frames.ts";
-import { readWav } from "./wav.ts";
 
 const speech = localSpeech({ idle_milliseconds: 1000 });
 const never = new AbortController().signal;

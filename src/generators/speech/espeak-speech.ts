@@ -1,14 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { StepError } from "../../system/errors.ts";
 import type { SpeechProvider, SpeechRequest } from "../generators.ts";
+import { resample } from "../sound/resample.ts";
+import { encodeWav } from "../sound/wav.ts";
 import { createEspeakPool, type EspeakSpeech, type EspeakVoices } from "./espeak-pool.ts";
 import { espeakVoice } from "./espeak-voices.ts";
 import { audibleFrames, frameSeconds, heardAfter, heardBefore } from "./loudness-frames.ts";
 import { isSpeakable, readerWords } from "./reader-words.ts";
-import { resample } from "./resample.ts";
 import { softenEnds } from "./soften-ends.ts";
 import { spokenText } from "./spoken-text.ts";
-import { encodeWav } from "./wav.ts";
 import { wordTimes } from "./word-times.ts";
 
 const rate = 48_000;

@@ -1,6 +1,6 @@
-import { secondsToSay } from "./pacing.ts";
-import { splitWords, wordJoiner } from "./sentences.ts";
-import { stopwordTest } from "./stopwords.ts";
+import { hasWordSpaces, splitWords } from "../language/segmentation.ts";
+import { secondsToSay } from "../language/speaking-rate.ts";
+import { stopWordTest } from "../language/stop-words.ts";
 
 /**
  * Splits a sentence that takes longer than `seconds_max`: at clauses, or between words if a clause
@@ -42,13 +42,13 @@ const phraseEnd = /^(?:は|が|を|に|で|と|も|て|から|ので|まで|よ�
  */
 function piecesAtPhrases(sentence: string, language: string): string[] {
   const words = piecesAtWords(sentence, language);
-  const isStopword = stopwordTest(language);
-  const spaced = wordJoiner(language) === " ";
+  const isStopWord = stopWordTest(language);
+  const spaced = hasWordSpaces(language);
   const pieces: string[] = [];
   for (const [index, word] of words.entries()) {
     const before = words[index - 1]?.trim() ?? "";
     const opens = spaced
-      ? isStopword(word.trim()) && !isStopword(before)
+      ? isStopWord(word.trim()) && !isStopWord(before)
       : phraseEnd.test(before) && !phraseEnd.test(word.trim());
     if (index === 0 || opens) pieces.push(word);
     else pieces.push(`${pieces.pop() ?? ""}${word}`);
@@ -57,7 +57,7 @@ function piecesAtPhrases(sentence: string, language: string): string[] {
 }
 
 function piecesAtWords(sentence: string, language: string): string[] {
-  if (wordJoiner(language) === " ") return sentence.split(/(?<=\s)/u);
+  if (hasWordSpaces(language)) return sentence.split(/(?<=\s)/u);
   return [...new Intl.Segmenter(language, { granularity: "word" }).segment(sentence)].map(
     ({ segment }) => segment,
   );

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import type { Tagger } from "./english-tagger.ts";
+import type { Tagger } from "../language/english-tagger.ts";
+import { splitSentences } from "../language/segmentation.ts";
 import { extractKeywords } from "./keywords.ts";
-import { splitSentences } from "./sentences.ts";
 
 /** Characters that are read at a time, so that long texts do not hold the event loop. */
 const batchCharacters = 8000;

@@ -1,7 +1,7 @@
-import type { Tagger } from "./english-tagger.ts";
-import { baseLanguage } from "./pacing.ts";
-import { wordSplitter } from "./sentences.ts";
-import { stopwordTest } from "./stopwords.ts";
+import type { Tagger } from "../language/english-tagger.ts";
+import { baseLanguage } from "../language/language-tag.ts";
+import { wordSplitter } from "../language/segmentation.ts";
+import { stopWordTest } from "../language/stop-words.ts";
 
 const wordsMax = 3;
 
@@ -55,7 +55,7 @@ export function findKeyphrase(
 }
 
 function nounPhrases(text: string, tagger: Tagger, language: string): string[][] {
-  const stop = stopwordTest(language);
+  const stop = stopWordTest(language);
   const phrases: string[][] = [[]];
   let head = "";
   let opens = true;
@@ -77,7 +77,7 @@ function nounPhrases(text: string, tagger: Tagger, language: string): string[][]
 }
 
 function plainPhrases(text: string, language: string): string[][] {
-  const stop = stopwordTest(language);
+  const stop = stopWordTest(language);
   const split = wordSplitter(language);
   // German capitalizes its nouns; a phrase ends with a noun.
   const german = baseLanguage(language) === "de";

@@ -1,5 +1,5 @@
-import { wordSplitter } from "./sentences.ts";
-import { stopwordTest } from "./stopwords.ts";
+import { wordSplitter } from "../language/segmentation.ts";
+import { stopWordTest } from "../language/stop-words.ts";
 
 const damping = 0.85;
 const rounds = 30;
@@ -10,7 +10,7 @@ const rounds = 30;
  * linear in the number of words.
  */
 export function rankSentences(sentences: readonly string[], language: string): number[] {
-  const tools = { split: wordSplitter(language), stop: stopwordTest(language) };
+  const tools = { split: wordSplitter(language), stop: stopWordTest(language) };
   const bags = sentences.map((sentence) => [...bagOfWords(sentence, tools)]);
   const rarity = wordRarities(bags);
   // Similarity is the rarity of the shared words, normalized by the lengths of both sentences.

@@ -1,7 +1,7 @@
+import { splitSentences } from "../language/segmentation.ts";
+import { secondsToSay } from "../language/speaking-rate.ts";
 import { splitSentence } from "./clauses.ts";
-import { secondsToSay } from "./pacing.ts";
 import { rankSentences } from "./rank.ts";
-import { splitSentences } from "./sentences.ts";
 
 /** Longest sentence of a plain script, in seconds of speech. */
 const plainSeconds = 7;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ScriptRequest } from "../generators.ts";
-import { secondsToSay } from "./pacing.ts";
+import { secondsToSay } from "../language/speaking-rate.ts";
 import { localText } from "./rule-based-text.ts";
 
 const text = localText();

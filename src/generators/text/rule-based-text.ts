@@ -1,10 +1,12 @@
 import { StepError } from "../../system/errors.ts";
+import { explainCode, titleForCode } from "../code/explain-code.ts";
 import type { Script, ScriptRequest, TextProvider } from "../generators.ts";
-import { loadTagger, type Tagger } from "./english-tagger.ts";
-import { explainCode, titleForCode } from "./explain-code.ts";
+import { loadTagger, type Tagger } from "../language/english-tagger.ts";
+import { baseLanguage } from "../language/language-tag.ts";
+import { splitSentences } from "../language/segmentation.ts";
+import { secondsToSay } from "../language/speaking-rate.ts";
 import { rankKeyPhrases } from "./key-phrases.ts";
 import { extractKeywords, findKeyphrase } from "./keywords.ts";
-import { baseLanguage, secondsToSay } from "./pacing.ts";
 import { ruleBasedTasks } from "./rule-based-tasks.ts";
 import { sceneTexts } from "./scene-texts.ts";
 import {
@@ -16,7 +18,6 @@ import {
 } from "./script-from-parts.ts";
 import { extract, findHeading } from "./script-from-text.ts";
 import { configureModel, findScriptProblem } from "./script-language.ts";
-import { splitSentences } from "./sentences.ts";
 import { englishTitle, plainTitle } from "./title.ts";
 import { topicScript } from "./topic-script.ts";
 

@@ -1,6 +1,6 @@
+import { splitSentences, wordJoiner } from "../language/segmentation.ts";
+import { secondsToSay } from "../language/speaking-rate.ts";
 import { splitSentence } from "./clauses.ts";
-import { secondsToSay } from "./pacing.ts";
-import { splitSentences, wordJoiner } from "./sentences.ts";
 
 export interface SceneTextsRequest {
   language: string;

@@ -1,26 +1,8 @@
-import { baseLanguage } from "./pacing.ts";
+import { baseLanguage } from "../language/language-tag.ts";
+import { stepOpeners } from "../language/lists/step-openers.ts";
+import { endSentence } from "../language/segmentation.ts";
 
-const starters: Record<string, { first: string; between: string[]; last: string }> = {
-  en: { first: "First,", between: ["Then,", "Next,"], last: "Finally," },
-  es: { first: "Primero,", between: ["Después,", "Luego,"], last: "Por último," },
-  de: { first: "Erstens:", between: ["Dann:", "Danach:"], last: "Zuletzt:" },
-  fr: { first: "D'abord,", between: ["Ensuite,", "Puis,"], last: "Enfin," },
-  it: { first: "Prima,", between: ["Poi,", "Dopo,"], last: "Infine," },
-  pt: { first: "Primeiro,", between: ["Depois,", "Em seguida,"], last: "Por fim," },
-  nl: { first: "Eerst:", between: ["Dan:", "Daarna:"], last: "Tot slot:" },
-  ja: { first: "まず、", between: ["次に、", "それから、"], last: "最後に、" },
-  zh: { first: "首先，", between: ["然后，", "接着，"], last: "最后，" },
-  ko: { first: "먼저,", between: ["그다음,", "그리고,"], last: "마지막으로," },
-  ar: { first: "أولا،", between: ["ثم", "بعد ذلك"], last: "أخيرا،" },
-  ru: { first: "Сначала", between: ["Затем", "Потом"], last: "Наконец," },
-  hi: { first: "सबसे पहले,", between: ["फिर,", "इसके बाद,"], last: "अंत में," },
-  tr: { first: "Önce,", between: ["Sonra,", "Ardından,"], last: "Son olarak," },
-};
-
-const sentence = (text: string) => {
-  const plain = text.replace(/\s+/g, " ").trim();
-  return /[.!?…。！？؟।]["'”’»)]*$/u.test(plain) ? plain : `${plain}.`;
-};
+const sentence = (text: string) => endSentence(text.replace(/\s+/g, " ").trim());
 
 /** Facts become one sentence each. */
 export const scriptFromFacts = (facts: readonly string[]): string[] =>
@@ -28,7 +10,7 @@ export const scriptFromFacts = (facts: readonly string[]): string[] =>
 
 /** Steps get their place in words: "First, …", "Then, …", "Finally, …". */
 export function scriptFromSteps(steps: readonly string[], language: string): string[] {
-  const words = starters[baseLanguage(language)];
+  const words = stepOpeners[baseLanguage(language)];
   const given = steps
     .map((step) => step.replace(/^\s*\d+[.)]\s*/, ""))
     .filter((step) => step.trim());
@@ -65,7 +47,7 @@ const rowsPerSentence = 6;
 /** Rows are read out as "name: value", evenly many in a sentence. */
 export function scriptFromRows(rows: readonly Row[], unit: string, language: string): string[] {
   const said = rows.map(
-    ({ label, value }) => `${label}: ${formatNumber(value, language)}${unitAfter(unit)}`,
+    ({ label, value }) => `${label}: ${formatNumber(value, language)}${unit && ` ${unit}`}`,
   );
   const sentences: string[] = [];
   const count = Math.ceil(said.length / Math.ceil(said.length / rowsPerSentence));
@@ -74,8 +56,6 @@ export function scriptFromRows(rows: readonly Row[], unit: string, language: str
   return sentences;
 }
 
-const unitAfter = (unit: string) =>
-  unit === "" ? "" : /^\p{L}/u.test(unit) ? ` ${unit}` : ` ${unit}`;
 const formatNumber = (value: number, language: string) =>
   value.toLocaleString(language, { maximumFractionDigits: 2 });
 

@@ -1,7 +1,7 @@
-import { markerPattern, markersFor } from "./markers.ts";
-import { countUnits, unitsPerSecond } from "./pacing.ts";
+import { markerPattern, markersFor, stepPattern } from "../language/discourse-markers.ts";
+import { splitSentences } from "../language/segmentation.ts";
+import { countUnits, unitsPerSecond } from "../language/speaking-rate.ts";
 import { rankSentences } from "./rank.ts";
-import { splitSentences } from "./sentences.ts";
 
 /** A sentence that refers to the previous one and makes no sense alone. */
 const dependent =
@@ -79,12 +79,9 @@ const asksWhy =
 /** Worth of a sentence beyond its words: numbers always, steps for "how", reasons for "why". */
 function relevance(title: string, language: string): (sentence: string) => number {
   const markers = markersFor(language);
-  const test = (source: string | undefined) =>
-    source ? markerPattern(source, language) : undefined;
-  const step = asksHow.test(title)
-    ? test(markers && `${markers.first}|${markers.step}`)
-    : undefined;
-  const reason = asksWhy.test(title) ? test(markers?.because) : undefined;
+  const step = markers && asksHow.test(title) ? stepPattern(markers, language) : undefined;
+  const reason =
+    markers?.because && asksWhy.test(title) ? markerPattern(markers.because, language) : undefined;
   return (sentence) =>
     (/\p{N}/u.test(sentence) ? 0.35 : 0) +
     (step?.test(sentence) ? 0.6 : 0) +

@@ -1,7 +1,7 @@
 import { StepError } from "../../system/errors.ts";
 import type { ScriptToCheck } from "../capabilities.ts";
-import { detectForeignLanguage, detectLanguage, languageName } from "./language.ts";
-import { baseLanguage } from "./pacing.ts";
+import { detectForeignLanguage, detectLanguage } from "../language/detect-language.ts";
+import { baseLanguage, languageName } from "../language/language-tag.ts";
 import { topicLanguages } from "./topic-script.ts";
 
 /** True if the local engine speaks about a topic in this language without a source. */

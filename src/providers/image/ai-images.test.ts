@@ -5,9 +5,9 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fakes/fake-ai-server.ts";
 import { type ProviderSettings, readModelName } from "../../config/model-names.ts";
-import { nearestAspect } from "../../generators/image/nearest-aspect.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { imageModel } from "../ai/models.ts";
+import { nearestAspect } from "../ai/nearest-aspect.ts";
 import { aiImages } from "./ai-images.ts";
 
 let server: FakeAi;

@@ -1,10 +1,10 @@
 import { generateImage, type ImageModel } from "ai";
 import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
 import type { ImageProvider, ImageRequest } from "../../generators/generators.ts";
-import { nearestAspect } from "../../generators/image/nearest-aspect.ts";
 import { openPicture } from "../../media/pictures/open-picture.ts";
 import { StepError } from "../../system/errors.ts";
 import { callModel } from "../ai/call-model.ts";
+import { nearestAspect } from "../ai/nearest-aspect.ts";
 
 /**
  * Pictures by an image model, drawn in its nearest aspect ratio and cropped to the size by

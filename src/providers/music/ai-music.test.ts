@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fakes/fake-ai-server.ts";
 import { type ProviderSettings, readModelName } from "../../config/model-names.ts";
-import { encodeWav, readWav } from "../../generators/speech/wav.ts";
+import { encodeWav, readWav } from "../../generators/sound/wav.ts";
 import { openFfmpeg } from "../../media/ffmpeg.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { aiMusic } from "./ai-music.ts";

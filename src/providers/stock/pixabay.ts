@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { Value } from "typebox/value";
+import { baseLanguage } from "../../generators/language/language-tag.ts";
 import type { StockMedia, StockRequest } from "../../generators/stock-provider.ts";
-import { baseLanguage } from "../../generators/text/pacing.ts";
 import {
   creditLink,
   creditText,

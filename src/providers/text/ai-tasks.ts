@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { secondsToSay } from "../../generators/text/pacing.ts";
+import { secondsToSay } from "../../generators/language/speaking-rate.ts";
 import type { TaskResult, TextTasks } from "../../generators/text-tasks.ts";
 import { type AskModel, isUnusable } from "./ask-model.ts";
 import {

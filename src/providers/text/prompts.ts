@@ -1,8 +1,8 @@
 import type { ScriptRequest } from "../../generators/generators.ts";
-import { languageName } from "../../generators/text/language.ts";
-import { unitsPerSecond } from "../../generators/text/pacing.ts";
+import { languageName } from "../../generators/language/language-tag.ts";
+import { hasWordSpaces } from "../../generators/language/segmentation.ts";
+import { unitsPerSecond } from "../../generators/language/speaking-rate.ts";
 import type { TimedText } from "../../generators/text/scene-texts.ts";
-import { wordJoiner } from "../../generators/text/sentences.ts";
 
 /** A prompt for a language model. User input is enclosed in tags, as material. */
 export interface TaskPrompt {
@@ -19,7 +19,7 @@ export function scriptPrompt({
   language,
 }: ScriptRequest): TaskPrompt {
   const units = Math.round(seconds * unitsPerSecond(language));
-  const unit = wordJoiner(language) === "" ? "characters" : "words";
+  const unit = hasWordSpaces(language) ? "words" : "characters";
   return {
     instructions: [
       "You write the narration of short videos. It is read aloud by one voice, word for word.",

@@ -1,6 +1,6 @@
-import { languageName } from "../../generators/text/language.ts";
-import { unitsPerSecond } from "../../generators/text/pacing.ts";
-import { wordJoiner } from "../../generators/text/sentences.ts";
+import { languageName } from "../../generators/language/language-tag.ts";
+import { hasWordSpaces } from "../../generators/language/segmentation.ts";
+import { unitsPerSecond } from "../../generators/language/speaking-rate.ts";
 import type {
   DescriptionTask,
   HighlightsTask,
@@ -20,7 +20,7 @@ const numbered = (tag: string, texts: readonly string[]) =>
 /** For example "at most 75 words, which is 30 seconds when read aloud". */
 function describeLength(seconds: number, language: string): string {
   const units = Math.round(seconds * unitsPerSecond(language));
-  const unit = wordJoiner(language) === "" ? "characters" : "words";
+  const unit = hasWordSpaces(language) ? "words" : "characters";
   return `at most ${units} ${unit}, which is ${seconds} seconds when read aloud`;
 }
 

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { Translation, TranslationRequest } from "../../generators/generators.ts";
-import { languageName } from "../../generators/text/language.ts";
+import { languageName } from "../../generators/language/language-tag.ts";
 import { StepError } from "../../system/errors.ts";
 import type { AskModel } from "./ask-model.ts";
 import type { TaskPrompt } from "./prompts.ts";

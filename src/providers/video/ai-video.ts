@@ -2,11 +2,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import { experimental_generateVideo } from "ai";
 import type { ModelName } from "../../config/model-names.ts";
 import type { VideoProvider } from "../../generators/generators.ts";
-import { nearestAspect } from "../../generators/image/nearest-aspect.ts";
 import { readLimited } from "../../net/download.ts";
 import { StepError } from "../../system/errors.ts";
 import { callModel } from "../ai/call-model.ts";
 import type { ModelAccess, VideoModel } from "../ai/models.ts";
+import { nearestAspect } from "../ai/nearest-aspect.ts";
 
 const bytesMax = 500 * 1024 ** 2;
 const waitSecondsMax = 600;

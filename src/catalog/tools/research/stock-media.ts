@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
+import { resolveTextLanguage } from "../../../generators/language/detect-language.ts";
 import type { StockMedia, StockProvider } from "../../../generators/stock-provider.ts";
-import { resolveTextLanguage } from "../../../generators/text/text-language.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Attribution } from "../../../values/attribution.ts";
 import type { ToolContext } from "../../definition/define-tool.ts";

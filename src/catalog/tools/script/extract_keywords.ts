@@ -1,4 +1,4 @@
-import { resolveTextLanguage } from "../../../generators/text/text-language.ts";
+import { resolveTextLanguage } from "../../../generators/language/detect-language.ts";
 import { requireSourceText } from "../../common-inputs/source-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { integer, language, scenes, string, strings } from "../../definition/fields.ts";

@@ -1,6 +1,6 @@
 import { planCodeScenes } from "../../../generators/code/code-scenes.ts";
 import type { PlannedScenes } from "../../../generators/generators.ts";
-import { secondsToSay } from "../../../generators/text/pacing.ts";
+import { secondsToSay } from "../../../generators/language/speaking-rate.ts";
 import { cleanCode } from "../../../media/code/code-lines.ts";
 import type { Scene } from "../../../values/scene.ts";
 import { defineTool } from "../../definition/define-tool.ts";

@@ -1,5 +1,5 @@
-import { secondsToSay } from "../../../generators/text/pacing.ts";
-import { resolveTextLanguage } from "../../../generators/text/text-language.ts";
+import { resolveTextLanguage } from "../../../generators/language/detect-language.ts";
+import { secondsToSay } from "../../../generators/language/speaking-rate.ts";
 import { requireSourceText } from "../../common-inputs/source-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { language, number, string, strings } from "../../definition/fields.ts";

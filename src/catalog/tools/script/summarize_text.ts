@@ -1,5 +1,5 @@
+import { resolveTextLanguage } from "../../../generators/language/detect-language.ts";
 import { findHeading } from "../../../generators/text/script-from-text.ts";
-import { resolveTextLanguage } from "../../../generators/text/text-language.ts";
 import { requireSourceText } from "../../common-inputs/source-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { integer, language, number, string, strings } from "../../definition/fields.ts";

@@ -1,6 +1,10 @@
 import type { TextProvider } from "../../../generators/generators.ts";
-import { languageName } from "../../../generators/text/language.ts";
-import { splitSentences, wordJoiner } from "../../../generators/text/sentences.ts";
+import { languageName } from "../../../generators/language/language-tag.ts";
+import {
+  hasWordSpaces,
+  splitSentences,
+  wordJoiner,
+} from "../../../generators/language/segmentation.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
 import { defineTool } from "../../definition/define-tool.ts";
@@ -187,12 +191,11 @@ function groupSentences(spoken: readonly Word[]): Word[][] {
 
 /** Gives the words of a translation the time of its sentence, by their lengths. */
 function spread(text: string, sentence: readonly Word[], language: string): Word[] {
-  const parts =
-    wordJoiner(language) === " "
-      ? text.split(/\s+/).filter(Boolean)
-      : [...new Intl.Segmenter(language, { granularity: "word" }).segment(text)].map(
-          ({ segment }) => segment,
-        );
+  const parts = hasWordSpaces(language)
+    ? text.split(/\s+/).filter(Boolean)
+    : [...new Intl.Segmenter(language, { granularity: "word" }).segment(text)].map(
+        ({ segment }) => segment,
+      );
   const start = sentence[0]?.start ?? 0;
   const seconds = (sentence.at(-1)?.end ?? start) - start;
   const total = parts.reduce((sum, part) => sum + part.length, 0);

@@ -1,4 +1,4 @@
-import { resolveTextLanguage } from "../../../generators/text/text-language.ts";
+import { resolveTextLanguage } from "../../../generators/language/detect-language.ts";
 import { StepError } from "../../../system/errors.ts";
 import { seed } from "../../common-inputs/frame-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";

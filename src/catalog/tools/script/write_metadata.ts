@@ -1,9 +1,9 @@
+import { resolveTextLanguage } from "../../../generators/language/detect-language.ts";
 import {
   findChapters,
   writeDescription,
   writeHashtags,
 } from "../../../generators/text/metadata.ts";
-import { resolveTextLanguage } from "../../../generators/text/text-language.ts";
 import { requireSourceText } from "../../common-inputs/source-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import {

@@ -1,6 +1,6 @@
 import { alignSteps } from "../../../generators/code/align-steps.ts";
+import { secondsToSay } from "../../../generators/language/speaking-rate.ts";
 import { readPage } from "../../../generators/reading/reading.ts";
-import { secondsToSay } from "../../../generators/text/pacing.ts";
 import { resolveScriptLanguage } from "../../../generators/text/script-language.ts";
 import { tones } from "../../../generators/text/tones.ts";
 import { cleanCode } from "../../../media/code/code-lines.ts";

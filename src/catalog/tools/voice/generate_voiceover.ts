@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import pLimit from "p-limit";
-import { secondsToSay } from "../../../generators/text/pacing.ts";
+import { secondsToSay } from "../../../generators/language/speaking-rate.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";

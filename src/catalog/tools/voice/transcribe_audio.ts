@@ -1,4 +1,4 @@
-import { resolveTextLanguage } from "../../../generators/text/text-language.ts";
+import { resolveTextLanguage } from "../../../generators/language/detect-language.ts";
 import { openSound } from "../../../media/audio/sound-source.ts";
 import { StepError } from "../../../system/errors.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";

@@ -1,7 +1,7 @@
-import { stopwordTest } from "../../text/stopwords.ts";
-import { type Located, segmentWords } from "../text/content-words.ts";
-import type { FoundNumber } from "../text/found-number.ts";
-import { isUnitWord } from "../text/units.ts";
+import { hasWordSpaces, type LocatedWord, segmentWords } from "../../language/segmentation.ts";
+import { stopWordTest } from "../../language/stop-words.ts";
+import type { FoundNumber } from "../numbers/found-number.ts";
+import { isUnitWord } from "../numbers/unit-words.ts";
 import { type Anchor, capitalize, type SceneFacts } from "./scene-facts.ts";
 
 const gistMax = 36;
@@ -21,7 +21,6 @@ const quantity =
   /^(?:more|less|fewer|most|many|no|without|never|every|all|both|half|only|más|menos|sin|nunca|todos|todas|mehr|weniger|kein|keine|keinen|ohne|nie|alle|nur|plus|moins|sans|jamais|tous|toutes|بدون|دون|أكثر|أقل|كل)$/iu;
 const negation =
   /^(?:no|not|never|without|cannot|nunca|jamás|sin|nicht|nie|niemals|kein|keine|keinen|ohne|jamais|sans|non|mai|não|لا|لم|لن|ليس|بدون|دون)$|n['’]t$/iu;
-const spaceless = /^(?:ja|zh|th)\b/;
 
 export interface GistOptions {
   max?: number;
@@ -35,13 +34,13 @@ export interface GistOptions {
  * content word. German is not cut: its verbs stand at the end.
  */
 export function gist(facts: SceneFacts, anchor: Anchor, options: GistOptions = {}): string {
-  if (spaceless.test(facts.language)) return spacelessGist(facts, anchor);
+  if (!hasWordSpaces(facts.language)) return spacelessGist(facts, anchor);
   const { text, language } = facts;
   const max = options.max ?? gistMax;
   const words = segmentWords(text, language);
   const stops = stopTest(facts, options);
-  const isStopword = stopwordTest(language);
-  const isNumber = (word: Located | undefined) =>
+  const isStopWord = stopWordTest(language);
+  const isNumber = (word: LocatedWord | undefined) =>
     facts.numbers.some(({ start, end }) => word && word.start < end && word.end > start);
   const first = words.findIndex(({ end }) => end > anchor.from);
   const last = words.findLastIndex(({ start }) => start < anchor.end);
@@ -51,10 +50,10 @@ export function gist(facts: SceneFacts, anchor: Anchor, options: GistOptions = {
   while (right < words.length - 1 && !stops(words[right + 1], words[right])) right += 1;
   // "rose by" before a number.
   const counts = isNumber(words[right + 1]);
-  while (counts && right > last && isStopword(words[right]?.text ?? "")) right -= 1;
+  while (counts && right > last && isStopWord(words[right]?.text ?? "")) right -= 1;
   // "lets" before "you" ends with what lets.
   const before = pronoun.test(words[right + 1]?.text ?? "");
-  const isContent = (word: Located | undefined) =>
+  const isContent = (word: LocatedWord | undefined) =>
     facts.words.some(({ start }) => start === word?.start);
   while (before && right > last && !isContent(words[right])) right -= 1;
   const clause = text.slice(words[left]?.start, words[right]?.end);
@@ -71,7 +70,7 @@ export function gist(facts: SceneFacts, anchor: Anchor, options: GistOptions = {
     // "in Canada | the tide": an article after a noun begins another phrase.
     const ends = article.test(words[at + 1]?.text ?? "") && isNoun(word, facts);
     if (ends && at > left) break;
-    if (!isStopword(word.text) || quantity.test(word.text) || isNumber(word)) from = word.start;
+    if (!isStopWord(word.text) || quantity.test(word.text) || isNumber(word)) from = word.start;
   }
   // Without its "never", advice would say the opposite.
   const not = words.findLast((word, at) => at >= left && at < first && negation.test(word.text));
@@ -83,14 +82,14 @@ export function gist(facts: SceneFacts, anchor: Anchor, options: GistOptions = {
     for (let at = last + 1; at <= right; at++) {
       const word = words[at];
       if (!word || word.end - from > max) break;
-      if (!isStopword(word.text)) to = word.end;
+      if (!isStopWord(word.text)) to = word.end;
     }
   const phrase = text.slice(from, to).replace(/['’]s$/u, "");
   return isWhole(phrase, text) && !not ? anchor.label : capitalize(phrase, language);
 }
 
 const article = /^(?:the|an?)$/iu;
-const isNoun = ({ start }: Located, { words }: SceneFacts) =>
+const isNoun = ({ start }: LocatedWord, { words }: SceneFacts) =>
   words.some((word) => word.start === start && /^(?:noun|name)$/.test(word.role));
 
 /** Languages whose phrases lose their sense without the words after them. */
@@ -102,12 +101,12 @@ function stopTest(facts: SceneFacts, options: GistOptions) {
   const and = markers ? new RegExp(`^(?:${markers.and})$`, "iu") : undefined;
   const numbers = options.numbers ? [] : facts.numbers.map((number) => withUnit(number, facts));
   // "sunny" of "Cold, sunny days": an adjective right before its noun.
-  const describes = ({ start, end }: Located) =>
+  const describes = ({ start, end }: LocatedWord) =>
     content.some(
       (word, at) =>
         word.start === start && word.role === "adjective" && content[at + 1]?.start === end + 1,
     );
-  return (word: Located | undefined, beside: Located | undefined): boolean => {
+  return (word: LocatedWord | undefined, beside: LocatedWord | undefined): boolean => {
     if (!word || !beside) return true;
     const gap = text.slice(Math.min(word.end, beside.end), Math.max(word.start, beside.start));
     // "Cold, sunny days" is one phrase.

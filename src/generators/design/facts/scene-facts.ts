@@ -1,12 +1,12 @@
-import type { Tagger } from "../../text/english-tagger.ts";
-import { type Markers, markersFor } from "../../text/markers.ts";
-import { wordJoiner } from "../../text/sentences.ts";
+import { type DiscourseMarkers, markersFor } from "../../language/discourse-markers.ts";
+import type { Tagger } from "../../language/english-tagger.ts";
+import { hasWordSpaces } from "../../language/segmentation.ts";
 import { type IconIndex, type IconMatch, isGenericIcon } from "../icons/icon-index.ts";
-import { type ContentWord, findContentWords } from "../text/content-words.ts";
-import type { FoundNumber } from "../text/found-number.ts";
-import { findNumbers } from "../text/numbers.ts";
-import type { FindPlaces, Place } from "../text/places.ts";
-import { isUnitWord } from "../text/units.ts";
+import { findNumbers } from "../numbers/find-numbers.ts";
+import type { FoundNumber } from "../numbers/found-number.ts";
+import { isUnitWord } from "../numbers/unit-words.ts";
+import { type ContentWord, findContentWords } from "./content-words.ts";
+import type { FindPlaces, Place } from "./places.ts";
 
 /** A content word or phrase, with the icons that can show it. */
 export interface Anchor {
@@ -31,7 +31,7 @@ export interface SceneFacts {
   anchors: Anchor[];
   numbers: FoundNumber[];
   places: Place[];
-  markers: Markers | undefined;
+  markers: DiscourseMarkers | undefined;
 }
 
 export interface FactTools {
@@ -154,7 +154,7 @@ function labelPhrase(
   [from, to]: [number, number],
   language: string,
 ): { label: string; from: number } {
-  const spaceless = wordJoiner(language) === "";
+  const spaceless = !hasWordSpaces(language);
   const max = spaceless ? compoundMax : labelMax;
   const joins = (before: ContentWord | undefined, after: ContentWord | undefined) =>
     before !== undefined &&

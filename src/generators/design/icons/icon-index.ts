@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { baseLanguage } from "../../text/pacing.ts";
-import { wordJoiner } from "../../text/sentences.ts";
+import { baseLanguage } from "../../language/language-tag.ts";
+import { wordJoiner } from "../../language/segmentation.ts";
 import { loadStemmer, normalizeWord, type Stem, wordForms } from "./stem.ts";
 
 export interface IconMatch {

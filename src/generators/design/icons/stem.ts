@@ -1,4 +1,4 @@
-import { baseLanguage } from "../../text/pacing.ts";
+import { baseLanguage } from "../../language/language-tag.ts";
 
 export type Stem = (word: string) => string;
 

@@ -1,7 +1,7 @@
 import type { DesignItem } from "../../../values/design.ts";
-import { stopwordTest } from "../../text/stopwords.ts";
+import { segmentWords } from "../../language/segmentation.ts";
+import { stopWordTest } from "../../language/stop-words.ts";
 import { type Anchor, anchorScore, type SceneFacts } from "../facts/scene-facts.ts";
-import { segmentWords } from "../text/content-words.ts";
 import type { IconTaker, Rule } from "./candidate.ts";
 
 const itemsMax = 5;
@@ -50,12 +50,12 @@ function isSeparator({ text, language, markers }: SceneFacts, from: number, to: 
   const gap = text.slice(from, to);
   if (gap.length > gapMax || /[.!?:;。！？]/u.test(gap)) return false;
   const and = markers ? new RegExp(`^(?:${markers.and})$`, "iu") : undefined;
-  const isStopword = stopwordTest(language);
+  const isStopWord = stopWordTest(language);
   const words = segmentWords(gap, language).map(({ text: word }) => word);
   const joins =
     /[,、،，]/u.test(gap) || words.some((word) => and?.test(word)) || and?.test(gap.trim());
   return (
     Boolean(joins) &&
-    words.every((word) => isStopword(word) || and?.test(word) || /^\p{N}+$/u.test(word))
+    words.every((word) => isStopWord(word) || and?.test(word) || /^\p{N}+$/u.test(word))
   );
 }

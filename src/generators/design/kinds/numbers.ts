@@ -1,11 +1,10 @@
 import type { Design } from "../../../values/design.ts";
-import { wordJoiner } from "../../text/sentences.ts";
+import { segmentWords, wordJoiner } from "../../language/segmentation.ts";
 import { gist } from "../facts/gist.ts";
 import { type Anchor, anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { isGenericIcon } from "../icons/icon-index.ts";
-import { segmentWords } from "../text/content-words.ts";
-import type { FoundNumber } from "../text/found-number.ts";
-import { isUnitWord } from "../text/units.ts";
+import type { FoundNumber } from "../numbers/found-number.ts";
+import { isUnitWord } from "../numbers/unit-words.ts";
 import { bestAnchors, takeFirst } from "./anchors.ts";
 import type { Candidate, Rule } from "./candidate.ts";
 

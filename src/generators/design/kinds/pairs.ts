@@ -1,7 +1,7 @@
-import { wordJoiner } from "../../text/sentences.ts";
+import { wordJoiner } from "../../language/segmentation.ts";
 import { gist } from "../facts/gist.ts";
 import { type Anchor, anchorScore, type SceneFacts } from "../facts/scene-facts.ts";
-import type { FoundNumber } from "../text/found-number.ts";
+import type { FoundNumber } from "../numbers/found-number.ts";
 import { bestAnchors } from "./anchors.ts";
 import type { Rule, VideoFacts } from "./candidate.ts";
 import { item } from "./listing.ts";

@@ -1,5 +1,5 @@
-import { markerPattern } from "../../text/markers.ts";
-import { wordJoiner } from "../../text/sentences.ts";
+import { markerPattern, stepPattern } from "../../language/discourse-markers.ts";
+import { hasWordSpaces, wordJoiner } from "../../language/segmentation.ts";
 import { gist } from "../facts/gist.ts";
 import { type Anchor, anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { bestAnchors, takeFirst } from "./anchors.ts";
@@ -117,7 +117,7 @@ export const checklist: Rule = (facts) => {
     // Elsewhere in a clause the same words only describe.
     const opens = (source: string) => {
       const at = clause.match(markerPattern(source, language))?.index ?? -1;
-      return at === 0 || (at > 0 && wordJoiner(language) === "");
+      return at === 0 || (at > 0 && !hasWordSpaces(language));
     };
     if (opens(markers.avoid)) return "no" as const;
     return opens(markers.advise) ? ("yes" as const) : undefined;
@@ -222,7 +222,7 @@ const stepLabelMax = 34;
 /** The first clause of a step, or its main thing if the clause is long. */
 function stepLabel(facts: SceneFacts, main: Anchor | undefined): string {
   const { text, markers, language } = facts;
-  const marker = markers && text.match(markerPattern(`${markers.first}|${markers.step}`, language));
+  const marker = markers && text.match(stepPattern(markers, language));
   const inverted = /^de\b/.test(language) ? /^\s*\p{L}+\s(?:du|sie|ihr|wir|man)\s/iu : /^$/u;
   const rest = (marker?.index === 0 ? text.slice(marker[0].length) : text).replace(inverted, "");
   const [clause] = splitClauses(rest.replace(/^[\s,،、:]+/u, ""));
@@ -251,7 +251,7 @@ function stepClauses(
 ): { label: string; cue: string; anchor: Anchor | undefined }[] {
   const { markers, text, language } = facts;
   if (!markers) return [];
-  const pattern = markerPattern(`${markers.first}|${markers.step}`, language, "giu");
+  const pattern = stepPattern(markers, language, "giu");
   const matches = [...text.matchAll(pattern)];
   return matches.slice(0, 5).map((match, at) => {
     const [start, end] = [match.index, matches[at + 1]?.index ?? text.length];
@@ -275,6 +275,6 @@ function trimClause(clause: string, { markers }: SceneFacts): string {
 export function opensStep({ text, markers, language }: SceneFacts): boolean {
   if (/^\s*(?:\d+[.)]|(?:step|schritt|paso|étape)\s+\d)/iu.test(text)) return true;
   if (!markers) return false;
-  const match = text.match(markerPattern(`${markers.first}|${markers.step}`, language));
+  const match = text.match(stepPattern(markers, language));
   return match !== null && (match.index ?? 9) < 3;
 }

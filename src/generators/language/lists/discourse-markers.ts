@@ -1,29 +1,31 @@
-import { baseLanguage } from "./pacing.ts";
-
 /**
- * Words by which a language marks steps, comparisons, definitions, tips and lists. Regular
- * expression sources.
+ * The words by which a language marks steps, comparisons, definitions, advice, lists, reasons and
+ * quotations. Each marker is the source of a regular expression with the flags i and u. It has no
+ * capturing group.
  */
-export interface Markers {
-  /** Begin a step; the first capture-free match at the start of a clause counts. */
+export interface DiscourseMarkers {
+  /** Begins the first step. */
   first: string;
+  /** Begins a later step. */
   step: string;
-  /** Between two things that are compared. */
+  /** Stands between two things that are compared. */
   versus: string;
-  before?: string;
-  after?: string;
-  /** Between a term and its meaning. */
+  /** Stands between a term and its meaning. */
   isA: string;
+  /** Begins advice against something. */
   avoid: string;
+  /** Begins advice. */
   advise: string;
+  /** Joins the parts of a list. */
   and: string;
-  /** Before a reason. */
+  /** Stands before a reason. */
   because?: string;
-  /** Verbs of speech, beside a quotation. */
+  /** A verb of speech, beside a quotation. */
   says: string;
 }
 
-const lists: Record<string, Markers> = {
+/** Discourse markers by language. */
+export const discourseMarkers: Readonly<Record<string, DiscourseMarkers>> = {
   en: {
     because:
       "because|since|due to|thanks to|as a result|so that|leads? to|caused? by|causes|therefore|reason",
@@ -31,8 +33,6 @@ const lists: Record<string, Markers> = {
     step: "second(?:ly)?|third(?:ly)?|then|next|after that|afterwards|finally|lastly|step (?:two|three|four|five|\\d)",
     versus:
       "versus|vs\\.?|instead of|rather than|(?:more|less|fewer|better|worse|\\p{L}+er)(?:\\s+\\p{L}+){0,3}\\s+than|compared (?:to|with)|unlike|whereas",
-    before: "before|once|used to|in the past|yesterday",
-    after: "after|now|today|tomorrow",
     isA: "is an?|means|is called|refers to",
     avoid: "never|don't|do not|avoid|stop",
     advise: "always|remember to|make sure|try to|tip:?|do",
@@ -45,8 +45,6 @@ const lists: Record<string, Markers> = {
     step: "segundo|tercero|luego|después|entonces|a continuación|por último|finalmente|al final",
     versus:
       "frente a|contra|en lugar de|en vez de|(?:más|menos|mejor|peor|mayor|menor)(?:\\s+\\p{L}+){0,3}\\s+que|mientras que|comparado con|a diferencia de|sino",
-    before: "antes|ayer",
-    after: "después|ahora|hoy|mañana",
     isA: "es una?|significa|se llama",
     avoid: "nunca|no|evita|evite|jamás",
     advise: "siempre|recuerda|asegúrate|consejo:?",
@@ -59,8 +57,6 @@ const lists: Record<string, Markers> = {
     step: "zweitens|drittens|dann|danach|anschließend|schließlich|zuletzt|zum schluss",
     versus:
       "gegenüber|statt|anstatt|anstelle|(?:mehr|weniger|besser|schlechter|größer|kleiner|\\p{L}+er)(?:\\s+\\p{L}+){0,3}\\s+als|im vergleich zu|im gegensatz zu|während|sondern",
-    before: "früher|vorher|gestern",
-    after: "heute|jetzt|nachher|morgen",
     isA: "ist eine?|bedeutet|heißt",
     avoid: "nie|niemals|vermeide|kein|keine|nicht",
     advise: "immer|achte darauf|denk daran|tipp:?",
@@ -73,8 +69,6 @@ const lists: Record<string, Markers> = {
     step: "deuxièmement|ensuite|puis|après cela|enfin|finalement|pour finir",
     versus:
       "contre|au lieu de|plutôt que|(?:plus|moins|mieux|pire)(?:\\s+\\p{L}+){0,3}\\s+que|tandis que|alors que|par rapport à|contrairement à",
-    before: "avant|autrefois|hier",
-    after: "après|maintenant|aujourd'hui|demain",
     isA: "est une?|signifie|s'appelle",
     avoid: "jamais|ne|évitez|évite",
     advise: "toujours|pensez à|assurez-vous|astuce|conseil",
@@ -121,8 +115,6 @@ const lists: Record<string, Markers> = {
     first: "まず|最初に|はじめに",
     step: "次に|それから|その後|最後に|続いて|第二に",
     versus: "より(?:も)?|に対して|ではなく|の代わりに|に比べて?|一方",
-    before: "以前は|昔は|かつては",
-    after: "今は|現在は|今では",
     isA: "とは|というのは|は.{1,12}(?:の一種|である|のこと)",
     avoid: "決して|ないで|避け|禁物",
     advise: "必ず|常に|コツ|ポイント",
@@ -146,8 +138,6 @@ const lists: Record<string, Markers> = {
     step: "ثم|بعد ذلك|ثانيا|ثالثا|أخيرا|في النهاية|بعدها",
     versus:
       "بدلا من|بدل|مقابل|(?:أكثر|أقل|أفضل|أكبر|أصغر|أسرع)(?:\\s+\\p{L}+){0,2}\\s+من|بينما|مقارنة ب|وليس",
-    before: "سابقا|في الماضي|قديما",
-    after: "اليوم|الآن|حاليا",
     isA: "هو|هي|يعني|تعني|عبارة عن",
     avoid: "لا ت\\p{L}+|أبدا|تجنب",
     advise: "دائما|تذكر|احرص|نصيحة",
@@ -196,18 +186,3 @@ const lists: Record<string, Markers> = {
     says: "dedi|der",
   },
 };
-
-/** The markers of a language; undefined for a language without a list. */
-export const markersFor = (language: string): Markers | undefined => lists[baseLanguage(language)];
-
-const spaceless = /^(?:ja|zh|th|ko)/;
-
-/** A test for one of the marked words; in scripts with spaces it stands between word borders. */
-export function markerPattern(source: string, language: string, flags = "iu"): RegExp {
-  return new RegExp(
-    spaceless.test(language)
-      ? `(?:${source})`
-      : `(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`,
-    flags,
-  );
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findNumbers } from "./numbers.ts";
+import { findNumbers } from "./find-numbers.ts";
 
 describe("findNumbers", () => {
   it.each([
@@ -18,6 +18,30 @@ describe("findNumbers", () => {
     const [share, price] = findNumbers("It saves 20 % and $80.", "en");
     expect(share).toMatchObject({ value: 20, unit: "%" });
     expect(price).toMatchObject({ value: 80, prefix: "$" });
+  });
+
+  it("keeps the digits as written, so that the spoken number is found", () => {
+    const [pioneers, share] = findNumbers("وصل ٣ رواد، و ٢٥ بالمئة من الناس.", "ar");
+    expect(pioneers).toMatchObject({ value: 3, text: "٣" });
+    expect(share).toMatchObject({ value: 25, unit: "%", text: "٢٥ بالمئة" });
+  });
+
+  it.each(["A constructor makes it.", "It has 5 constructor calls."])(
+    "does not read names of object properties as number words: %s",
+    (text) => {
+      const found = findNumbers(text, "en").map(({ value, unit }) => ({ value, unit }));
+      expect(found).toEqual(text.includes("5") ? [{ value: 5, unit: "" }] : []);
+    },
+  );
+
+  it.each([
+    ["en", "Half a million homes.", 500_000],
+    ["de", "Sie hat fünfundzwanzig Hunde.", 25],
+    ["es", "Cumple treinta y cinco años.", 35],
+    ["ar", "خمس وعشرين سنة", 25],
+    ["ja", "一億人がいる。", 1],
+  ])("joins numerals to one number in %s: %s", (language, text, value) => {
+    expect(findNumbers(text, language).map((found) => found.value)).toEqual([value]);
   });
 
   it("reads Japanese tenths as percent", () => {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { baseLanguage } from "../../text/pacing.ts";
-import { segmentWords } from "./content-words.ts";
+import { baseLanguage } from "../../language/language-tag.ts";
+import { segmentWords } from "../../language/segmentation.ts";
 
 export interface Place {
   name: string;

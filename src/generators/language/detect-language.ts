@@ -1,6 +1,6 @@
-import { baseLanguage } from "./pacing.ts";
-import { splitWords } from "./sentences.ts";
-import { hasStopwords, stopwordTest } from "./stopwords.ts";
+import { baseLanguage } from "./language-tag.ts";
+import { splitWords } from "./segmentation.ts";
+import { hasStopWords, stopWordTest } from "./stop-words.ts";
 
 /** Detects a text's language (ISO 639-1); undefined if it is too short or mixed. */
 export async function detectLanguage(text: string): Promise<string | undefined> {
@@ -9,7 +9,7 @@ export async function detectLanguage(text: string): Promise<string | undefined> 
   const [first] = found;
   return first && first.accuracy >= 0.5
     ? first.lang
-    : chooseByStopwords(detectionSample(text), found);
+    : chooseByStopWords(detectionSample(text), found);
 }
 
 const wordsMin = 4;
@@ -20,16 +20,16 @@ const lead = 1.2;
  * A few short sentences in a language with close relatives, such as Spanish, are never sure. Their
  * articles and prepositions decide.
  */
-function chooseByStopwords(
+function chooseByStopWords(
   text: string,
   found: readonly { lang: string; accuracy: number }[],
 ): string | undefined {
   const words = splitWords(text, "en");
   if (words.length < wordsMin) return undefined;
   const [best, next] = found
-    .filter(({ lang }) => hasStopwords(lang))
+    .filter(({ lang }) => hasStopWords(lang))
     .map(({ lang, accuracy }) => {
-      const share = words.filter(stopwordTest(lang)).length / words.length;
+      const share = words.filter(stopWordTest(lang)).length / words.length;
       return { lang, score: share < shareMin ? 0 : share * accuracy };
     })
     .sort((a, b) => b.score - a.score);
@@ -54,6 +54,6 @@ export async function detectForeignLanguage(
   return found.some(({ lang }) => lang === baseLanguage(language)) ? undefined : found[0]?.lang;
 }
 
-/** English name of a language: "German" for "de". */
-export const languageName = (language: string): string =>
-  new Intl.DisplayNames("en", { type: "language" }).of(language) ?? language;
+/** The language given, or for `auto` that of the text; English if it cannot be told. */
+export const resolveTextLanguage = async (language: string, text: string): Promise<string> =>
+  language === "auto" ? ((await detectLanguage(text)) ?? "en") : language;

@@ -1,7 +1,7 @@
 import { callInThread, isShort } from "../../system/call-in-thread.ts";
 import type { TextProvider } from "../generators.ts";
 
-const module = new URL("./local-text-task.ts", import.meta.url).href;
+const module = new URL("./threaded-text-task.ts", import.meta.url).href;
 
 type Method<Request, Result> = (request: Request, signal: AbortSignal) => Promise<Result>;
 

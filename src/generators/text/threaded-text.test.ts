@@ -3,7 +3,7 @@ import { expectShortSlices } from "../../../test/processes/short-slices.ts";
 import { localDesigner } from "../design/local-designer.ts";
 import { threadedDesigner } from "../design/threaded-designer.ts";
 import { localText } from "./rule-based-text.ts";
-import { threadedText } from "./text-thread.ts";
+import { threadedText } from "./threaded-text.ts";
 
 const length = 30_000;
 const text = threadedText(localText());

@@ -1,7 +1,8 @@
-import type { Tagger } from "../../text/english-tagger.ts";
-import { baseLanguage } from "../../text/pacing.ts";
-import { stopwordTest } from "../../text/stopwords.ts";
-import { commonVerbTest } from "./common-verbs.ts";
+import { commonVerbTest } from "../../language/common-verbs.ts";
+import type { Tagger } from "../../language/english-tagger.ts";
+import { baseLanguage } from "../../language/language-tag.ts";
+import { type LocatedWord, segmentWords } from "../../language/segmentation.ts";
+import { stopWordTest } from "../../language/stop-words.ts";
 
 /** A word that can represent its sentence. */
 export interface ContentWord {
@@ -31,7 +32,7 @@ const weights: Record<Role, number> = {
  * speech.
  */
 export function findContentWords(text: string, language: string, tagger?: Tagger): ContentWord[] {
-  const isStopword = stopwordTest(language);
+  const isStopWord = stopWordTest(language);
   const isCommonVerb = commonVerbTest(language);
   const findRole = tagger
     ? taggedRoles(text, tagger, isCommonVerb)
@@ -39,7 +40,7 @@ export function findContentWords(text: string, language: string, tagger?: Tagger
   const words: ContentWord[] = [];
   let last = -1;
   for (const word of segmentWords(text, language)) {
-    const role = !isContent(word.text) || isStopword(word.text) ? undefined : findRole(word);
+    const role = !isContent(word.text) || isStopWord(word.text) ? undefined : findRole(word);
     if (!role) continue;
     const gap = last < 0 ? "." : text.slice(last, word.start);
     words.push({ ...word, role, weight: weights[role], opens: gap.trim() !== "" });
@@ -48,38 +49,11 @@ export function findContentWords(text: string, language: string, tagger?: Tagger
   return words;
 }
 
-export interface Located {
-  text: string;
-  start: number;
-  end: number;
-}
-
-const katakana = /^[\p{Script=Katakana}ー]+$/u;
-
-/** Words with their places. Katakana that the segmenter splits is one word. */
-export function segmentWords(text: string, language: string): Located[] {
-  const words: Located[] = [];
-  let glued = false;
-  const segmenter = new Intl.Segmenter(language, { granularity: "word" });
-  for (const { segment, index, isWordLike } of segmenter.segment(text)) {
-    const isKatakana = katakana.test(segment);
-    const last = words.at(-1);
-    if (isKatakana && glued && last) {
-      last.text += segment;
-      last.end += segment.length;
-    } else if (isWordLike) {
-      words.push({ text: segment, start: index, end: index + segment.length });
-    }
-    glued = isKatakana;
-  }
-  return words;
-}
-
 const isContent = (word: string) =>
   (/\p{L}/u.test(word) && !/^\p{L}$/u.test(word)) || /\p{Script=Han}/u.test(word);
 
 type WordTest = (word: string) => boolean;
-type FindRole = (word: Located) => Role | undefined;
+type FindRole = (word: LocatedWord) => Role | undefined;
 
 const rolesByTag: Record<string, Role> = {
   NOUN: "noun",
@@ -127,7 +101,7 @@ function plainRoles(language: string, isCommonVerb: WordTest): FindRole {
   };
 }
 
-function rolesByScript(base: string): (word: Located) => Role {
+function rolesByScript(base: string): (word: LocatedWord) => Role {
   if (base === "de")
     return ({ text, start }) => {
       if (!/^\p{Lu}/u.test(text)) return "verb";

@@ -8,8 +8,21 @@ export interface FoundNumber {
   unit: string;
   /** The text of number and unit, as written. */
   text: string;
+  /** Offsets in the text, in UTF-16 units. `end` is exclusive. */
   start: number;
   end: number;
   /** A calendar year rather than an amount. */
   year: boolean;
 }
+
+/** A whole number without a unit at an offset of the text. */
+export const wholeNumber = (value: number, text: string, start: number): FoundNumber => ({
+  value,
+  decimals: 0,
+  prefix: "",
+  unit: "",
+  text,
+  start,
+  end: start + text.length,
+  year: false,
+});

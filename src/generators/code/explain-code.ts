@@ -1,4 +1,4 @@
-import { secondsToSay } from "./pacing.ts";
+import { secondsToSay } from "../language/speaking-rate.ts";
 import { sayLine } from "./say-line.ts";
 
 /** One thing that is said about neighboring lines of code. */

@@ -1,4 +1,5 @@
-import { splitWords } from "./sentences.ts";
+import { baseLanguage } from "./language-tag.ts";
+import { splitWords } from "./segmentation.ts";
 
 // Narration at a relaxed pace. Scripts without spaces are counted in characters.
 const wordsPerMinute: Record<string, number> = {
@@ -39,7 +40,3 @@ export function countUnits(text: string, language: string): number {
 /** Seconds that a text takes to speak. */
 export const secondsToSay = (text: string, language: string): number =>
   countUnits(text, language) / unitsPerSecond(language);
-
-/** "pt" of "pt-BR". */
-export const baseLanguage = (language: string): string =>
-  language.toLowerCase().split(/[-_]/)[0] ?? "";

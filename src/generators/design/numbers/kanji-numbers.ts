@@ -1,0 +1,42 @@
+import { type FoundNumber, wholeNumber } from "./found-number.ts";
+
+/** Numerals before a counter word. Elsewhere, the same characters are parts of other words. */
+const countedKanji =
+  /[〇一二三四五六七八九十百千万億]+(?=[割台人年個円回度分秒時日本枚歳倍匹頭軒杯週種月名件冊%％]|か月|ヶ月|つの|キロ|メートル|グラム|気圧|パーセント|トン|种|只|条|公里|小时|天|米|岁|块|次|座)/gu;
+const kanjiDigits = "〇一二三四五六七八九";
+const kanjiScales: Record<string, number> = { 十: 10, 百: 100, 千: 1000 };
+
+/** Finds Japanese and Chinese numerals of at least 2 that stand before a counter word. */
+export function kanjiNumbers(text: string): FoundNumber[] {
+  return [...text.matchAll(countedKanji)].flatMap((match) => {
+    const value = readKanji(match[0]);
+    return value < 2 ? [] : [inMyriads(wholeNumber(value, match[0], match.index))];
+  });
+}
+
+/** 一億 is shown as 1億, because nine digits are hard to read. */
+function inMyriads(number: FoundNumber): FoundNumber {
+  for (const [size, unit] of [
+    [1e8, "億"],
+    [1e4, "万"],
+  ] as const)
+    if (number.value >= size && number.value % (size / 10) === 0)
+      return { ...number, value: number.value / size, decimals: number.value % size ? 1 : 0, unit };
+  return number;
+}
+
+function readKanji(characters: string): number {
+  let [total, section, digit] = [0, 0, 0];
+  for (const character of characters) {
+    const known = kanjiDigits.indexOf(character);
+    if (known >= 0) digit = digit * 10 + known;
+    else if (kanjiScales[character]) {
+      section += (digit || 1) * kanjiScales[character];
+      digit = 0;
+    } else {
+      total += (section + digit || 1) * (character === "億" ? 1e8 : 1e4);
+      [section, digit] = [0, 0];
+    }
+  }
+  return total + section + digit;
+}

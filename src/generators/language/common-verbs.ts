@@ -1,0 +1,11 @@
+import { baseLanguage } from "./language-tag.ts";
+import { commonVerbs } from "./lists/common-verbs.ts";
+import { toWordSets } from "./word-sets.ts";
+
+const verbsByLanguage = toWordSets(commonVerbs);
+
+/** Returns a test for very common verbs, which never choose an icon. */
+export function commonVerbTest(language: string): (word: string) => boolean {
+  const verbs = verbsByLanguage.get(baseLanguage(language));
+  return (word) => verbs?.has(word.toLowerCase()) ?? false;
+}
