@@ -19,9 +19,10 @@ export interface RawTable {
 
 /** Parses CSV, TSV or JSON. Throws ReadingFault if there is no table, or one that is too large. */
 export function parseTable(source: TableSource): ReadTable {
-  const text = source.text.replace(/^\uFEFF/, "").trim();
+  // A tab at the start belongs to the table: its first column has no name.
+  const text = source.text.replace(/^\uFEFF?(?:[ \t]*\r?\n)*/, "").trimEnd();
   if (!text) throw new ReadingFault("The table is empty. Send CSV, TSV or JSON with rows.");
-  const isJson = source.format === "json" || (source.format === "auto" && /^[[{]/.test(text));
+  const isJson = source.format === "json" || (source.format === "auto" && /^\s*[[{]/.test(text));
   const { names, rows, semicolons, warnings } = isJson ? parseJson(text) : parseCsv(text, source);
   checkSize(names.length, rows.length);
   const unique = uniqueNames(names);

@@ -49,6 +49,11 @@ describe("read_table", () => {
     ["quotes with line ends and commas", 'a,b\n"x, ""y""\nz",1', [{ a: 'x, "y"\nz', b: 1 }]],
     ["tabs", "a\tb\n1\t2", [{ a: 1, b: 2 }]],
     [
+      "a first column without a name",
+      "\n\tArea\tPeople\nGraz\t127\t302",
+      [{ column_1: "Graz", Area: 127, People: 302 }],
+    ],
+    [
       "empty cells and true or false",
       "a,b\n,true\n5,FALSE",
       [
