@@ -106,30 +106,36 @@ describe("the client with a real service", () => {
     expect((await collect(api.each("/v1/renders"))).length).toBe(0);
   });
 
-  it("uploads a file and retries after a 502", async () => {
-    const answers = [
+  it("uploads a file, also after a 502", async () => {
+    const responses = [
       () => Response.json({ error: "bad_gateway" }, { status: 502 }),
       (request: Request) => fetch(request),
     ];
-    const wavering = reelwright({
+    const client = reelwright({
       baseUrl,
       apiKey: service.account.api_key,
       retry: { firstPauseMs: 1 },
-      fetch: async (request) => (answers.shift() ?? fetch)(request),
+      fetch: async (request) => (responses.shift() ?? fetch)(request),
     });
-    const asset = await wavering.upload(new Blob(["WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n"]), {
+    const asset = await client.upload(new Blob(["WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n"]), {
       name: "captions.vtt",
     });
-    expect(answers).toEqual([]);
+    expect(responses).toEqual([]);
     expect(asset).toMatchObject({
       id: expect.stringMatching(/^asset_/),
       kind: "text",
       media_type: "text/vtt",
     });
+  });
+
+  it("rejects an upload that the service refuses with its error", async () => {
     await expect(api.upload(new Blob([new Uint8Array(9)]))).rejects.toMatchObject({
       name: "ReelwrightError",
       status: 422,
     });
+  });
+
+  it("rejects an upload whose signal aborts with AbortError", async () => {
     await expect(
       api.upload(new Blob(["x"]), { signal: AbortSignal.abort() }),
     ).rejects.toMatchObject({ name: "AbortError" });
@@ -146,6 +152,9 @@ describe("the client with a real service", () => {
       detail: expect.stringContaining("a/b ?"),
       request_id: expect.stringMatching(/^req_/),
     });
+  });
+
+  it("rejects waiting for an unknown run", async () => {
     await expect(api.waitForRun("run_unknown")).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { execa } from "execa";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answer, problemResponse, scriptedServer } from "../test/fakes/scripted-server.ts";
+import { jsonResponse, problemResponse, scriptedServer } from "../test/fakes/scripted-server.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 let folder: string;
@@ -26,7 +26,7 @@ describe("the published package", () => {
     );
     await using server = await scriptedServer([
       problemResponse(502, "bad_gateway"),
-      answer(200, { balance: 5 }),
+      jsonResponse(200, { balance: 5 }),
     ]);
     const api = reelwright({ baseUrl: server.baseUrl, retry: { firstPauseMs: 1 } });
     expect(await api.get("/v1/credits/wallet")).toEqual({ balance: 5 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answer, problemResponse, scriptedServer } from "../test/fakes/scripted-server.ts";
+import { jsonResponse, problemResponse, scriptedServer } from "../test/fakes/scripted-server.ts";
 import { reelwright } from "./client.ts";
 
 const wallet = {
@@ -19,7 +19,10 @@ describe("a request", () => {
     [504, "gateway_timeout"],
     [429, "rate_limit_exceeded"],
   ])("is retried after %i", async (status, code) => {
-    await using server = await scriptedServer([problemResponse(status, code), answer(200, wallet)]);
+    await using server = await scriptedServer([
+      problemResponse(status, code),
+      jsonResponse(200, wallet),
+    ]);
     expect(await reelwright({ baseUrl: server.baseUrl, retry }).get("/v1/credits/wallet")).toEqual(
       wallet,
     );
@@ -52,7 +55,7 @@ describe("a request", () => {
   it("waits for Retry-After", async () => {
     await using server = await scriptedServer([
       problemResponse(429, "rate_limit_exceeded", { "retry-after": "1" }),
-      answer(200, wallet),
+      jsonResponse(200, wallet),
     ]);
     const started = performance.now();
     await reelwright({ baseUrl: server.baseUrl, retry }).get("/v1/credits/wallet");
@@ -92,7 +95,7 @@ describe("a POST", () => {
       (response) => response.destroy(),
       problemResponse(409, "conflict"),
       problemResponse(500, "internal_server_error"),
-      answer(202, run),
+      jsonResponse(202, run),
     ]);
     const api = reelwright({ baseUrl: server.baseUrl, apiKey: "vk_1", retry });
     expect(await api.post("/v1/runs", { body: { agent_id: "a" } })).toEqual(run);
@@ -108,7 +111,7 @@ describe("a POST", () => {
   });
 
   it("keeps a given Idempotency-Key", async () => {
-    await using server = await scriptedServer([answer(202, {})]);
+    await using server = await scriptedServer([jsonResponse(202, {})]);
     const params = { header: { "Idempotency-Key": "order-1042" } };
     await reelwright({ baseUrl: server.baseUrl, retry }).post("/v1/runs", {
       body: { agent_id: "a" },

@@ -1,4 +1,5 @@
 import { randomKey } from "./random-key.ts";
+
 export interface Retry {
   /** Maximum number of attempts. */
   attempts: number;

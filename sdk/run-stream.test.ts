@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
-import { answer, problemResponse, scriptedServer } from "../test/fakes/scripted-server.ts";
+import { jsonResponse, problemResponse, scriptedServer } from "../test/fakes/scripted-server.ts";
 import { type RunEvent, reelwright } from "./client.ts";
 
 const start = { type: "tool_start", tool: "write_script" };
@@ -59,7 +59,7 @@ describe("stream", () => {
   it("reconnects after ten minutes and after a restart of the service", async () => {
     await using server = await scriptedServer([
       stream([line(1, start), 'data: {"type":"stream_timeout"}\n\n', done]),
-      answer(200, { id: "run_1", status: "running" }),
+      jsonResponse(200, { id: "run_1", status: "running" }),
       stream([line(2, complete), line(3, end), done]),
     ]);
     expect(await readEvents(server.baseUrl)).toEqual([start, complete, end]);
@@ -79,7 +79,7 @@ describe("stream", () => {
   it("ends without events if the run has ended", async () => {
     await using server = await scriptedServer([
       stream([done]),
-      answer(200, { id: "run_1", status: "cancelled" }),
+      jsonResponse(200, { id: "run_1", status: "cancelled" }),
     ]);
     expect(await readEvents(server.baseUrl)).toEqual([]);
   });

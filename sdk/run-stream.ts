@@ -8,7 +8,7 @@ export type RunEvent = Exclude<components["schemas"]["RunStreamEvent"], { type: 
 
 interface Source {
   /** Opens the stream after the given event. */
-  open(lastEventId: string | undefined, signal: AbortSignal): Promise<Response>;
+  open(lastEventId: string | undefined): Promise<Response>;
   /** Whether the run has ended. */
   ended(): Promise<boolean>;
   retry: Retry;
@@ -28,9 +28,8 @@ export async function* runEvents(
   let runEnded = false;
   for (let failures = 0; ; ) {
     try {
-      for await (const { id, data } of parseMessages(
-        await readBody(await open(lastEventId, signal)),
-      )) {
+      const body = await readBody(await open(lastEventId));
+      for await (const { id, data } of parseMessages(body)) {
         failures = 0;
         if (data === "[DONE]" && (runEnded || (await ended()))) return;
         if (data === "[DONE]") break;

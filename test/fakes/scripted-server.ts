@@ -35,7 +35,7 @@ export async function scriptedServer(
 }
 
 /** A response with a JSON body. */
-export const answer =
+export const jsonResponse =
   (status: number, body: unknown, headers: Record<string, string> = {}) =>
   (response: ServerResponse): void => {
     response
@@ -44,4 +44,4 @@ export const answer =
   };
 
 export const problemResponse = (status: number, error: string, headers?: Record<string, string>) =>
-  answer(status, { error, detail: "A test error.", status, request_id: "req_1" }, headers);
+  jsonResponse(status, { error, detail: "A test error.", status, request_id: "req_1" }, headers);
