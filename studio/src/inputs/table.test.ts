@@ -18,13 +18,22 @@ describe("parseTable", () => {
     ]);
   });
 
-  it("returns empty cells for a short line, and no rows for an empty text", () => {
+  it("returns empty cells for a short line", () => {
     expect(parseTable("a\tb\n1")).toEqual([{ a: 1, b: "" }]);
+  });
+
+  it("returns no rows for an empty text", () => {
     expect(parseTable("")).toEqual([]);
   });
 
+  it("numbers a column without a name, such as the first one of a spreadsheet", () => {
+    expect(parseTable("\t2023\t2024\nNorway\t1\t2")).toEqual([
+      { "column 1": "Norway", 2023: 1, 2024: 2 },
+    ]);
+  });
+
   it("reads what formatTable writes", () => {
-    const rows = [{ year: 2024, value: 7 }];
+    const rows = [{ year: 2024, note: 'one\ttab and "quotes"' }];
     expect(parseTable(formatTable(rows))).toEqual(rows);
   });
 });
