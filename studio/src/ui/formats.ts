@@ -28,10 +28,14 @@ export function formatAgo(iso: string, now = Date.now()): string {
 
 /** A duration, such as "850 ms", "12.3 s" or "2 min 5 s". */
 export function formatSeconds(seconds: number): string {
-  if (seconds < 1) return `${Math.round(seconds * 1000)} ms`;
-  if (seconds < 60) return `${numbers.format(Math.round(seconds * 10) / 10)} s`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
-  return `${Math.floor(seconds / 3600)} h ${Math.round((seconds % 3600) / 60)} min`;
+  const milliseconds = Math.round(seconds * 1000);
+  if (milliseconds < 1000) return `${milliseconds} ms`;
+  const tenths = Math.round(seconds * 10) / 10;
+  if (tenths < 60) return `${numbers.format(tenths)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  const minutes = Math.round(seconds / 60);
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /** A size in bytes, such as "1.5 MiB". */
