@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ReelwrightError } from "../../../../sdk/error.ts";
 import { api } from "../../api/api.ts";
 import { announce } from "../../ui/announcements.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -12,9 +11,7 @@ export function CancelRuns({ runs, onDone }: { runs: { id: string }[]; onDone: (
   const [asks, setAsks] = useState(false);
   const queryClient = useQueryClient();
   const cancel = useMutation({
-    mutationFn: async () => {
-      for (const { id } of runs) await cancelRun(id);
-    },
+    mutationFn: () => cancelAll(runs.map(({ id }) => id)),
     onSuccess: () => {
       announce(runs.length === 1 ? "Run cancelled" : `${runs.length} runs cancelled`);
       setAsks(false);
@@ -46,11 +43,11 @@ export function CancelRuns({ runs, onDone }: { runs: { id: string }[]; onDone: (
   );
 }
 
-/** Cancels a run. A run that has ended meanwhile stays as it is. */
-async function cancelRun(run_id: string): Promise<void> {
-  try {
-    await api.post("/v1/runs/{run_id}/cancel", { params: { path: { run_id } } });
-  } catch (error) {
-    if (!(error instanceof ReelwrightError) || error.status !== 409) throw error;
-  }
+/** The most runs that one request cancels. */
+const idsMax = 100;
+
+/** Cancels runs. Those that have ended meanwhile stay as they are. */
+async function cancelAll(run_ids: readonly string[]): Promise<void> {
+  for (let first = 0; first < run_ids.length; first += idsMax)
+    await api.post("/v1/runs/cancel", { body: { run_ids: run_ids.slice(first, first + idsMax) } });
 }

@@ -82,7 +82,7 @@ function RunDetails({ run, events }: { run: Run; events: RunEvents }) {
     onSelect: setSelected,
   };
   return (
-    <Page title={agent.data?.name ?? "Run"} wide actions={<RunActions run={run} />}>
+    <Page title={run.agent_name} wide actions={<RunActions run={run} />}>
       <Facts run={run} />
       {events.interrupted && (
         <Notice kind="wait">The connection is interrupted. The page continues by itself.</Notice>

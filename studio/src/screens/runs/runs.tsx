@@ -50,7 +50,7 @@ export default function Runs() {
       {rows.length > 0 && (
         <Table
           label="Runs"
-          columns={columnsFor({ agents, selected, toggle })}
+          columns={columnsFor({ selected, toggle })}
           rows={rows}
           rowKey={(run) => run.id}
         />
@@ -110,7 +110,7 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next;
 }
 
-/** The names of the account's agents by id. */
+/** The names of the newest 100 agents by id, as choices of the filter. */
 function useAgentNames(): ReadonlyMap<string, string> {
   const agents = useQuery({
     queryKey: ["agents", "names"],
@@ -142,12 +142,11 @@ function useRuns(status: string, agent_id: string) {
 }
 
 interface Selection {
-  agents: ReadonlyMap<string, string>;
   selected: ReadonlySet<string>;
   toggle: (id: string) => void;
 }
 
-const columnsFor = ({ agents, selected, toggle }: Selection): readonly Column<RunSummary>[] => [
+const columnsFor = ({ selected, toggle }: Selection): readonly Column<RunSummary>[] => [
   {
     title: "Run",
     cell: (run) => (
@@ -160,7 +159,7 @@ const columnsFor = ({ agents, selected, toggle }: Selection): readonly Column<Ru
           onChange={() => toggle(run.id)}
         />
         <div>
-          <Link href={`/runs/${run.id}`}>{agents.get(run.agent_id) ?? "Deleted agent"}</Link>
+          <Link href={`/runs/${run.id}`}>{run.agent_name}</Link>
           <p className={styles.inputs}>{run.inputs_preview}</p>
           {run.error && <p className={styles.error}>{String(run.error.message)}</p>}
         </div>
