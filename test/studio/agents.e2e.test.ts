@@ -51,12 +51,12 @@ it("leads to the templates without agents, copies, exports, imports and deletes 
   expect(await findViolations(again)).toEqual([]);
   await again.getByRole("button", { name: `Delete ${name}` }).click();
   expect(await findViolations(again)).toEqual([]);
-  await again.getByRole("button", { name: "Delete agent" }).click();
+  await again.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await again.getByRole("status").getByText(`Deleted "${name}"`).waitFor();
   expect(await listOwn()).toEqual(["Quote of the day (copy)"]);
 });
 
-it("shows the API's words about a file that is no agent", async () => {
+it("shows the API's error for a file that is not an agent", async () => {
   const page = await studio.open("/agents");
   const choose = (name: string, text: string) =>
     page

@@ -14,8 +14,8 @@ export interface InputFieldProps {
   error?: string | undefined;
 }
 
-/** Their descriptions are about the values, which a form does not show. */
-const plainKinds: readonly string[] = ["language", "voice"];
+/** Kinds without a help text: their descriptions explain values that a form does not show. */
+const kindsWithoutHelp: readonly string[] = ["language", "voice"];
 const isString = (value: unknown) => typeof value === "string";
 
 /** The field of a form for one input of an agent. */
@@ -23,7 +23,7 @@ export function InputField(props: InputFieldProps) {
   const { input, error } = props;
   const about = {
     label: inputLabel(input),
-    help: plainKinds.includes(inputKind(input)) ? undefined : input.description,
+    help: kindsWithoutHelp.includes(inputKind(input)) ? undefined : input.description,
     error,
     required: input.required,
   };

@@ -1,3 +1,4 @@
+import { ReelwrightError } from "../../../sdk/error.ts";
 import type { Schema } from "../api/api.ts";
 
 export type AgentInput = Schema<"AgentInputs">["inputs"][number];
@@ -73,9 +74,8 @@ const lookKinds: readonly string[] = ["choice", "switch", "number", "palette", "
  * to ask for; without requirements those are the required ones.
  */
 export function groupInputs(inputs: readonly AgentInput[]): InputGroups {
-  const hasLabels = inputs.some(({ label }) => label !== undefined);
   const isAsked = ({ name, label, required }: AgentInput) =>
-    required || (hasLabels ? label !== undefined : false) || alwaysOffered.includes(name);
+    required || label !== undefined || alwaysOffered.includes(name);
   const groups: InputGroups = { content: [], media: [], look: [], more: [] };
   for (const input of inputs) {
     // A tool's name in front addresses an input that another tool provides.
@@ -100,11 +100,16 @@ function lookRank({ name }: AgentInput): number {
   return index === -1 ? firstLooks.length : index;
 }
 
-/** The name of the input that an error of the API is about: it quotes or paths the name. */
-export function inputOfError(detail: string, inputs: readonly AgentInput[]): string | undefined {
-  const quoted = [...detail.matchAll(/"(?:inputs\.)?([\w.]+)(?:\[\d+\][^"]*)?"/g)].map(
-    (match) => match[1],
-  );
+export interface InputFault {
+  name: string;
+  message: string;
+}
+
+/** The input that an error of the API names in quotes. Undefined for other errors. */
+export function findFault(error: unknown, inputs: readonly AgentInput[]): InputFault | undefined {
+  if (!(error instanceof ReelwrightError)) return undefined;
   const names = new Set(inputs.map(({ name }) => name));
-  return quoted.find((name) => name !== undefined && names.has(name));
+  const quoted = error.detail.matchAll(/"(?:inputs\.)?([\w.]+)(?:\[\d+\][^"]*)?"/g);
+  const name = [...quoted].map((match) => match[1] ?? "").find((quote) => names.has(quote));
+  return name === undefined ? undefined : { name, message: error.detail };
 }

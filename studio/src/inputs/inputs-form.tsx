@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { InputField } from "./input-field.tsx";
-import { type AgentInput, groupInputs, type InputValues } from "./input-kinds.ts";
+import { type AgentInput, groupInputs, type InputFault, type InputValues } from "./input-kinds.ts";
 import styles from "./inputs.module.css";
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   values: InputValues;
   onChange: (values: InputValues) => void;
   /** What is wrong with an input. */
-  fault?: { name: string; message: string } | undefined;
+  fault?: InputFault | undefined;
 }
 
 /** The fields for the inputs of an agent: what the video is about, and how it looks and sounds. */

@@ -1,26 +1,28 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Confirm } from "../../ui/dialog.tsx";
-import { ErrorNotice } from "../../ui/notice.tsx";
+import { Button } from "./button.tsx";
+import { Confirm } from "./dialog.tsx";
+import { ErrorNotice } from "./notice.tsx";
 
 interface Props {
   name: string;
   /** The query that is read again afterwards. */
   queryKey: string;
   remove: () => Promise<unknown>;
-  /** What happens. */
+  onDeleted?: () => void;
+  /** What the deletion includes, and what stays. */
   children: ReactNode;
 }
 
-/** Deletes an entry of a list after a question. */
-export function DeleteButton({ name, queryKey, remove, children }: Props) {
+/** Deletes an entry of a list after a confirmation. */
+export function DeleteButton({ name, queryKey, remove, onDeleted, children }: Props) {
   const [asks, setAsks] = useState(false);
   const queryClient = useQueryClient();
   const deletion = useMutation({
     mutationFn: remove,
     onSuccess: () => {
       setAsks(false);
+      onDeleted?.();
       return queryClient.invalidateQueries({ queryKey: [queryKey] });
     },
   });

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { api } from "../../api/api.ts";
 import { announce } from "../../ui/announcements.tsx";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Confirm } from "../../ui/dialog.tsx";
+import { DeleteButton } from "../../ui/delete-button.tsx";
 import { formatAgo, formatDate } from "../../ui/formats.ts";
-import { ErrorNotice } from "../../ui/notice.tsx";
 import { saveAgentFile, toAgentFile } from "./agent-file.ts";
 import styles from "./agents.module.css";
 import { type ListedAgent, readAgent, useCategories, useLastRuns } from "./agents-data.ts";
@@ -53,7 +52,7 @@ export function AgentCard({ agent, onError }: Props) {
               <StatusBadge status={run.status} /> {formatAgo(run.created_at)}
             </Link>
           ) : (
-            "none lately"
+            "no recent run"
           )}
         </Fact>
       </dl>
@@ -72,7 +71,6 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Actions({ agent, onError }: Props) {
-  const [asks, setAsks] = useState(false);
   const queries = useQueryClient();
   const copy = useMutation({
     mutationFn: async () => {
@@ -109,39 +107,17 @@ function Actions({ agent, onError }: Props) {
         onClick={() => save.mutate()}
       />
       {!agent.is_public && (
-        <Button
-          look="quiet"
-          icon="trash"
-          aria-label={about("Delete")}
-          onClick={() => setAsks(true)}
-        />
+        <DeleteButton
+          name={agent.name}
+          queryKey="agents"
+          remove={() =>
+            api.delete("/v1/agents/{agent_id}", { params: { path: { agent_id: agent.id } } })
+          }
+          onDeleted={() => announce(`Deleted "${agent.name}"`)}
+        >
+          Its runs and videos stay. The agent cannot be restored, unless you export it first.
+        </DeleteButton>
       )}
-      {asks && <Delete agent={agent} onClose={() => setAsks(false)} />}
     </div>
-  );
-}
-
-function Delete({ agent, onClose }: { agent: ListedAgent; onClose: () => void }) {
-  const queries = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () =>
-      api.delete("/v1/agents/{agent_id}", { params: { path: { agent_id: agent.id } } }),
-    onSuccess: async () => {
-      onClose();
-      announce(`Deleted "${agent.name}"`);
-      await queries.invalidateQueries({ queryKey: ["agents"] });
-    },
-  });
-  return (
-    <Confirm
-      title={`Delete "${agent.name}"?`}
-      confirm="Delete agent"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate()}
-      onClose={onClose}
-    >
-      <p>Its runs and videos stay. The agent cannot be restored, unless you export it first.</p>
-      {remove.error && <ErrorNotice error={remove.error} />}
-    </Confirm>
   );
 }

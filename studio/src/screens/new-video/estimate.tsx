@@ -31,7 +31,8 @@ export function Estimate({ query: { data, error, isPlaceholderData }, inputs }: 
       {lacks && <Notice kind="wait">Your credits may not be enough for this video.</Notice>}
       {data && data.unused_inputs.length > 0 && (
         <Notice kind="wait">
-          Without effect here: {data.unused_inputs.map((name) => labelOf(name, inputs)).join(", ")}
+          These inputs have no effect here:{" "}
+          {data.unused_inputs.map((name) => labelOf(name, inputs)).join(", ")}
         </Notice>
       )}
     </section>

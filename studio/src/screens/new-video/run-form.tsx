@@ -1,10 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useLocation } from "wouter";
-import { ReelwrightError } from "../../../../sdk/error.ts";
-import { randomKey } from "../../../../sdk/random-key.ts";
-import { api, type Schema } from "../../api/api.ts";
-import { type AgentInput, type InputValues, inputOfError } from "../../inputs/input-kinds.ts";
+import { useEffect, useRef, useState } from "react";
+import type { Schema } from "../../api/api.ts";
+import { type AgentInput, findFault, type InputValues } from "../../inputs/input-kinds.ts";
 import { InputsForm } from "../../inputs/inputs-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorNotice } from "../../ui/notice.tsx";
@@ -12,6 +8,7 @@ import { Player } from "../../ui/player.tsx";
 import { Estimate } from "./estimate.tsx";
 import styles from "./run-form.module.css";
 import { useEstimate } from "./use-estimate.ts";
+import { useStart } from "./use-start.ts";
 
 type Example = Schema<"TemplateDetail">["example_outputs"][number];
 
@@ -105,34 +102,4 @@ function ExampleVideo({ example }: { example: Example | undefined }) {
       <figcaption>Made with this template: {example.title}</figcaption>
     </figure>
   );
-}
-
-/** The error of a request, if it is about an input. */
-function findFault(error: unknown, inputs: readonly AgentInput[]) {
-  if (!(error instanceof ReelwrightError)) return undefined;
-  const name = inputOfError(error.detail, inputs);
-  return name === undefined ? undefined : { name, message: error.detail };
-}
-
-/** Starts one run, even if the button is clicked twice or the connection breaks in between. */
-function useStart(agent_id: string, inputs: InputValues) {
-  const [, navigate] = useLocation();
-  const [once, setOnce] = useState({ inputs, key: randomKey() });
-  const start = useMutation({
-    mutationFn: (key: string) =>
-      api.post("/v1/runs", {
-        body: { agent_id, inputs },
-        params: { header: { "Idempotency-Key": key } },
-      }),
-    onSuccess: ({ id }) => navigate(`/runs/${id}`),
-    onError: () => setOnce({ inputs, key: randomKey() }),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (start.isPending || start.isSuccess) return;
-    const current = once.inputs === inputs ? once : { inputs, key: randomKey() };
-    setOnce(current);
-    start.mutate(current.key);
-  };
-  return { start, submit };
 }

@@ -1,10 +1,10 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { api, type Schema } from "../../api/api.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Confirm } from "../../ui/dialog.tsx";
+import { DeleteButton } from "../../ui/delete-button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { formatDate, formatSeconds } from "../../ui/formats.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -91,7 +91,6 @@ function NoVideos() {
 
 function ProjectCard({ project }: { project: Project }) {
   const { id, title, thumbnail_url, video_url, pending, seconds, created_at } = project;
-  const [isDeleting, setIsDeleting] = useState(false);
   const isChanged = video_url !== null && pending.length > 0;
   return (
     <li className={styles.card}>
@@ -110,41 +109,16 @@ function ProjectCard({ project }: { project: Project }) {
           {seconds === null ? "No video" : formatSeconds(seconds)} · {formatDate(created_at)}
         </span>
         {isChanged && <StatusBadge status="waiting">changed since the video</StatusBadge>}
-        <Button
-          look="quiet"
-          icon="trash"
-          aria-label={`Delete ${title}`}
-          onClick={() => setIsDeleting(true)}
-        />
+        <DeleteButton
+          name={title}
+          queryKey="projects"
+          remove={() =>
+            api.delete("/v1/projects/{project_id}", { params: { path: { project_id: id } } })
+          }
+        >
+          The video is deleted with its revisions, renders and published pages. Your uploads stay.
+        </DeleteButton>
       </div>
-      {isDeleting && <DeleteProject project={project} onClose={() => setIsDeleting(false)} />}
     </li>
-  );
-}
-
-function DeleteProject({ project, onClose }: { project: Project; onClose: () => void }) {
-  const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () =>
-      api.delete("/v1/projects/{project_id}", { params: { path: { project_id: project.id } } }),
-    onSuccess: async () => {
-      onClose();
-      await client.invalidateQueries({ queryKey: ["projects"] });
-    },
-  });
-  return (
-    <Confirm
-      title="Delete the video?"
-      confirm="Delete"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate()}
-      onClose={onClose}
-    >
-      <p>
-        “{project.title}” is deleted with its revisions, renders and published pages. Your uploads
-        stay.
-      </p>
-      {remove.error && <ErrorNotice error={remove.error} />}
-    </Confirm>
   );
 }

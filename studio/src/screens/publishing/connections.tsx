@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Schema } from "../../api/api.ts";
 import { Button } from "../../ui/button.tsx";
+import { DeleteButton } from "../../ui/delete-button.tsx";
 import { formatDate } from "../../ui/formats.ts";
 import { EmptyState, ErrorNotice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { CreateConnection } from "./create-connection.tsx";
-import { DeleteButton } from "./delete-button.tsx";
 import styles from "./publishing.module.css";
 
 const columns: readonly Column<Schema<"Connection">>[] = [

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { api, type Schema } from "../../api/api.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
+import { DeleteButton } from "../../ui/delete-button.tsx";
 import { formatDate } from "../../ui/formats.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { EmptyState, ErrorNotice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { DeleteButton } from "./delete-button.tsx";
 import styles from "./publishing.module.css";
 
 type Publication = Schema<"Publication">;

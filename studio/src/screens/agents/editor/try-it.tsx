@@ -1,14 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation } from "wouter";
-import { ReelwrightError } from "../../../../../sdk/error.ts";
-import { api, type Schema } from "../../../api/api.ts";
-import { type AgentInput, type InputValues, inputOfError } from "../../../inputs/input-kinds.ts";
+import type { Schema } from "../../../api/api.ts";
+import { type AgentInput, findFault, type InputValues } from "../../../inputs/input-kinds.ts";
 import { InputsForm } from "../../../inputs/inputs-form.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { describeError, ErrorNotice, Notice } from "../../../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../../../ui/notice.tsx";
 import { Estimate } from "../../new-video/estimate.tsx";
 import { useEstimate } from "../../new-video/use-estimate.ts";
+import { useStart } from "../../new-video/use-start.ts";
 import styles from "./editor.module.css";
 
 interface Props {
@@ -39,22 +37,10 @@ export function TryIt({ agent, inputs, isReady, onClose }: Props) {
 function RunForm({ agent, inputs }: { agent: Schema<"Agent">; inputs: readonly AgentInput[] }) {
   const [values, setValues] = useState<InputValues>(() => examplesOf(inputs));
   const estimate = useEstimate(agent.id, values);
-  const [, navigate] = useLocation();
-  const start = useMutation({
-    mutationFn: () => api.post("/v1/runs", { body: { agent_id: agent.id, inputs: values } }),
-    onSuccess: ({ id }) => navigate(`/runs/${id}`),
-  });
-  const name =
-    start.error instanceof ReelwrightError ? inputOfError(start.error.detail, inputs) : undefined;
+  const { start, submit } = useStart(agent.id, values);
+  const fault = findFault(start.error, inputs);
   return (
-    <form
-      className={styles.fields}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!start.isPending && !start.isSuccess) start.mutate();
-      }}
-    >
+    <form className={styles.fields} noValidate onSubmit={submit}>
       <InputsForm
         inputs={inputs}
         values={values}
@@ -62,10 +48,10 @@ function RunForm({ agent, inputs }: { agent: Schema<"Agent">; inputs: readonly A
           setValues(next);
           if (start.error) start.reset();
         }}
-        fault={name && start.error ? { name, message: describeError(start.error) } : undefined}
+        fault={fault}
       />
       <Estimate query={estimate} inputs={inputs} />
-      {start.error && !name && <ErrorNotice error={start.error} />}
+      {start.error && !fault && <ErrorNotice error={start.error} />}
       <Button type="submit" look="primary" icon="sparkle" busy={start.isPending}>
         Start
       </Button>
