@@ -86,6 +86,11 @@ describe("applyChanges", () => {
 
   it("removes and orders scenes", () => {
     expect(ids(applyChanges(project, { remove: ["a"], order: ["c", "b"] }))).toEqual(["c", "b"]);
+  });
+});
+
+describe("moved", () => {
+  it("returns the ids with one at another position", () => {
     expect(moved(["a", "b", "c"], "c", 0)).toEqual(["c", "a", "b"]);
     expect(moved(["a", "b", "c"], "a", 2)).toEqual(["b", "c", "a"]);
   });

@@ -15,7 +15,7 @@ const shownMax = 12;
 const closed: Completion = { from: 0, options: [] };
 const help =
   'In CEL, over the outputs of the source: passed, size(scenes) > 3, inputs.language == "de". ' +
-  "Empty: always.";
+  "An empty condition is always true.";
 
 /** The condition of an edge, with the names that can stand at the cursor. */
 export function ConditionField({ value, known, isInvalid, onChange }: Props) {

@@ -98,7 +98,7 @@ function LoopLimit({
   return (
     <TextField
       label="Loop limit"
-      help="How often a run may take this edge back. Without a number: 3."
+      help="How often a run may follow this edge back. The default is 3."
       type="number"
       min={1}
       max={10}

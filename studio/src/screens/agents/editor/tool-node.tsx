@@ -7,7 +7,7 @@ export interface ToolNodeData extends Record<string, unknown> {
   name: string;
   category: string;
   price: string;
-  /** The values of its inputs, in words. */
+  /** The values of its inputs as one line of text. */
   values: string;
   fault: string | undefined;
   /** The state of its step, on the page of a run. */
