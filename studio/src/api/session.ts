@@ -23,7 +23,7 @@ function change(next: State): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether somebody is signed in. The first use asks the service. */
+/** Whether somebody is signed in. The first use requests this from the service. */
 export function useSession(): State {
   return useSyncExternalStore(subscribe, () => state);
 }
@@ -45,11 +45,14 @@ async function start(): Promise<void> {
 
 /** The headers that identify the caller. */
 export async function credentials(): Promise<Record<string, string>> {
-  const credential = sessionStorage.getItem(credentialKey);
-  if (credential?.startsWith("vk_")) return { "X-API-Key": credential };
-  const bearer = credential ?? (await accessToken());
-  return bearer ? { Authorization: `Bearer ${bearer}` } : {};
+  const credential = sessionStorage.getItem(credentialKey) ?? (await accessToken());
+  return credential === undefined ? {} : toHeaders(credential);
 }
+
+const toHeaders = (credential: string): Record<string, string> =>
+  credential.startsWith("vk_")
+    ? { "X-API-Key": credential }
+    : { Authorization: `Bearer ${credential}` };
 
 /** The access token of the session; undefined without a session. */
 async function accessToken(): Promise<string | undefined> {
@@ -69,7 +72,7 @@ async function requestToken(): Promise<string | undefined> {
   return value;
 }
 
-/** Requests that were refused: the session has ended. */
+/** Ends the session in this browser, after a 401 or a sign-out. */
 export function endSession(): void {
   token = undefined;
   sessionStorage.removeItem(credentialKey);
@@ -110,10 +113,7 @@ async function openSession(path: string, body: object): Promise<void> {
 
 /** Uses an API key or an access token, after a request has shown that it is valid. */
 export async function signInWithCredential(credential: string): Promise<void> {
-  const headers: Record<string, string> = credential.startsWith("vk_")
-    ? { "X-API-Key": credential }
-    : { Authorization: `Bearer ${credential}` };
-  const response = await fetch("/v1/credits/wallet", { headers });
+  const response = await fetch("/v1/credits/wallet", { headers: toHeaders(credential) });
   if (!response.ok) throw await parseError(response);
   sessionStorage.setItem(credentialKey, credential);
   change("signed-in");

@@ -2,7 +2,7 @@ import { announce } from "./announcements.tsx";
 import { Button } from "./button.tsx";
 
 /** Copies a text to the clipboard. */
-export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
+export function CopyButton({ text }: { text: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -13,7 +13,7 @@ export function CopyButton({ text, label = "Copy" }: { text: string; label?: str
   };
   return (
     <Button icon="copy" onClick={copy}>
-      {label}
+      Copy
     </Button>
   );
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { randomKey } from "../../../../sdk/random-key.ts";
 import { api } from "../../api/api.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -32,7 +31,6 @@ export function PublishDialog({ project, title, onClose }: Props) {
           tags: [],
           visibility: form.get("visibility") === "unlisted" ? "unlisted" : "public",
         },
-        params: { header: { "Idempotency-Key": randomKey() } },
       }),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { randomKey } from "../../../../sdk/random-key.ts";
 import { api, type Schema } from "../../api/api.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -37,10 +36,7 @@ function RenderForm({ project }: { project: Schema<"Project"> }) {
   const client = useQueryClient();
   const render = useMutation({
     mutationFn: (options: Record<string, string>) =>
-      api.post("/v1/renders", {
-        body: { project_id: project.id, options },
-        params: { header: { "Idempotency-Key": randomKey() } },
-      }),
+      api.post("/v1/renders", { body: { project_id: project.id, options } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ["renders", project.id] }),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { RunEvent } from "../../../../sdk/client.ts";
-import { randomKey } from "../../../../sdk/random-key.ts";
 import { api, type Schema } from "../../api/api.ts";
 import { humanize } from "../../inputs/input-kinds.ts";
 import { announce } from "../../ui/announcements.tsx";
@@ -35,10 +34,7 @@ export function UpdateVideo({ project, revision, isSaved, onActive }: Props) {
   const update = useMutation({
     mutationFn: () =>
       api.post("/v1/projects/{project_id}/update", {
-        params: {
-          path: { project_id: id },
-          header: { "Idempotency-Key": `${id}:${revision}:${randomKey()}` },
-        },
+        params: { path: { project_id: id } },
         body: {},
       }),
     onSuccess: ({ id: started }) => setRun(started),

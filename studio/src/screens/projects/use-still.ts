@@ -1,22 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import pLimit from "p-limit";
 import { api } from "../../api/api.ts";
 import type { Project, Scene, SceneChange } from "./changes.ts";
 
-// The service makes two previews at a time for an account.
-const activeMax = 2;
-let active = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (active >= activeMax) await new Promise<void>((resolve) => waiting.push(resolve));
-  active += 1;
-  try {
-    return await work();
-  } finally {
-    active -= 1;
-    waiting.shift()?.();
-  }
-}
+/** The service makes two previews at a time for an account. */
+const inTurn = pLimit(2);
 
 /** A still of a scene with its unsaved change, as a data: URL. */
 export function useStill(

@@ -35,7 +35,7 @@ function ApprovalForm({ run, step, until }: { run: Run; step: RunStep; until: st
     <Section title="Approval">
       <p>
         The run waits after <code>{step.node}</code>. Check the outputs, change them if you like,
-        and continue. Without an answer the run is cancelled on {formatDate(until)}.
+        and continue. If nobody continues it, the run is cancelled on {formatDate(until)}.
       </p>
       <div className={styles.form}>
         <TextArea

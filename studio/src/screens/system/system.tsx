@@ -40,6 +40,7 @@ export default function System() {
 function SystemDetails({ state }: { state: SystemState }) {
   const { workers, checks } = state;
   const failed = checks.filter(({ ok }) => !ok).length;
+  const attention = failed === 1 ? "1 needs attention" : `${failed} need attention`;
   return (
     <>
       <SystemFigures state={state} />
@@ -61,7 +62,7 @@ function SystemDetails({ state }: { state: SystemState }) {
           />
         </Section>
       )}
-      <Section title={failed === 0 ? "Checks" : `Checks (${failed} to look at)`}>
+      <Section title={failed === 0 ? "Checks" : `Checks (${attention})`}>
         <Table
           label="List of checks"
           columns={checkColumns}
@@ -135,7 +136,7 @@ const workerColumns: readonly Column<SystemState["workers"][number]>[] = [
       ),
   },
   { title: "Started", cell: ({ started_at }) => formatAgo(started_at) },
-  { title: "Last sign", cell: ({ seen_at }) => formatAgo(seen_at) },
+  { title: "Last heartbeat", cell: ({ seen_at }) => formatAgo(seen_at) },
   {
     title: "Event loop delay",
     numeric: true,
@@ -151,7 +152,7 @@ const checkColumns: readonly Column<SystemState["checks"][number]>[] = [
       ok ? (
         <StatusBadge status="ready">ok</StatusBadge>
       ) : (
-        <StatusBadge status="waiting">look</StatusBadge>
+        <StatusBadge status="waiting">needs attention</StatusBadge>
       ),
   },
   {

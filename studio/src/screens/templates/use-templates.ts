@@ -13,12 +13,11 @@ export const useTemplates = () =>
   });
 
 /** A template with its example videos, by id or slug. */
-export const useTemplate = (template_id: string, enabled = true) =>
+export const useTemplate = (template_id: string) =>
   useQuery({
     queryKey: ["template", template_id],
     queryFn: () =>
       api.get("/v1/marketplace/templates/{template_id}", { params: { path: { template_id } } }),
     staleTime,
     gcTime: Number.POSITIVE_INFINITY,
-    enabled,
   });
