@@ -1,8 +1,10 @@
-import { createHmac } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { execa } from "execa";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../src/commands/own-service.ts";
+import { signBody } from "../src/webhooks/signature.ts";
 import { startTestService, type TestService } from "./harness.ts";
 
 let service: TestService;
@@ -67,10 +69,17 @@ describe("the commands of the documents", () => {
   });
 
   it("compute the signature of a delivery with openssl", async () => {
-    const { stdout } = await execa("openssl", ["dgst", "-sha256", "-hmac", "whsec_x"], {
-      input: '{"event":"a"}',
+    const page = await readFile(new URL("../docs/webhooks.md", import.meta.url), "utf8");
+    const command = /`(openssl dgst [^`]+)`/.exec(page)?.[1] ?? "";
+    const [secret, body] = ["whsec_x", '{"event":"a"}'];
+    const folder = await mkdtemp(join(tmpdir(), "reelwright-documents-"));
+    await writeFile(join(folder, "body.json"), body);
+    const { stdout } = await execa("sh", ["-ec", command], {
+      cwd: folder,
+      env: { SECRET: secret },
     });
-    expect(stdout).toContain(createHmac("sha256", "whsec_x").update('{"event":"a"}').digest("hex"));
+    await rm(folder, { recursive: true });
+    expect(`sha256=${stdout.split("= ").at(-1)}`).toBe(signBody(secret, Buffer.from(body)));
   });
 });
 

@@ -113,6 +113,8 @@ function listAnchors(text: string): string[] {
 
 /** Lists paths in code spans; a placeholder such as `<slug>` matches any name. */
 function listPaths(text: string): string[] {
-  const spans = text.matchAll(/`((?:\.ci|bench|docs|migrations|scripts|sdk|src|test)\/[^`\s]*)`/g);
+  const spans = text.matchAll(
+    /`((?:\.ci|bench|docs|migrations|scripts|sdk|src|studio(?!\/dist)|test)\/[^`\s]*)`/g,
+  );
   return [...spans].map(([, path = ""]) => path.replace(/<[^>]+>/g, "*"));
 }

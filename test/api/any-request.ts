@@ -124,7 +124,7 @@ const pathArbitrary = (path: string, known: Known) => {
       .oneof(fc.constantFrom(...right), wrong)
       .map((text) => encodeURIComponent(text.toWellFormed()));
   });
-  return fc.tuple(...parts).map((textArbitrary) => textArbitrary.join("/"));
+  return fc.tuple(...parts).map((texts) => texts.join("/"));
 };
 
 function queryText(query: Record<string, unknown>): string {

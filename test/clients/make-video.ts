@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect } from "vitest";
 import { type Ffmpeg, openFfmpeg } from "../../src/media/ffmpeg.ts";
 import {
@@ -13,6 +13,7 @@ import type { Run } from "../../src/runs/records/runs.schema.ts";
 import type { Timeline } from "../../src/values/timeline.ts";
 import { startTestService, type TestAccount, type TestService } from "../harness.ts";
 import { runClient } from "./run-client.ts";
+import { fileForm } from "./upload-video.ts";
 
 export interface FinishedVideo {
   run: Run;
@@ -40,6 +41,8 @@ export interface VideoService {
   /** Replaces the public address of a link with the one of this service. */
   localLink(link: unknown): string;
   download(url: string): Promise<Uint8Array>;
+  /** Uploads a file. Resolves to its asset id. */
+  upload(path: string): Promise<string>;
   check(video: FinishedVideo): Promise<{ passed: boolean; report: QualityReport }>;
   close(): Promise<void>;
 }
@@ -99,6 +102,13 @@ export async function startVideoService({
     makeVideo,
     localLink,
     download,
+    async upload(path) {
+      const form = fileForm(await readFile(path), basename(path));
+      const headers = { "content-type": form.type };
+      const { status, body, text } = await service.call("POST", "/v1/assets", form, headers);
+      expect(status, text).toBe(201);
+      return String(body.id);
+    },
     async check({ path, timeline }) {
       const { signal } = new AbortController();
       const { report } = await checkQuality(path, { ffmpeg, signal, timeline });

@@ -10,9 +10,9 @@ import type {
 import { startTestService, type TestAccount, type TestService } from "../harness.ts";
 import { runCatalog } from "../small-tools/run-catalog.ts";
 import { runClient } from "./run-client.ts";
+import type { MaybeProblem } from "./webhook-client.ts";
 
 type Headers = Record<string, string>;
-type MaybeProblem<T> = T & { error: string; detail: string };
 
 export interface PublishStage {
   service: TestService;

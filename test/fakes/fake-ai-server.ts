@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
+import { fixture } from "../tool-benches/local-media.ts";
 
 export interface FakeRequest {
   method: string;
@@ -197,8 +198,6 @@ const readText = (body: unknown, name: string): string => {
       : undefined;
   return typeof value === "string" ? value : "";
 };
-
-const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url);
 
 async function readBody(incoming: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];

@@ -9,14 +9,14 @@ export interface FakeStock {
   url: string;
   /** Path, query and headers of each request, in order. */
   requests: { path: string; query: URLSearchParams; headers: Record<string, unknown> }[];
-  /** Used for the next requests of a path. Then the library answers as usual. */
+  /** Used for the next requests of a path. Then the library responds as usual. */
   respondNext(path: string, ...responses: { status: number; text?: string }[]): void;
   close(): Promise<void>;
 }
 
 /**
  * Serves the protocols of Pexels, Pixabay and Openverse on 127.0.0.1, with two pictures and one
- * clip for every search but one for "nothing".
+ * clip for every search except one for "nothing".
  */
 export async function startFakeStock(): Promise<FakeStock> {
   const requests: FakeStock["requests"] = [];

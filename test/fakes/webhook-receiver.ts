@@ -25,7 +25,7 @@ export interface WebhookReceiver {
 export async function webhookReceiver(): Promise<WebhookReceiver> {
   const received: Received[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
-  let answer = (response: ServerResponse, _received: Received): void => {
+  let respond = (response: ServerResponse, _received: Received): void => {
     response.end("ok");
   };
   const server = createServer(async (request, response) => {
@@ -37,7 +37,7 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
       body: JSON.parse(bytes.toString()),
     };
     received.push(one);
-    answer(response, one);
+    respond(response, one);
     for (const { count, resolve } of waiting) if (received.length >= count) resolve();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -51,7 +51,7 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
       return received[count - 1] as Received;
     },
     respondWith(reply) {
-      answer =
+      respond =
         typeof reply === "number"
           ? (response) => response.writeHead(reply).end(`status ${reply}`)
           : reply;

@@ -1,4 +1,5 @@
 import { execa } from "execa";
+import { mulberry32 } from "../../src/generators/random.ts";
 
 /** Changes a media file as damage or an attacker would. Equal seeds give equal files. */
 export type Mutate = (bytes: Buffer, seed: number) => Promise<Buffer>;
@@ -15,7 +16,7 @@ export const mutateWithZzuf: Mutate = async (bytes, seed) => {
 
 /** Flips bits, overwrites, removes, repeats or cuts off parts, without a program. */
 export const mutateInProcess: Mutate = async (bytes, seed) => {
-  const random = createRandom(seed);
+  const random = mulberry32(seed);
   const mutation = mutations[seed % mutations.length] ?? flipBits;
   return mutation(Buffer.from(bytes), random);
 };
@@ -63,15 +64,4 @@ const mutations = [flipBits, flipHeader, overwrite, remove, repeat, cutOff];
 function pickRange(bytes: Buffer, random: Random): [start: number, end: number] {
   const start = Math.floor(random() * bytes.length);
   return [start, Math.min(bytes.length, start + Math.ceil(random() ** 3 * bytes.length))];
-}
-
-/** The generator mulberry32. */
-function createRandom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -38,12 +38,12 @@ describe("50 connections of an attacker", () => {
     "end, and the requests of others succeed, when each %s",
     async (_title, { head, more }) => {
       const sockets = await Promise.all(Array.from({ length: 50 }, () => open(head)));
-      let open_ = sockets;
-      while (open_.length > 0) {
-        for (const socket of open_) socket.write(more);
+      let openSockets = sockets;
+      while (openSockets.length > 0) {
+        for (const socket of openSockets) socket.write(more);
         expect(await wallet()).toBe(200);
         await delay(500);
-        open_ = open_.filter((socket) => !socket.closed);
+        openSockets = openSockets.filter((socket) => !socket.closed);
       }
     },
   );

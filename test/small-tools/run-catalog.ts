@@ -1,18 +1,16 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { type Catalog, createCatalog } from "../../src/catalog/catalog.ts";
-import type { ToolWithoutSlug } from "../../src/catalog/definition/define-tool.ts";
 import {
   defineTool,
   type Tool,
   type ToolContext,
+  type ToolWithoutSlug,
 } from "../../src/catalog/definition/define-tool.ts";
 import { asset, type Fields, number, string } from "../../src/catalog/definition/fields.ts";
 import { type Price, perCall } from "../../src/catalog/pricing/price.ts";
 import { StepError } from "../../src/system/errors.ts";
-
-const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
+import { fixture } from "../tool-benches/local-media.ts";
 
 type Input = Record<string, unknown>;
 type Context = ToolContext<Input>;

@@ -130,7 +130,7 @@ describe("an agent of ten tools with a loop", () => {
   });
 });
 
-it("shows the API's words at an edge that is invalid, and at the field of its condition", async () => {
+it("shows the API's error at an invalid edge, and at the field of its condition", async () => {
   const page = await studio.open("/agents/creative_director", { width: 1600 });
   const id = "write_script→plan_scenes";
   await edge(page, id).focus();

@@ -35,7 +35,7 @@ describe("the page of the assets", () => {
     await page.getByText("No asset of this kind").waitFor();
   });
 
-  it("shows the API's words about a file that it refuses", async () => {
+  it("shows the API's error for a file that it refuses", async () => {
     const page = await studio.open("/assets");
     const buffer = Buffer.from([0, 1, 2, 3]);
     await page

@@ -43,7 +43,7 @@ describe("New video", () => {
       .waitFor();
   });
 
-  it("shows the API's words at a missing input, and focuses it", async () => {
+  it("shows the API's error at a missing input, and focuses it", async () => {
     const page = await studio.open("/new/five_facts");
     const facts = page.getByRole("textbox", { name: "Facts" });
     await facts.fill("");

@@ -98,7 +98,7 @@ describe("the page of a run", () => {
     expect((await client.read(id)).status).toBe("cancelled");
   });
 
-  it("shows the error of a failed run in the API's words, and resumes it", async () => {
+  it("shows the API's error of a failed run, and resumes it", async () => {
     const id = await startRun(["write_text", "break_always"], { topic: "The sea" });
     await client.waitForEnd(id);
     const page = await studio.open(`/runs/${id}`);

@@ -113,7 +113,7 @@ describe("Storyboard", () => {
     await expect.poll(() => link.count()).toBe(1);
   });
 
-  it("says in the API's words that a project does not exist", async () => {
+  it("shows the API's error for an unknown project", async () => {
     const page = await studio.open("/projects/00000000-0000-0000-0000-000000000000");
     await page.getByText(/There is no project "00000000-/).waitFor();
   });

@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { localSpeech } from "../../src/generators/speech/espeak-speech.ts";
 import { type FinishedVideo, startVideoService, type VideoService } from "../clients/make-video.ts";
-import { fileForm } from "../clients/upload-video.ts";
 import { type FakeAi, startFakeAi } from "../fakes/fake-ai-server.ts";
 
 const script = "The sea is deep. No light comes here.";
@@ -21,9 +19,7 @@ async function uploadSpoken(made: VideoService): Promise<string> {
     ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=25", "-i", voice, "-af", "apad=pad_dur=1.5"],
     ...["-shortest", "-c:v", "libx264", "-c:a", "aac", "-t", "8", path],
   ]);
-  const form = fileForm(await readFile(path), "spoken.mp4");
-  const headers = { "content-type": form.type };
-  return String((await made.service.call("POST", "/v1/assets", form, headers)).body.id);
+  return made.upload(path);
 }
 
 async function captionsOf(made: VideoService, { run }: FinishedVideo): Promise<string> {

@@ -1,8 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startVideoService, type VideoService } from "../clients/make-video.ts";
-import { fileForm } from "../clients/upload-video.ts";
 
 let made: VideoService;
 beforeAll(async () => {
@@ -17,9 +15,7 @@ async function uploadWideVideo(): Promise<string> {
     ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=25", "-f", "lavfi", "-i", "sine=440"],
     ...["-t", "5", "-pix_fmt", "yuv420p", path],
   ]);
-  const form = fileForm(await readFile(path), "wide.mp4");
-  const headers = { "content-type": form.type };
-  return String((await made.service.call("POST", "/v1/assets", form, headers)).body.id);
+  return made.upload(path);
 }
 
 describe("the template long_to_shorts", () => {

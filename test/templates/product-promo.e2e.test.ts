@@ -1,11 +1,9 @@
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { examplePath } from "../../src/catalog/templates/examples.ts";
 import { startVideoService, type VideoService } from "../clients/make-video.ts";
-import { fileForm } from "../clients/upload-video.ts";
 
 const page =
   '<html lang="en"><title>Lumo lantern</title><article><h1>Lumo lantern</h1>' +
@@ -29,6 +27,7 @@ afterAll(async () => {
 
 describe("the template product_promo", () => {
   it("shows hook, pictures with features, price, offer and call to action, with effects and music", async () => {
+    const upload = (name: string) => made.upload(examplePath("product_promo", name));
     const images = [await upload("lantern-1.jpg"), await upload("lantern-2.jpg")];
     const video = await made.makeVideo("product_promo", {
       ...{ title: "Lumo lantern", images, hook: "Dark in the tent?", features: ["Folds flat"] },
@@ -72,11 +71,3 @@ describe("the template product_promo", () => {
     expect(JSON.stringify(body)).toContain("url");
   });
 });
-
-async function upload(name: string): Promise<string> {
-  const form = fileForm(await readFile(examplePath("product_promo", name)), name);
-  const headers = { "content-type": form.type };
-  const { status, body } = await made.service.call("POST", "/v1/assets", form, headers);
-  expect(status).toBe(201);
-  return String(body.id);
-}

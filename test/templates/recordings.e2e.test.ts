@@ -1,11 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { localSpeech } from "../../src/generators/speech/espeak-speech.ts";
 import { parseLoudness } from "../../src/media/quality/loudness.ts";
 import type { Word } from "../../src/values/scene.ts";
 import { startVideoService, type VideoService } from "../clients/make-video.ts";
-import { fileForm } from "../clients/upload-video.ts";
 
 const small = { resolution: "360p" };
 const short = { ...small, short_side: 360 };
@@ -36,13 +34,13 @@ beforeAll(async () => {
     ...["-i", path, "-f", "lavfi", "-t", `${takeSeconds}`, "-i", hiss, "-filter_complex"],
     ...[`${pause}${delay}[c];[a][c][1:a]amix=3:normalize=0`, "-t", `${takeSeconds}`, noisy],
   ]);
-  recording = await upload(noisy, "recording.flac");
+  recording = await made.upload(noisy);
   const file = join(folder, "take.mp4");
   await ffmpeg.run([
     ...["-f", "lavfi", "-i", `testsrc2=s=320x180:r=25:d=${takeSeconds}`, "-i", noisy],
     ...["-c:v", "libx264", "-c:a", "aac", "-shortest", file],
   ]);
-  take = await upload(file, "take.mp4");
+  take = await made.upload(file);
 });
 afterAll(() => made?.close());
 
@@ -61,7 +59,7 @@ describe("the template podcast_audiogram", () => {
   it("shows title, cover and captions, each once", async () => {
     const picture = join(made.folder, "cover.png");
     await made.ffmpeg.run(["-f", "lavfi", "-i", "testsrc2=s=64x64", "-frames:v", "1", picture]);
-    const image = await upload(picture, "cover.png");
+    const image = await made.upload(picture);
     const video = await made.makeVideo("podcast_audiogram", {
       ...{ source: recording, title: "Whales", author: "Deep Sea", image, words },
       ...{ aspect_ratio: "1:1", ...short },
@@ -93,7 +91,7 @@ describe("the template talking_head_cleanup", () => {
     expect(named.run.status).toBe("completed");
   });
 
-  it("fails in words for a recording without a picture", async () => {
+  it("fails with invalid_input for a recording without a picture", async () => {
     const { body } = await made.client.start("talking_head_cleanup", { source: recording });
     const run = await made.client.waitForEnd(body.id);
     expect(run).toMatchObject({
@@ -102,15 +100,6 @@ describe("the template talking_head_cleanup", () => {
     });
   });
 });
-
-async function upload(path: string, name: string): Promise<string> {
-  const form = fileForm(await readFile(path), name);
-  const { status, body } = await made.service.call("POST", "/v1/assets", form, {
-    "content-type": form.type,
-  });
-  expect(status).toBe(201);
-  return String(body.id);
-}
 
 async function loudness(path: string): Promise<number> {
   const meter = ["-vn", "-af", "ebur128=peak=true:framelog=verbose", "-f", "null", "-"];
