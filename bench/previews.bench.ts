@@ -7,7 +7,7 @@ const inputs = { topic: "The tides", seconds: 20, resolution: "360p" };
 const rounds = 3;
 const millisecondsMax = 500;
 
-/** Every preview has a new text, so that no cache can answer. */
+/** Every preview has a new text, so that no cache has it. */
 export async function run(say: (line: string) => void): Promise<Row[]> {
   const service = await startBenchService("all", { LOG_LEVEL: "error" });
   try {
