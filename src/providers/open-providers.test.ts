@@ -86,6 +86,13 @@ describe("openProviders", () => {
     );
   });
 
+  it("rejects a run's model that the operator does not allow, and lists the allowed ones", async () => {
+    const providers = await open();
+    expect(() => providers.choose({ text: "openai:gpt-5-mini" })).toThrow(
+      'Invalid "text_model": "openai:gpt-5-mini". The operator allows: local.',
+    );
+  });
+
   it("rejects a model without its key and names the setting", async () => {
     await expect(open({ video_model: "google:veo-3" })).rejects.toThrow(
       'VIDEO_MODEL is "google:veo-3". Set GOOGLE_API_KEY to an API key.',

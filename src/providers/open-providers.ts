@@ -70,7 +70,7 @@ export async function openProviders(
       const all: Providers = { ...providers };
       for (const [kind, name] of Object.entries(chosen)) {
         const part = opened.get(`${kind}=${name}`);
-        if (!part) throw notAllowed(kind, name);
+        if (!part) throw notAllowed(kind, name, [...opened.keys()]);
         Object.assign(all, part);
       }
       return all;
@@ -79,11 +79,14 @@ export async function openProviders(
   return providers;
 }
 
-const notAllowed = (kind: string, name: string) =>
-  new StepError(
+/** `keys` are those of the open models, "kind=name". */
+function notAllowed(kind: string, name: string, keys: readonly string[]): StepError {
+  const allowed = keys.flatMap((key) => key.split(`${kind}=`).slice(1));
+  return new StepError(
     "invalid_input",
-    `Invalid "${kind}_model": "${name}". The operator does not allow it.`,
+    `Invalid "${kind}_model": "${name}". The operator allows: ${allowed.join(", ") || "none"}.`,
   );
+}
 
 type Part = Partial<Providers>;
 

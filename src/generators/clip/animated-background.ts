@@ -3,6 +3,7 @@ import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import { clipEncoderArgs, reproducible } from "../../media/timeline/encoders.ts";
 import type { Palette } from "../generators.ts";
 import { chooseScheme, paletteScheme } from "../image/drawing/palette.ts";
+import { hasStem, promptWords } from "../image/drawing/word-stems.ts";
 import { createRandom, hashText } from "../random.ts";
 import type { ClipStyle, DrawFrame } from "./drawing/surface.ts";
 import { aurora } from "./styles/aurora.ts";
@@ -105,14 +106,11 @@ async function* drawFrames(
 
 /** The style whose words the prompt contains most; without one, the seed decides. */
 export function chooseClipStyle(prompt: string, seed: number): ClipStyleName {
-  const words = prompt.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const scores = clipStyles.map((name) => {
-    const stems = styles[name].words.split(" ");
-    const hits = words.filter((word) =>
-      stems.some((stem) => (stem.length <= 3 ? word === stem : word.startsWith(stem))),
-    );
-    return { name, score: hits.length };
-  });
+  const words = promptWords(prompt);
+  const scores = clipStyles.map((name) => ({
+    name,
+    score: words.filter((word) => hasStem(word, styles[name].words)).length,
+  }));
   const best = scores.reduce((a, b) => (b.score > a.score ? b : a));
   if (best.score > 0) return best.name;
   return clipStyles[hashText(`style ${prompt} ${seed}`) % clipStyles.length] ?? "gradient";

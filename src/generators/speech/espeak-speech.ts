@@ -6,7 +6,7 @@ import { encodeWav } from "../sound/wav.ts";
 import { createEspeakPool, type EspeakSpeech, type EspeakVoices } from "./espeak-pool.ts";
 import { espeakVoice } from "./espeak-voices.ts";
 import { audibleFrames, frameSeconds, heardAfter, heardBefore } from "./loudness-frames.ts";
-import { isSpeakable, readerWords } from "./reader-words.ts";
+import { checkSpeakable, readerWords } from "./reader-words.ts";
 import { softenEnds } from "./soften-ends.ts";
 import { spokenText } from "./spoken-text.ts";
 import { wordTimes } from "./word-times.ts";
@@ -27,11 +27,7 @@ export function localSpeech({ idle_milliseconds = 20_000 } = {}): SpeechProvider
   let known: EspeakVoices | undefined;
   return {
     async speak(request, signal) {
-      if (!isSpeakable(request.text))
-        throw new StepError(
-          "invalid_input",
-          `Invalid "text": ${JSON.stringify(request.text)} contains no word to speak.`,
-        );
+      checkSpeakable(request.text);
       known ??= await children.voices(signal);
       const voice = espeakVoice(known, request.language, request.voice);
       const spoken = spokenText(request.text);

@@ -1,3 +1,5 @@
+import { StepError } from "../../system/errors.ts";
+
 /** A written word with its punctuation. Offsets are code points of the text; `end` is exclusive. */
 export interface ReaderWord {
   text: string;
@@ -9,6 +11,8 @@ const writtenWithoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const spoken = /[\p{L}\p{N}\p{Sc}&+=%@]/u;
 const opening = /^[\p{Ps}\p{Pi}]+$/u;
+/** Characters of a text in an error message. */
+const givenMax = 80;
 
 /**
  * Splits a text at white space; scripts without spaces by Intl.Segmenter. Unspoken signs (dash,
@@ -29,8 +33,15 @@ export function readerWords(text: string, language: string): ReaderWord[] {
   return joined(pieces);
 }
 
-/** True if the text has a letter or a digit. */
-export const isSpeakable = (text: string) => /[\p{L}\p{N}]/u.test(text);
+/** Throws StepError `invalid_input` for a text without a letter or a digit. */
+export function checkSpeakable(text: string): void {
+  if (/[\p{L}\p{N}]/u.test(text)) return;
+  const given = JSON.stringify(text.slice(0, givenMax).toWellFormed());
+  throw new StepError(
+    "invalid_input",
+    `Invalid "text": ${given} contains no word to speak. Send at least one letter or digit.`,
+  );
+}
 
 function joined(pieces: readonly { text: string; start: number; spaced: boolean }[]): ReaderWord[] {
   const words: ReaderWord[] = [];

@@ -36,7 +36,7 @@ const endClause = (part: string, sentence: string) =>
 export function fitToSeconds(
   script: string,
   { language, seconds }: { language: string; seconds: number },
-): { script: string; dropped: number } {
+): string {
   const paragraphs = script.split("\n").map((line) => splitSentences(line, language));
   const all = paragraphs.flat();
   const ranks = rankSentences(all, language);
@@ -58,5 +58,5 @@ export function fitToSeconds(
       .filter(() => !gone.has(place++))
       .join(/[。！？]$/u.test(sentences[0] ?? "") ? "" : " "),
   );
-  return { script: kept.filter(Boolean).join("\n"), dropped: gone.size };
+  return kept.filter(Boolean).join("\n");
 }

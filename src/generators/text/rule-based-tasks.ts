@@ -24,7 +24,7 @@ export function ruleBasedTasks(findKeywords: TextTasks["findKeywords"]): TextTas
     async rewrite({ script: given, seconds, reading_level, language }, signal) {
       signal.throwIfAborted();
       const plain = reading_level === "plain" ? simplify(given, language) : given;
-      const { script } = seconds ? fitToSeconds(plain, { language, seconds }) : { script: plain };
+      const script = seconds ? fitToSeconds(plain, { language, seconds }) : plain;
       return { script, engine: "local/textrank" };
     },
     async summarize({ text, title, sentences_max, seconds, language }, signal) {

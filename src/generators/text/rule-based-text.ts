@@ -51,11 +51,6 @@ export function localText(): TextProvider {
     },
     async planScenes({ script, title, language, seconds, scenes_max }, signal) {
       signal.throwIfAborted();
-      if (!script.trim())
-        throw new StepError(
-          "invalid_input",
-          "The script is empty. Send a script of at least one sentence.",
-        );
       const texts = sceneTexts(script, { language, scenes_max, seconds });
       const found = extractKeywords(
         texts.map(({ text }) => text),

@@ -1,3 +1,4 @@
+import { StepError } from "../../system/errors.ts";
 import { splitSentences, wordJoiner } from "../language/segmentation.ts";
 import { secondsToSay } from "../language/speaking-rate.ts";
 import { splitSentence } from "./clauses.ts";
@@ -31,12 +32,18 @@ interface Part extends TimedText {
 
 /**
  * Splits a script into scenes of 2.5 to 7 seconds; longer ones only if `scenes_max` requires it,
- * and shorter ones for short paragraphs. Keeps all words.
+ * and shorter ones for short paragraphs. Keeps all words. Throws StepError `invalid_input` for an
+ * empty script.
  */
 export function sceneTexts(
   script: string,
   { language, scenes_max, seconds }: SceneTextsRequest,
 ): TimedText[] {
+  if (!script.trim())
+    throw new StepError(
+      "invalid_input",
+      "The script is empty. Send a script of at least one sentence.",
+    );
   const paragraphs = script.split("\n").map((paragraph) => splitSentences(paragraph, language));
   const natural = paragraphs
     .flat()

@@ -10,22 +10,23 @@ export const scriptFromFacts = (facts: readonly string[]): string[] =>
 
 /** Steps get their place in words: "First, …", "Then, …", "Finally, …". */
 export function scriptFromSteps(steps: readonly string[], language: string): string[] {
-  const words = stepOpeners[baseLanguage(language)];
   const given = steps
     .map((step) => step.replace(/^\s*\d+[.)]\s*/, ""))
     .filter((step) => step.trim());
   return given.map((step, index) => {
-    const last = index === given.length - 1 && given.length > 1;
-    const starter = words
-      ? index === 0
-        ? words.first
-        : last
-          ? words.last
-          : words.between[(index - 1) % words.between.length]
-      : `${index + 1}.`;
-    const joined = /[\p{Script=Han}\p{Script=Hiragana}]/u.test(step) ? "" : " ";
-    return sentence(`${starter}${joined}${inside(step, language)}`);
+    const opener = openStep(index, given.length, language);
+    const joiner = /[\p{Script=Han}\p{Script=Hiragana}]/u.test(step) ? "" : " ";
+    return sentence(`${opener}${joiner}${inside(step, language)}`);
   });
+}
+
+/** The words that open a step; its number in a language without such words. */
+function openStep(index: number, count: number, language: string): string {
+  const openers = stepOpeners[baseLanguage(language)];
+  if (!openers) return `${index + 1}.`;
+  if (index === 0) return openers.first;
+  if (index === count - 1) return openers.last;
+  return openers.between[(index - 1) % openers.between.length] ?? openers.last;
 }
 
 /** A step in mid-sentence: German nouns and names keep their capital. */

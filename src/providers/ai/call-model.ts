@@ -10,9 +10,9 @@ import type { ProviderCall } from "../../values/provider-call.ts";
 import { type CallUsage, callCost } from "./call-cost.ts";
 import { addProviderCall } from "./provider-calls.ts";
 
-const lengthMax = 300;
-/** Statuses of temporary failures. */
-const passing = new Set([408, 409, 425, 429]);
+/** Characters of a provider's message that an error quotes. */
+const messageMax = 300;
+const temporaryStatuses = new Set([408, 409, 425, 429]);
 
 /**
  * Calls a model and converts errors to StepError: `provider_unavailable` (retryable for 429, 5xx
@@ -46,8 +46,7 @@ export async function callModel<T>(
     const isPaid = usage.input_tokens !== undefined;
     record(usage, { cost_usd: isPaid ? callCost(prices, usage) : null, failed: true });
     const known = causeChain(error).find((cause) => cause instanceof StepError);
-    const tell = (text: string) => redactKeys(text, settings);
-    throw known ?? toStepError(error, name, tell);
+    throw known ?? toStepError(error, name, (text) => redactKeys(text, settings));
   }
 }
 
@@ -64,37 +63,36 @@ function countTokens(result: unknown): CallUsage {
   };
 }
 
-function toStepError(error: unknown, name: ModelName, tell: (text: string) => string): StepError {
+type Redact = (text: string) => string;
+
+function toStepError(error: unknown, name: ModelName, redact: Redact): StepError {
   const api = causeChain(error).find((cause) => APICallError.isInstance(cause));
-  if (api) return toApiError(api, name, tell);
+  if (api) return toApiError(api, name, redact);
   // The SDK's other errors concern the response: empty, malformed or filtered.
   const message = error instanceof Error ? error.message : String(error);
   const retryable = AISDKError.isInstance(error) && !/content.?filter|refus|safety/i.test(message);
   return new StepError(
     "tool_failed",
-    `${name.engine} returned no usable response: ${tell(message)}`,
+    `${name.engine} returned no usable response: ${redact(message)}`,
     {
       retryable,
     },
   );
 }
 
-function toApiError(
-  error: APICallError,
-  name: ModelName,
-  tell: (text: string) => string,
-): StepError {
+function toApiError(error: APICallError, name: ModelName, redact: Redact): StepError {
   const { statusCode: status } = error;
-  const said = tell(error.message);
+  const reason = redact(error.message);
   const fault = (
     code: "provider_unavailable" | "tool_failed",
     message: string,
     retryable = false,
   ) => new StepError(code, message, { retryable });
   if (status === undefined)
-    return fault("provider_unavailable", `${name.engine} is unreachable: ${said}`, true);
-  const message = `${name.engine} responded with ${status}: ${said}`;
-  if (status >= 500 || passing.has(status)) return fault("provider_unavailable", message, true);
+    return fault("provider_unavailable", `${name.engine} is unreachable: ${reason}`, true);
+  const message = `${name.engine} responded with ${status}: ${reason}`;
+  if (status >= 500 || temporaryStatuses.has(status))
+    return fault("provider_unavailable", message, true);
   if (status === 401 || status === 403)
     return fault("provider_unavailable", `${message} Check ${keySetting(name.provider)}.`);
   if (status === 402)
@@ -126,6 +124,6 @@ function redactKeys(text: string, { keys }: ProviderSettings): string {
     .replace(/\b(?:sk|pk|r8|key|AIza)[-_]?[\w*-]{8,}/g, "…")
     .replace(/\s+/g, " ")
     .trim()
-    .slice(0, lengthMax);
+    .slice(0, messageMax);
   return /[.!?…]$/.test(message) ? message : `${message}.`;
 }

@@ -1,5 +1,5 @@
 /** Fields of a segment that the SDK expects and that self-hosted servers leave out. */
-const usual = {
+const defaults = {
   ...{ id: 0, seek: 0, start: 0, end: 0, text: "", tokens: [] },
   ...{ temperature: 0, avg_logprob: 0, compression_ratio: 1, no_speech_prob: 0 },
 };
@@ -21,10 +21,10 @@ function complete(text: string): string {
     const body: unknown = JSON.parse(text);
     if (typeof body !== "object" || body === null || !("segments" in body)) return text;
     if (!Array.isArray(body.segments)) return text;
-    const segments = body.segments.map((segment) => ({ ...usual, ...segment }));
+    const segments = body.segments.map((segment) => ({ ...defaults, ...segment }));
     return JSON.stringify({ ...body, segments });
   } catch {
-    // Not JSON; the SDK says so.
+    // Not JSON: the SDK reports it.
     return text;
   }
 }

@@ -7,7 +7,6 @@ import { type FakeAi, startFakeAi } from "../../../test/fakes/fake-ai-server.ts"
 import { type ProviderSettings, readModelName } from "../../config/model-names.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { imageModel } from "../ai/models.ts";
-import { nearestAspect } from "../ai/nearest-aspect.ts";
 import { aiImages } from "./ai-images.ts";
 
 let server: FakeAi;
@@ -94,15 +93,4 @@ describe("aiImages", () => {
       message: "openai:gpt-image-1 responded with 401: bad key. Check OPENAI_API_KEY.",
     });
   });
-});
-
-describe("nearestAspect", () => {
-  it.each([
-    [1080, 1920, "9:16"],
-    [1920, 1080, "16:9"],
-    [2560, 1080, "16:9"],
-    [1080, 1350, "1:1"],
-  ])("%i × %i is %s", (width, height, shape) =>
-    expect(nearestAspect(["16:9", "9:16", "1:1"], width, height)).toBe(shape),
-  );
 });

@@ -41,6 +41,20 @@ export function aiImages(
 const buildPrompt = ({ prompt, style }: ImageRequest) =>
   `${prompt.trim()}${style === "auto" ? "" : `, in the style of ${style}`}. No text, no letters, no watermark.`;
 
+/** Aspect ratios that the models of Google and Replicate draw. */
+const modelAspects = [
+  "1:1",
+  "2:3",
+  "3:2",
+  "3:4",
+  "4:3",
+  "4:5",
+  "5:4",
+  "9:16",
+  "16:9",
+  "21:9",
+] as const;
+
 function sizeOptions(
   { provider, model }: ModelName,
   { width, height, seed }: ImageRequest,
@@ -52,22 +66,9 @@ function sizeOptions(
         return { size: nearestAspect(["1024x1024", "1792x1024", "1024x1792"], width, height) };
       return { size: nearestAspect(["1024x1024", "1536x1024", "1024x1536"], width, height) };
     case "google":
-      return {
-        aspectRatio: nearestAspect(
-          ["1:1", "2:3", "3:2", "3:4", "4:3", "4:5", "5:4", "9:16", "16:9", "21:9"],
-          width,
-          height,
-        ),
-      };
+      return { aspectRatio: nearestAspect(modelAspects, width, height) };
     case "replicate":
-      return {
-        aspectRatio: nearestAspect(
-          ["1:1", "2:3", "3:2", "3:4", "4:3", "4:5", "5:4", "9:16", "16:9", "21:9"],
-          width,
-          height,
-        ),
-        seed,
-      };
+      return { aspectRatio: nearestAspect(modelAspects, width, height), seed };
     default:
       return { size: `${width}x${height}`, ...(provider === "fal" ? { seed } : {}) };
   }

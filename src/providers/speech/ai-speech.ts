@@ -2,9 +2,10 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { generateSpeech, type SpeechModel } from "ai";
 import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
 import type { SpeechProvider, SpeechRequest } from "../../generators/generators.ts";
+import { baseLanguage } from "../../generators/language/language-tag.ts";
 import { readWav } from "../../generators/sound/wav.ts";
 import { alignWords } from "../../generators/speech/align.ts";
-import { isSpeakable } from "../../generators/speech/reader-words.ts";
+import { checkSpeakable } from "../../generators/speech/reader-words.ts";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import { mediaInput } from "../../media/media-input.ts";
 import { StepError } from "../../system/errors.ts";
@@ -26,11 +27,7 @@ export function aiSpeech(
 ): SpeechProvider {
   return {
     async speak(request, signal) {
-      if (!isSpeakable(request.text))
-        throw new StepError(
-          "invalid_input",
-          `Invalid "text": ${JSON.stringify(request.text)} contains no word to speak.`,
-        );
+      checkSpeakable(request.text);
       const { audio } = await callModel(
         name,
         settings,
@@ -68,7 +65,7 @@ const voiceOptions = ({ voice, rate: speed, language }: SpeechRequest) => ({
   ...(voice === undefined ? {} : { voice: checkCallerName("voice_name", voice) }),
   ...(speed === 1 ? {} : { speed }),
   // Providers expect ISO 639-1.
-  language: language.split("-")[0]?.toLowerCase() ?? language,
+  language: baseLanguage(language),
 });
 
 async function decode(

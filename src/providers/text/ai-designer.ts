@@ -5,7 +5,7 @@ import type { DesignProvider } from "../../generators/generators.ts";
 import { StepError } from "../../system/errors.ts";
 import { Design, type DesignItem, designKinds } from "../../values/design.ts";
 import type { AskModel } from "./ask-model.ts";
-import { designsPrompt } from "./prompts.ts";
+import { designsPrompt } from "./script-prompts.ts";
 
 // Strict schemas of all providers require every property: an empty text means "none".
 const strict = { additionalProperties: false };

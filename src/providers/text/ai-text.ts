@@ -5,7 +5,7 @@ import { sceneTexts } from "../../generators/text/scene-texts.ts";
 import { StepError } from "../../system/errors.ts";
 import { aiTasks } from "./ai-tasks.ts";
 import { type AskModel, isUnusable } from "./ask-model.ts";
-import { picturesPrompt, scriptPrompt } from "./prompts.ts";
+import { picturesPrompt, scriptPrompt } from "./script-prompts.ts";
 import { translateTexts } from "./translate-texts.ts";
 
 // Strict schemas of all providers allow no lengths, so emptiness is checked below.
@@ -52,11 +52,6 @@ export function aiText(ask: AskModel, name: ModelName, rules: TextProvider): Tex
       };
     },
     async planScenes(request, signal) {
-      if (!request.script.trim())
-        throw new StepError(
-          "invalid_input",
-          "The script is empty. Send a script of at least one sentence.",
-        );
       const texts = sceneTexts(request.script, request);
       const question = {
         ...picturesPrompt(texts, request.title),

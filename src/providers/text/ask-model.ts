@@ -4,7 +4,7 @@ import { Value } from "typebox/value";
 import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
 import { StepError } from "../../system/errors.ts";
 import { callModel } from "../ai/call-model.ts";
-import type { TaskPrompt } from "./prompts.ts";
+import type { TaskPrompt } from "./prompt-parts.ts";
 
 /** A request to a language model for structured output. */
 export interface Question<S extends TSchema> extends TaskPrompt {

@@ -3,7 +3,7 @@ import type { Translation, TranslationRequest } from "../../generators/generator
 import { languageName } from "../../generators/language/language-tag.ts";
 import { StepError } from "../../system/errors.ts";
 import type { AskModel } from "./ask-model.ts";
-import type { TaskPrompt } from "./prompts.ts";
+import type { TaskPrompt } from "./prompt-parts.ts";
 
 /** Characters that a model translates at a time. */
 const batchCharacters = 6000;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type TranscriptionModel, transcribe } from "ai";
 import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
 import type { TranscriptionProvider, TranscriptionRequest } from "../../generators/generators.ts";
+import { baseLanguage } from "../../generators/language/language-tag.ts";
 import { alignWords } from "../../generators/speech/align.ts";
 import { readerWords } from "../../generators/speech/reader-words.ts";
 import { spokenWeight } from "../../generators/speech/spoken-weight.ts";
@@ -29,7 +30,7 @@ export function aiTranscription(
   return {
     async transcribe(request, signal) {
       const audio = await compress(ffmpeg, request, name, signal);
-      const language = request.language?.split("-")[0]?.toLowerCase();
+      const language = request.language && baseLanguage(request.language);
       const heard = await callModel(
         name,
         settings,
@@ -43,7 +44,7 @@ export function aiTranscription(
             maxRetries: 0,
             abortSignal: signal,
           }),
-        () => ({ media_seconds: Math.round(request.seconds * 1000) / 1000 }),
+        () => ({ media_seconds: roundSeconds(request.seconds) }),
       );
       const tag = heard.language ?? request.language ?? "en";
       const timed: Timed[] = "words" in heard && isTimed(heard.words) ? heard.words : [];
@@ -96,14 +97,14 @@ async function compress(
 }
 
 function optionsFor({ provider }: ModelName, language: string | undefined) {
-  const told = language ? { language } : {};
+  const known = language ? { language } : {};
   if (provider === "elevenlabs")
     return {
       elevenlabs: { timestampsGranularity: "word", ...(language && { languageCode: language }) },
     };
   // Whisper servers give times of words only with this format. OpenAI's models have their own.
   const format = provider === "openai_compatible" ? { responseFormat: "verbose_json" } : {};
-  return { openai: { ...told, ...format } };
+  return { openai: { ...known, ...format } };
 }
 
 const toWord = ({ text, startSecond, endSecond }: Timed): Word => ({

@@ -1,6 +1,7 @@
 import { contrast, mix, parseHex, toHex } from "../../../media/colors.ts";
 import type { Palette } from "../../generators.ts";
 import { hashText } from "../../random.ts";
+import { hasStem, promptWords } from "./word-stems.ts";
 
 /** Five tones from darkest to lightest and a contrasting accent color. */
 export interface Scheme {
@@ -117,10 +118,10 @@ function mapTones(
  * video keeps one scheme.
  */
 export function chooseScheme(prompt: string, seed: number): Scheme {
-  const words = prompt.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const words = promptWords(prompt);
   const scored = themes.map((candidate) => ({
     candidate,
-    score: scoreWords(words, candidate.words.split(" ")),
+    score: scoreWords(words, candidate.words),
   }));
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
   const chosen =
@@ -131,18 +132,9 @@ export function chooseScheme(prompt: string, seed: number): Scheme {
   return { tones: mapTones(chosen.tones, (tone) => rotateHue(tone, turn)), accent: chosen.accent };
 }
 
-/**
- * Stems of up to three letters match whole words only ("art" does not match "party"). Earlier words
- * weigh more.
- */
-function scoreWords(words: string[], stems: string[]): number {
-  return words.reduce((sum, word, index) => {
-    const hit = stems.some((stem) =>
-      stem.length <= 3 ? word === stem || word === `${stem}s` : word.startsWith(stem),
-    );
-    return sum + (hit ? 1 + 0.5 / (index + 1) : 0);
-  }, 0);
-}
+/** Counts the words that have one of the stems. Earlier words weigh more. */
+const scoreWords = (words: readonly string[], stems: string): number =>
+  words.reduce((sum, word, index) => sum + (hasStem(word, stems) ? 1 + 0.5 / (index + 1) : 0), 0);
 
 /** Rotates the hue and keeps the lightness. */
 function rotateHue(hex: string, degrees: number): string {

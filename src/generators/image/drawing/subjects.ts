@@ -1,3 +1,5 @@
+import { hasStem, promptWords } from "./word-stems.ts";
+
 /** Subjects that a picture can show, with the word stems that select them. */
 const stemsBySubject = {
   sun: "sun morning dawn day summer light hope bright desert",
@@ -23,20 +25,9 @@ const stemsBySubject = {
 
 export type Subject = keyof typeof stemsBySubject;
 
-/**
- * Tests whether a prompt has a word that starts with one of the stems. Stems of up to three letters
- * match whole words only.
- */
-export function mentions(prompt: string, stems: string): boolean {
-  const words = prompt.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return stems
-    .split(" ")
-    .some((stem) =>
-      words.some((word) =>
-        stem.length <= 3 ? word === stem || word === `${stem}s` : word.startsWith(stem),
-      ),
-    );
-}
+/** Tests whether a prompt has a word that starts with one of the stems. */
+export const mentions = (prompt: string, stems: string): boolean =>
+  promptWords(prompt).some((word) => hasStem(word, stems));
 
 /** The drawable subjects that a prompt mentions. */
 export function findSubjects(prompt: string): ReadonlySet<Subject> {
