@@ -91,6 +91,7 @@ describe("generate_clip", () => {
     ["The future of AI", "grid"],
     ["A galaxy far away", "stars"],
     ["Coffee in the evening", "bokeh"],
+    ["The seven seas", "waves"],
   ])("shows %s as %s", (prompt, style) => {
     expect(chooseClipStyle(prompt, 1)).toBe(style);
   });
