@@ -42,7 +42,6 @@ export async function createConnection(
       throw badRequest(
         `This account has ${count} connections. The maximum is ${maxConnections}: delete one first.`,
       );
-    const sealed = encrypt(secret, purpose, JSON.stringify(credentials));
     return tx
       .insertInto("publish_connections")
       .values({
@@ -50,7 +49,7 @@ export async function createConnection(
         account_id,
         platform,
         name,
-        credentials: sealed,
+        credentials: encrypt(secret, purpose, JSON.stringify(credentials)),
         created_at: clock.now(),
       })
       .returningAll()

@@ -36,7 +36,7 @@ const purpose = "publish uploads";
 const maxUploadsPerAccount = 10;
 const waitSeconds = 10;
 
-/** The job makes no media. */
+/** The services of the job, which makes no media. */
 type Publisher = Omit<
   WorkerServices,
   "ffmpeg" | "checkPicture" | "providers" | "downloadLimit" | "cpuPriorities" | "folder"
@@ -149,7 +149,7 @@ async function upload(
     savedSession: publication.upload
       ? decrypt(worker.secret, purpose, publication.upload)
       : undefined,
-    saveSession: (where) => saveUploadSession(worker, publication, where),
+    saveSession: (url) => saveUploadSession(worker, publication, url),
     fetch: worker.fetch,
     signal,
     clock: worker.clock,
@@ -181,9 +181,9 @@ const updateHeld = (db: Kysely<Database>, publication: PublicationRow) =>
 async function saveUploadSession(
   { db, secret }: Publisher,
   publication: PublicationRow,
-  where: string,
+  url: string,
 ): Promise<void> {
-  const upload = encrypt(secret, purpose, where);
+  const upload = encrypt(secret, purpose, url);
   const row = await updateHeld(db, publication).set({ upload }).returning("id").executeTakeFirst();
   if (!row) throw new StaleAttemptError(publication);
 }

@@ -88,6 +88,8 @@ async function newPublication(
   const timeline = newest.revision.timeline as Timeline | null;
   const language = timeline?.language ?? "en";
   const words = timeline ? spokenWords(timeline) : [];
+  // A render may have a format that browsers do not play; a page shows the run's video then.
+  const showsRunVideo = platform === "page" && !playsInBrowsers(newest.asset);
   return {
     id: newId("pub"),
     account_id,
@@ -99,9 +101,7 @@ async function newPublication(
     description,
     tags,
     visibility,
-    video_asset_id:
-      (platform === "page" && !playsInBrowsers(newest.asset) && newest.revision.video_asset_id) ||
-      newest.asset.id,
+    video_asset_id: (showsRunVideo && newest.revision.video_asset_id) || newest.asset.id,
     thumbnail_asset_id: newest.revision.thumbnail_asset_id,
     captions: platform === "page" && words.length > 0 ? await buildVtt(words, language) : null,
     language,
@@ -112,7 +112,7 @@ async function newPublication(
   };
 }
 
-/** Videos of runs do; a render may be ProRes. */
+/** True for the videos of runs; a render may be ProRes. */
 const playsInBrowsers = ({ media_type }: { media_type: string }) =>
   /^(video\/(mp4|webm)|image\/gif)$/.test(media_type);
 
@@ -123,7 +123,7 @@ const deriveChannel = (secret: Services["secret"], account_id: string) =>
     .digest("base64url")
     .slice(0, 24);
 
-/** Reads a publication. Throws not_found. */
+/** Reads a publication. Throws not_found, also for another account's. */
 export async function ownedPublication(
   { db, config }: Pick<Services, "db" | "config">,
   { account_id }: Caller,
@@ -165,11 +165,6 @@ export async function deletePublication(
   { account_id }: Caller,
   id: string,
 ): Promise<{ deleted: true; id: string }> {
-  const own = db
-    .selectFrom("publications")
-    .select(["platform", "status"])
-    .where("id", "=", id)
-    .where("account_id", "=", account_id);
   const deleted = await db
     .deleteFrom("publications")
     .where("id", "=", id)
@@ -179,7 +174,12 @@ export async function deletePublication(
     .returning("id")
     .executeTakeFirst();
   if (deleted) return { deleted: true, id };
-  const row = await own.executeTakeFirst();
+  const row = await db
+    .selectFrom("publications")
+    .select(["platform", "status"])
+    .where("id", "=", id)
+    .where("account_id", "=", account_id)
+    .executeTakeFirst();
   if (!row) throw notFound("publication", id);
   if (row.status !== "completed")
     throw conflict(`Publication "${id}" is ${row.status}. Wait until it is completed or failed.`);

@@ -29,7 +29,8 @@ const embedStyle =
   "html,body{margin:0;height:100%;background:#000}.screen{display:block;width:100%;height:100%;object-fit:contain}";
 
 /**
- * Content-Security-Policy that allows only the video and its pictures. `frames`: who may embed it.
+ * Content-Security-Policy that allows only the video and its pictures. `frames` are the sites that
+ * may embed the page.
  */
 const policy = (css: string, frames: "'none'" | "*") =>
   `default-src 'none'; img-src *; media-src *; style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'; frame-ancestors ${frames}; base-uri 'none'; form-action 'none'`;

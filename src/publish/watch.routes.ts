@@ -92,7 +92,7 @@ function pageFileRoutes(services: Services): FastifyPluginAsyncTypebox {
 
 function discoveryRoutes(services: Services): FastifyPluginAsyncTypebox {
   const { config } = services;
-  // Anybody may request feeds: concurrent requests for the same feed share one query.
+  // Feeds are public: concurrent requests for the same feed share one query.
   const inFlight = singleFlight<string | undefined>();
   return async (app) => {
     app.get(

@@ -27,10 +27,10 @@ export interface PlatformUpload {
   };
   /** Decrypted credentials, validated when they were stored. */
   credentials: unknown;
-  /** The upload session of an earlier attempt, if one was saved. */
+  /** URL of the upload session of an earlier attempt, if one was saved. */
   savedSession: string | undefined;
-  /** Saves the upload session for the next attempt. Throws StaleAttemptError. */
-  saveSession(where: string): Promise<void>;
+  /** Saves the URL of the upload session for the next attempt. Rejects with StaleAttemptError. */
+  saveSession(url: string): Promise<void>;
   /** The guarded client. */
   fetch: typeof fetch;
   signal: AbortSignal;
@@ -40,22 +40,20 @@ export interface PlatformUpload {
 /**
  * Uploads a video and resolves to its public URL. Rejects with StepError, retried if `retryable`.
  */
-export type PlatformUploader = (handover: PlatformUpload) => Promise<{ url: string }>;
+export type PlatformUploader = (upload: PlatformUpload) => Promise<{ url: string }>;
 
 const maxExcerptCharacters = 300;
 const excerptMilliseconds = 5000;
 
 /**
- * Builds the error of an unsuccessful response; 5xx, 429 and 408 are retryable.
- * The message quotes the beginning of the body.
+ * Builds the error of an unsuccessful response: `provider_unavailable` (retryable) for 5xx, 429 and
+ * 408, otherwise `tool_failed`. The message quotes the beginning of the body. `what` is its subject.
  */
 export async function toStepError(response: Response, what: string): Promise<StepError> {
   const retryable = response.status >= 500 || response.status === 429 || response.status === 408;
   const excerpt = (await readExcerpt(response)).replace(/\s+/g, " ").trim();
   const message = `${what} responded with ${response.status}${excerpt ? `: ${excerpt}` : ""}.`;
-  return new StepError(retryable ? "provider_unavailable" : "tool_failed", message, {
-    retryable,
-  });
+  return new StepError(retryable ? "provider_unavailable" : "tool_failed", message, { retryable });
 }
 
 /** Reads the beginning of a body. A body that arrives slowly is cut off after 5 s. */

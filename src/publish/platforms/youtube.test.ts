@@ -25,8 +25,10 @@ async function fakeYoutube(): Promise<FakeYoutube> {
   return fake;
 }
 
-function handover(changes: Partial<PlatformUpload> = {}): PlatformUpload & { keptAt: string[] } {
-  const keptAt: string[] = [];
+function newUpload(
+  changes: Partial<PlatformUpload> = {},
+): PlatformUpload & { savedSessions: string[] } {
+  const savedSessions: string[] = [];
   return {
     video: {
       file_name: "sea.mp4",
@@ -43,11 +45,11 @@ function handover(changes: Partial<PlatformUpload> = {}): PlatformUpload & { kep
     },
     credentials: { client_id: "id", client_secret: "secret", refresh_token: "refresh" },
     savedSession: undefined,
-    saveSession: async (where) => void keptAt.push(where),
+    saveSession: async (url) => void savedSessions.push(url),
     fetch: guardedFetch({ allowPrivate: true }),
     signal: new AbortController().signal,
     clock: systemClock,
-    keptAt,
+    savedSessions,
     ...changes,
   };
 }
@@ -58,9 +60,9 @@ const upload = (fake: FakeYoutube, given: PlatformUpload) =>
 describe("youtubeUploader", () => {
   it("uploads the file with its metadata in a session that was saved first", async () => {
     const fake = await fakeYoutube();
-    const given = handover();
+    const given = newUpload();
     expect(await upload(fake, given)).toEqual({ url: "https://www.youtube.com/watch?v=video-id" });
-    expect(given.keptAt).toEqual([`${fake.origin}/session/0`]);
+    expect(given.savedSessions).toEqual([`${fake.origin}/session/0`]);
     expect(fake.sessions[0]?.received.equals(bytes)).toBe(true);
     expect(fake.sessions[0]?.metadata).toEqual({
       snippet: {
@@ -76,7 +78,7 @@ describe("youtubeUploader", () => {
   it("resumes where it was interrupted and sends nothing twice", async () => {
     const fake = await fakeYoutube();
     fake.cutAfter = [100_000, 350_000];
-    await upload(fake, handover());
+    await upload(fake, newUpload());
     expect(fake.sessions).toHaveLength(1);
     expect(fake.sessions[0]?.received.equals(bytes)).toBe(true);
     expect(fake.cutAfter).toEqual([]);
@@ -90,16 +92,16 @@ describe("youtubeUploader", () => {
       received: bytes.subarray(0, 200_000),
       gone: false,
     });
-    const given = handover({ savedSession: `${fake.origin}/session/0` });
+    const given = newUpload({ savedSession: `${fake.origin}/session/0` });
     await upload(fake, given);
-    expect(given.keptAt).toEqual([]);
+    expect(given.savedSessions).toEqual([]);
     expect(fake.sessions[0]?.received.equals(bytes)).toBe(true);
   });
 
   it("does not repeat an upload that was finished before a crash", async () => {
     const fake = await fakeYoutube();
     fake.sessions.push({ metadata: {}, length: bytes.length, received: bytes, gone: false });
-    expect(await upload(fake, handover({ savedSession: `${fake.origin}/session/0` }))).toEqual({
+    expect(await upload(fake, newUpload({ savedSession: `${fake.origin}/session/0` }))).toEqual({
       url: expect.stringContaining("video-id"),
     });
     expect(fake.sessions).toHaveLength(1);
@@ -113,15 +115,15 @@ describe("youtubeUploader", () => {
       received: bytes.subarray(0, 5),
       gone: true,
     });
-    const given = handover({ savedSession: `${fake.origin}/session/0` });
+    const given = newUpload({ savedSession: `${fake.origin}/session/0` });
     await upload(fake, given);
-    expect(given.keptAt).toEqual([`${fake.origin}/session/1`]);
+    expect(given.savedSessions).toEqual([`${fake.origin}/session/1`]);
     expect(fake.sessions[1]?.received.equals(bytes)).toBe(true);
   });
 
   it("fails without retry for rejected credentials, with retry for a 503", async () => {
     const fake = await fakeYoutube();
-    const wrong = handover({
+    const wrong = newUpload({
       credentials: { client_id: "id", client_secret: "secret", refresh_token: "revoked" },
     });
     await expect(upload(fake, wrong)).rejects.toMatchObject({
@@ -130,12 +132,12 @@ describe("youtubeUploader", () => {
       message: /sign-in.*400.*invalid_grant/,
     });
     fake.refuse = 503;
-    await expect(upload(fake, handover())).rejects.toMatchObject({
+    await expect(upload(fake, newUpload())).rejects.toMatchObject({
       code: "provider_unavailable",
       retryable: true,
     });
     fake.refuse = 403;
-    await expect(upload(fake, handover())).rejects.toMatchObject({
+    await expect(upload(fake, newUpload())).rejects.toMatchObject({
       retryable: false,
       message: /403: The quota is used up/,
     });
@@ -144,11 +146,11 @@ describe("youtubeUploader", () => {
   it("renews an expired access token and gives up if it is rejected again and again", async () => {
     const fake = await fakeYoutube();
     fake.expired = 2;
-    await upload(fake, handover());
+    await upload(fake, newUpload());
     expect(fake.tokens).toBe(3);
     expect(fake.sessions.map(({ received }) => received.equals(bytes))).toEqual([true]);
     fake.expired = 1000;
-    await expect(upload(fake, handover())).rejects.toMatchObject({
+    await expect(upload(fake, newUpload())).rejects.toMatchObject({
       code: "provider_unavailable",
       retryable: true,
     });
@@ -158,13 +160,13 @@ describe("youtubeUploader", () => {
   it("completes an upload that the last allowed request finishes", async () => {
     const fake = await fakeYoutube();
     fake.expired = 5;
-    expect(await upload(fake, handover())).toEqual({ url: expect.stringContaining("video-id") });
+    expect(await upload(fake, newUpload())).toEqual({ url: expect.stringContaining("video-id") });
   });
 
   it("fails with retry if no progress is made or every session is lost", async () => {
     const fake = await fakeYoutube();
     fake.stuckAt = 1000;
-    await expect(upload(fake, handover())).rejects.toMatchObject({
+    await expect(upload(fake, newUpload())).rejects.toMatchObject({
       retryable: true,
       message: /1000 of 600000 bytes/,
     });
@@ -172,7 +174,7 @@ describe("youtubeUploader", () => {
     const push = forgetful.sessions.push.bind(forgetful.sessions);
     forgetful.sessions.push = (...sessions) =>
       push(...sessions.map((session) => ({ ...session, gone: true })));
-    await expect(upload(forgetful, handover())).rejects.toMatchObject({
+    await expect(upload(forgetful, newUpload())).rejects.toMatchObject({
       retryable: true,
       message: /0 of 600000 bytes/,
     });
@@ -182,7 +184,7 @@ describe("youtubeUploader", () => {
   it("queries an upload that has arrived completely instead of sending it again", async () => {
     const fake = await fakeYoutube();
     fake.stuckAt = bytes.length;
-    expect(await upload(fake, handover())).toEqual({ url: expect.stringContaining("video-id") });
+    expect(await upload(fake, newUpload())).toEqual({ url: expect.stringContaining("video-id") });
     expect(fake.sessions).toHaveLength(1);
   });
 });

@@ -39,9 +39,7 @@ export const youtubeUploader =
     throw new StepError(
       "provider_unavailable",
       `YouTube accepted ${furthest} of ${upload.video.bytes} bytes and then no more.`,
-      {
-        retryable: true,
-      },
+      { retryable: true },
     );
   };
 
