@@ -1,4 +1,4 @@
-/** Words of code and of explanations by which they find each other. */
+/** The words of code and explanations, for comparison. */
 const splitWords = (text: string): Set<string> =>
   new Set(
     text
@@ -7,10 +7,10 @@ const splitWords = (text: string): Set<string> =>
       .match(/\p{L}{2,}|\d+|\p{L}(?=\W|$)/gu) ?? [],
   );
 
-/** "Line 3" and "lines 2 to 4" name their lines. */
-const named = /\blines?\s+(\d+)/i;
+/** "Line 3" and "lines 2 to 4" name their first line. */
+const namedLine = /\blines?\s+(\d+)/i;
 
-/** Far from an even division, a match has to be better. */
+/** Cost of each line by which a step is away from an even division. */
 const unevenness = 0.35;
 
 /**
@@ -29,12 +29,12 @@ export function alignSteps(code: string, explanations: readonly string[]): numbe
   const count = explanations.length;
   if (starts.length < count)
     return explanations.map((_, index) => firstLineNumber(Math.min(index, starts.length - 1)));
-  const common = commonness(lines);
+  const common = countLinesByWord(lines);
   const told = explanations.map(splitWords);
   const words = starts.map((line) => [...splitWords(lines[line] ?? "")]);
   const cost = (step: number, from: number) => {
     const line = starts[from] ?? 0;
-    const given = Number(explanations[step]?.match(named)?.[1]);
+    const given = Number(explanations[step]?.match(namedLine)?.[1]);
     if (given) return given === line + 1 ? -20 : Math.abs(given - line - 1);
     const shared = (words[from] ?? []).filter((word) => told[step]?.has(word));
     const even = (step * starts.length) / count;
@@ -55,8 +55,8 @@ const opensPart = (line: string, before: string | undefined) =>
   !/^\s*[)\]}]/.test(line) &&
   !/[([,\\]\s*$/.test(before ?? "");
 
-/** In how many lines a word stands. */
-function commonness(lines: readonly string[]): Map<string, number> {
+/** The number of lines that contain each word. */
+function countLinesByWord(lines: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const line of lines)
     for (const word of splitWords(line)) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -25,7 +25,12 @@ export function limitLoop(
       for (let i = index * block; i < end; i++) peak = Math.max(peak, Math.abs(channel[i] ?? 0));
     return Math.min(1, ceiling / (peak * raise || 1));
   });
-  const gains = around(around(needed, reach + 1, Math.min), reach, (a, b) => a + b, 2 * reach + 1);
+  const gains = overWindow(
+    overWindow(needed, reach + 1, Math.min),
+    reach,
+    (a, b) => a + b,
+    2 * reach + 1,
+  );
   return channels.map((channel) =>
     channel.map((sample, i) =>
       Math.max(-ceiling, Math.min(ceiling, sample * raise * gainAt(gains, i))),
@@ -41,7 +46,8 @@ function gainAt(gains: Float64Array, sample: number): number {
   return before + (after - before) * (place - index);
 }
 
-function around(
+/** Joins each value with those of `width` blocks on both sides, around the seam of the loop. */
+function overWindow(
   values: Float64Array,
   width: number,
   join: (a: number, b: number) => number,

@@ -2,7 +2,7 @@ import type { Random } from "../random.ts";
 import type { Mood } from "./moods.ts";
 import { type Bar, beatsPerBar, type Note, type Part } from "./notes.ts";
 
-/** Random timing offset in beats, which makes the playing sound human. */
+/** Random timing offset in beats. */
 const looseness = 0.015;
 
 /** The chord held through the bar, overlapping a little with the next. */
@@ -19,7 +19,7 @@ export const padNotes = ({ pad }: Mood, bar: Bar): Note[] =>
 export function chordFigure({ chords }: Mood, bar: Bar, random: Random): Note[] {
   const strike = (beat: number, keys: readonly number[], beats: number, accent: number) =>
     keys.map((key) =>
-      played("chords", bar, random, { beat, key, beats, velocity: chords.velocity * accent }),
+      playNote("chords", bar, random, { beat, key, beats, velocity: chords.velocity * accent }),
     );
   if (chords.style === "block") return strike(0, bar.chord, 3.8, 1);
   if (chords.style === "offbeat")
@@ -41,7 +41,7 @@ export function chordFigure({ chords }: Mood, bar: Bar, random: Random): Note[] 
 /** Root and fifth, as long notes, steps or eighths. */
 export function bassLine({ bass }: Mood, bar: Bar, random: Random): Note[] {
   const note = (beat: number, key: number, beats: number, accent = 1) =>
-    played("bass", bar, random, { beat, key, beats, velocity: bass.velocity * accent });
+    playNote("bass", bar, random, { beat, key, beats, velocity: bass.velocity * accent });
   if (bass.style === "long") return [note(0, bar.root, 3.9)];
   if (bass.style === "eighths")
     return Array.from({ length: 8 }, (_, eighth) =>
@@ -89,7 +89,7 @@ const grooves: Record<Mood["drums"]["style"], readonly Hit[]> = {
 /** One bar of the mood's drum groove. */
 export const drumBar = ({ drums }: Mood, bar: Bar, random: Random): Note[] =>
   grooves[drums.style].map(([beat, key, velocity]) =>
-    played("drums", bar, random, { beat, key, beats: 0.25, velocity }),
+    playNote("drums", bar, random, { beat, key, beats: 0.25, velocity }),
   );
 
 /**
@@ -97,12 +97,11 @@ export const drumBar = ({ drums }: Mood, bar: Bar, random: Random): Note[] =>
  */
 export const melodyLine = {
   motif(random: Random): number[] {
-    const rhythm = random.pick([
+    return random.pick([
       [0, 1.5, 3, 4.5],
       [0.5, 2, 3, 6],
       [0, 1, 2.5, 4, 5.5],
     ]);
-    return rhythm;
   },
 
   bar({ melody }: Mood, bar: Bar, motif: readonly number[], random: Random): Note[] {
@@ -120,7 +119,7 @@ export const melodyLine = {
         (tone) => Math.abs(tone - last) <= 5 && (index === 0 || tone !== last),
       );
       last = random.pick([close[0] ?? last, ...close.slice(1)]);
-      return played("melody", bar, random, {
+      return playNote("melody", bar, random, {
         beat,
         key: last,
         beats: 1.4,
@@ -130,7 +129,8 @@ export const melodyLine = {
   },
 };
 
-function played(
+/** A note with small random offsets in time and velocity, which make the playing sound human. */
+function playNote(
   part: Part,
   bar: Bar,
   random: Random,

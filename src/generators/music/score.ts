@@ -41,12 +41,12 @@ export function composeScore({
   ] ?? [beat];
   for (const [place, bar] of planBars(mood, root, bars, random).entries()) {
     const playing = arrangement[Math.floor(place / barsPerSection) % arrangement.length];
-    for (const part of playing ?? beat) notes.push(...playedBy(part, mood, bar, motif, random));
+    for (const part of playing ?? beat) notes.push(...notesOfPart(part, mood, bar, motif, random));
   }
   return { bars, bpm, notes, mood };
 }
 
-function playedBy(
+function notesOfPart(
   part: Part,
   mood: Mood,
   bar: Bar,

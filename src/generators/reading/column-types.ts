@@ -31,7 +31,9 @@ export function typeColumn(
     return { name, type: "date", cells: convert((text) => toDate(text) ?? text) };
   const ambiguous = date !== undefined && toDate === undefined;
   return {
-    ...{ name, type: "text", cells: convert((text) => text) },
+    name,
+    type: "text",
+    cells: convert((text) => text),
     ...(ambiguous
       ? { warning: `The dates of "${name}" are ambiguous. Use dates such as 2026-01-31.` }
       : {}),
@@ -39,10 +41,26 @@ export function typeColumn(
 }
 
 const affix = "[%‰€$£¥₹₽₩]|EUR|USD|GBP|CHF|JPY";
-const pointed = /^[-+−]?(?:\d{1,3}(?:[,\s'’]\d{3})+|\d+)?(?:\.\d+)?(?:e[-+]?\d{1,3})?$/i;
-const commaed = /^[-+−]?(?:\d{1,3}(?:[.\s'’]\d{3})+|\d+)?(?:,\d+)?$/;
 /** Numbers of which some start with a zero are codes, such as postal codes. */
 const code = /^0\d/;
+
+/** A way to write numbers: 1,234.5 or 1.234,5. */
+interface Notation {
+  pattern: RegExp;
+  read(number: string): number;
+}
+
+const decimalPoint: Notation = {
+  pattern: /^[-+−]?(?:\d{1,3}(?:[,\s'’]\d{3})+|\d+)?(?:\.\d+)?(?:e[-+]?\d{1,3})?$/i,
+  read: (number) => Number(number.replace("−", "-").replace(/[,\s'’]/g, "")),
+};
+const decimalComma: Notation = {
+  pattern: /^[-+−]?(?:\d{1,3}(?:[.\s'’]\d{3})+|\d+)?(?:,\d+)?$/,
+  read: (number) => {
+    const plain = number.replace("−", "-").replace(/[.\s'’]/g, "");
+    return Number(plain.replace(",", "."));
+  },
+};
 
 interface Numbers {
   unit?: string | undefined;
@@ -51,44 +69,23 @@ interface Numbers {
 
 /** How to read texts that are all numbers of one notation and one unit; otherwise undefined. */
 function readNumbers(texts: readonly string[], semicolons: boolean): Numbers | undefined {
-  const unit = new RegExp(`^(${affix})|(${affix})$`).exec(texts[0] ?? "")?.[0];
-  const bare = (text: string) => {
-    const rest = unit ? text.replace(unit, "") : text;
-    return rest.trim();
-  };
-  if (
-    unit &&
-    !texts.every(
-      (text) => text.startsWith(unit) || text.endsWith(unit) || !Number.isNaN(Number(text)),
-    )
-  )
-    return undefined;
-  const numbers = texts.map(bare);
+  const unit = findUnit(texts);
+  const withoutUnit = (text: string) => (unit ? text.replace(unit, "") : text).trim();
+  const numbers = texts.map(withoutUnit);
   if (numbers.some((number) => code.test(number) || !/\d/.test(number))) return undefined;
-  const readings = {
-    pointed: (number: string) => Number(number.replace("−", "-").replace(/[,\s'’]/g, "")),
-    commaed: (number: string) =>
-      Number(
-        number
-          .replace("−", "-")
-          .replace(/[.\s'’]/g, "")
-          .replace(",", "."),
-      ),
-  };
   // 1.234 and 1,234 are read by the separator of the cells.
-  const order = semicolons
-    ? ([
-        ["commaed", commaed],
-        ["pointed", pointed],
-      ] as const)
-    : ([
-        ["pointed", pointed],
-        ["commaed", commaed],
-      ] as const);
-  const [name] = order.find(([, pattern]) => numbers.every((number) => pattern.test(number))) ?? [];
-  if (!name) return undefined;
-  const toNumber = (text: string) => readings[name](bare(text));
+  const notations = semicolons ? [decimalComma, decimalPoint] : [decimalPoint, decimalComma];
+  const notation = notations.find(({ pattern }) => numbers.every((number) => pattern.test(number)));
+  if (!notation) return undefined;
+  const toNumber = (text: string) => notation.read(withoutUnit(text));
   return texts.every((text) => Number.isFinite(toNumber(text))) ? { unit, toNumber } : undefined;
+}
+
+/** The unit of the first text, if all other texts have the same unit or none. */
+function findUnit(texts: readonly string[]): string | undefined {
+  const unit = new RegExp(`^(${affix})|(${affix})$`).exec(texts[0] ?? "")?.[0];
+  const hasUnit = (text: string) => unit && (text.startsWith(unit) || text.endsWith(unit));
+  return texts.every((text) => hasUnit(text) || !Number.isNaN(Number(text))) ? unit : undefined;
 }
 
 interface DateFormat {

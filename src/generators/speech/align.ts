@@ -3,7 +3,7 @@ import type { Word } from "../../values/scene.ts";
 import { audibleFrames, frameSeconds } from "./loudness-frames.ts";
 import { type ReaderWord, readerWords } from "./reader-words.ts";
 import { spokenWeight } from "./spoken-weight.ts";
-import { onSound } from "./word-times.ts";
+import { snapToSound } from "./word-times.ts";
 
 /** Shorter silences are closures of consonants, not pauses. */
 const pauseSeconds = 0.12;
@@ -34,7 +34,7 @@ export async function alignWords(
   if (words.length === 0 || stretches.length === 0) return [];
   const assigned = await assignWords(words, stretches);
   const starts = assigned.flatMap(({ stretch, among }) => startsWithin(stretch, among));
-  return onSound(words, starts, frames);
+  return snapToSound(words, starts, frames);
 }
 
 function findStretches(frames: Uint8Array): Stretch[] {

@@ -46,8 +46,8 @@ export function createEspeakPool(options: { idleMilliseconds: number }): EspeakP
     ...{ program, env: {}, keptMax: 2 },
     ...options,
   });
-  const ask = (question: EspeakRequest, call: ProcessCall) =>
-    pool.ask(question, call).catch((cause: unknown) => {
+  const send = (request: EspeakRequest, call: ProcessCall) =>
+    pool.ask(request, call).catch((cause: unknown) => {
       if (!(cause instanceof ProcessExit)) throw cause;
       throw new StepError("tool_failed", "The speech synthesis process exited unexpectedly.", {
         cause,
@@ -56,17 +56,17 @@ export function createEspeakPool(options: { idleMilliseconds: number }): EspeakP
     });
   return {
     async voices(signal) {
-      const found = await ask({ list: true }, { signal });
-      return "voices" in found ? found : failed(found);
+      const response = await send({ list: true }, { signal });
+      return "voices" in response ? response : fail(response);
     },
     async say(utterance, call) {
-      const found = await ask(utterance, call);
-      return "chunks" in found ? found : failed(found);
+      const response = await send(utterance, call);
+      return "chunks" in response ? response : fail(response);
     },
   };
 }
 
-function failed(response: EspeakResponse): never {
+function fail(response: EspeakResponse): never {
   throw new StepError(
     "tool_failed",
     `Speech synthesis failed: ${"error" in response ? response.error : "unexpected response."}`,

@@ -13,7 +13,7 @@ const dataFile = import.meta
   .resolve("@echogarden/espeak-ng-emscripten")
   .replace(/[^/]+$/, "espeak-ng.data");
 const data = readFile(fileURLToPath(dataFile)).then((bytes) => new Uint8Array(bytes).buffer);
-type Espeak = Awaited<ReturnType<typeof fresh>>;
+type Espeak = Awaited<ReturnType<typeof loadEngine>>;
 
 process.on("disconnect", () => process.exit(0));
 serve();
@@ -21,7 +21,7 @@ serve();
 function serve() {
   // Each utterance uses a fresh instance: noise state carries over, and equal text would give
   // different bytes.
-  let next = fresh();
+  let next = loadEngine();
   let tokenizer: ReturnType<typeof loadTokenizer> | undefined;
   // Kanji are read with a dictionary, which is loaded for the first Japanese text.
   const speak = async (espeak: Espeak, utterance: Utterance) => {
@@ -29,13 +29,13 @@ function serve() {
     tokenizer ??= loadTokenizer();
     return speakJapanese(espeak, utterance, await tokenizer);
   };
-  process.on("message", async (question: EspeakRequest) => {
+  process.on("message", async (request: EspeakRequest) => {
     const espeak = next;
-    if (!("list" in question)) next = fresh();
-    const found = await espeak
-      .then((ready) => ("list" in question ? respond(ready, question) : speak(ready, question)))
+    if (!("list" in request)) next = loadEngine();
+    const response = await espeak
+      .then((ready) => ("list" in request ? respond(ready, request) : speak(ready, request)))
       .catch((error: unknown) => ({ error: String(error) }));
-    process.send?.(found);
+    process.send?.(response);
   });
 }
 
@@ -62,23 +62,23 @@ async function loadTokenizer(): Promise<Tokenize> {
   return (text) => built.tokenize(text);
 }
 
-function respond(espeak: Espeak, question: EspeakRequest): EspeakResponse {
+function respond(espeak: Espeak, request: EspeakRequest): EspeakResponse {
   const worker = new espeak.eSpeakNGWorker();
-  if ("list" in question) {
+  if ("list" in request) {
     return {
       voices: worker.list_voices(),
       variants: espeak.FS.readdir(variantsFolder).filter((name) => !name.startsWith(".")),
     };
   }
-  if (worker.set_voice(question.voice) !== 0)
-    return { error: `eSpeak NG has no voice "${question.voice}".` };
-  worker.set_rate(question.words_per_minute);
-  worker.set_pitch(question.pitch);
+  if (worker.set_voice(request.voice) !== 0)
+    return { error: `eSpeak NG has no voice "${request.voice}".` };
+  worker.set_rate(request.words_per_minute);
+  worker.set_pitch(request.pitch);
   // Some voices clip at full volume. The level is normalized afterwards.
   worker.set_volume(60);
   const chunks: Int16Array[] = [];
   const words: { position: number; milliseconds: number }[] = [];
-  worker.synthesize(question.text, (samples, events) => {
+  worker.synthesize(request.text, (samples, events) => {
     if (samples) chunks.push(samples);
     for (const event of events) {
       if (event.type === "word")
@@ -88,7 +88,7 @@ function respond(espeak: Espeak, question: EspeakRequest): EspeakResponse {
   return { chunks, words, rate: worker.get_samplerate() };
 }
 
-async function fresh() {
+async function loadEngine() {
   const voices = await data;
   return load({ getPreloadedPackage: () => voices });
 }

@@ -23,28 +23,29 @@ const margin = { before: 0.03, after: 0.07 };
  * end after `idle_milliseconds`.
  */
 export function localSpeech({ idle_milliseconds = 20_000 } = {}): SpeechProvider {
-  const children = createEspeakPool({ idleMilliseconds: idle_milliseconds });
-  let known: EspeakVoices | undefined;
+  const pool = createEspeakPool({ idleMilliseconds: idle_milliseconds });
+  let voices: EspeakVoices | undefined;
   return {
     async speak(request, signal) {
       checkSpeakable(request.text);
-      known ??= await children.voices(signal);
-      const voice = espeakVoice(known, request.language, request.voice);
+      voices ??= await pool.voices(signal);
+      const voice = espeakVoice(voices, request.language, request.voice);
       const spoken = spokenText(request.text);
-      const utterance = { text: spoken.text, voice, ...delivery(request) };
-      const said = await children.say(utterance, { signal, onStart: request.onStart });
-      return { ...(await written(request, said, spoken.source)), engine: "local/espeak-ng" };
+      const utterance = { text: spoken.text, voice, ...toRateAndPitch(request) };
+      const said = await pool.say(utterance, { signal, onStart: request.onStart });
+      return { ...(await writeSpeech(request, said, spoken.source)), engine: "local/espeak-ng" };
     },
   };
 }
 
 /** eSpeak NG's pitch spans one octave on each side of 50. */
-const delivery = (request: SpeechRequest) => ({
+const toRateAndPitch = (request: SpeechRequest) => ({
   words_per_minute: Math.round(wordsPerMinute * request.rate),
   pitch: Math.round(Math.min(99, Math.max(0, 50 + 50 * Math.log2(request.pitch)))),
 });
 
-async function written(request: SpeechRequest, said: EspeakSpeech, source: readonly number[]) {
+/** Writes the trimmed speech and returns its words as written, with their times. */
+async function writeSpeech(request: SpeechRequest, said: EspeakSpeech, source: readonly number[]) {
   const whole = toSamples(said.chunks);
   const cut = speechWithin(whole, said.rate);
   if (!cut)

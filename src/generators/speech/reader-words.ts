@@ -9,7 +9,7 @@ export interface ReaderWord {
 
 const writtenWithoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const spoken = /[\p{L}\p{N}\p{Sc}&+=%@]/u;
+const spokenSign = /[\p{L}\p{N}\p{Sc}&+=%@]/u;
 const opening = /^[\p{Ps}\p{Pi}]+$/u;
 /** Characters of a text in an error message. */
 const givenMax = 80;
@@ -30,7 +30,7 @@ export function readerWords(text: string, language: string): ReaderWord[] {
       offset += codePointLength(part);
     }
   }
-  return joined(pieces);
+  return joinSigns(pieces);
 }
 
 /** Throws StepError `invalid_input` for a text without a letter or a digit. */
@@ -43,13 +43,16 @@ export function checkSpeakable(text: string): void {
   );
 }
 
-function joined(pieces: readonly { text: string; start: number; spaced: boolean }[]): ReaderWord[] {
+/** Joins pieces that are not spoken to the word before them, or to the first word. */
+function joinSigns(
+  pieces: readonly { text: string; start: number; spaced: boolean }[],
+): ReaderWord[] {
   const words: ReaderWord[] = [];
   let waiting: { text: string; start: number } | undefined;
   for (const piece of pieces) {
     const last = words.at(-1);
     const end = piece.start + codePointLength(piece.text);
-    if (spoken.test(piece.text)) {
+    if (spokenSign.test(piece.text)) {
       const gap = waiting && piece.spaced ? " " : "";
       words.push({
         text: (waiting?.text ?? "") + gap + piece.text,

@@ -24,12 +24,12 @@ export function wordTimes(
   anchors: readonly Anchor[],
   frames: Uint8Array,
 ): Word[] {
-  const begun = words.map((word) => firstWithin(word, anchors));
-  return onSound(words, filledIn(words, begun, frames), frames);
+  const known = words.map((word) => firstWithin(word, anchors));
+  return snapToSound(words, fillGaps(words, known, frames), frames);
 }
 
 /** Snaps the edges of words to the start and end of sound, given approximate starts. */
-export function onSound(
+export function snapToSound(
   words: readonly ReaderWord[],
   starts: readonly number[],
   frames: Uint8Array,
@@ -56,21 +56,21 @@ function firstWithin(word: ReaderWord, anchors: readonly Anchor[]): number | und
   return inside.length > 0 ? Math.min(...inside) : undefined;
 }
 
-function filledIn(
+/** The starts of all words. Words without a known start share the time up to the next known one. */
+function fillGaps(
   words: readonly ReaderWord[],
-  begun: readonly (number | undefined)[],
+  known: readonly (number | undefined)[],
   frames: Uint8Array,
 ): number[] {
   const starts: number[] = [];
-  for (const [index, seconds] of begun.entries()) {
+  for (const [index, seconds] of known.entries()) {
     const last = starts.at(-1) ?? 0;
     if (seconds !== undefined || index === 0) {
       starts.push(Math.max(last, seconds ?? 0));
       continue;
     }
-    // Words without a start share the sound until the next known start with the word before them.
-    const after = begun.findIndex((one, place) => place > index && one !== undefined);
-    const until = after < 0 ? frames.length * frameSeconds : (begun[after] ?? 0);
+    const after = known.findIndex((one, place) => place > index && one !== undefined);
+    const until = after < 0 ? frames.length * frameSeconds : (known[after] ?? 0);
     const ending = Math.max(heardBefore(frames, last, until) ?? until, last);
     const weights = words
       .slice(index - 1, after < 0 ? undefined : after)

@@ -29,7 +29,7 @@ export interface PlatformUpload {
   credentials: unknown;
   /** URL of the upload session of an earlier attempt, if one was saved. */
   savedSession: string | undefined;
-  /** Saves the URL of the upload session for the next attempt. Rejects with StaleAttemptError. */
+  /** Saves the URL of the session for the next attempt. Rejects with StaleAttemptError. */
   saveSession(url: string): Promise<void>;
   /** The guarded client. */
   fetch: typeof fetch;
@@ -47,7 +47,7 @@ const excerptMilliseconds = 5000;
 
 /**
  * Builds the error of an unsuccessful response: `provider_unavailable` (retryable) for 5xx, 429 and
- * 408, otherwise `tool_failed`. The message quotes the beginning of the body. `what` is its subject.
+ * 408, otherwise `tool_failed`. The message quotes the beginning of the body.
  */
 export async function toStepError(response: Response, what: string): Promise<StepError> {
   const retryable = response.status >= 500 || response.status === 429 || response.status === 408;

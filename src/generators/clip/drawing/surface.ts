@@ -75,7 +75,7 @@ export function glow(
   context.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
 }
 
-/** A picture that frames copy: drawn once, because gradients cost more than copies. */
+/** A picture that all frames copy. It is drawn once, because gradients cost more than copies. */
 export function drawOnce(
   width: number,
   height: number,
@@ -110,5 +110,5 @@ export const sprite = (size: number, color: string, kind: "light" | "disc"): Can
     context.fillRect(0, 0, size, size);
   });
 
-/** Wraps a position into the range from 0 to 1. */
-export const round = (value: number): number => value - Math.floor(value);
+/** Wraps a position into the range from 0 to 1, 1 excluded. */
+export const wrapAround = (value: number): number => value - Math.floor(value);

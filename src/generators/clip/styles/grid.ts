@@ -5,9 +5,9 @@ import {
   drawOnce,
   fillDown,
   glow,
-  round,
   type Surface,
   tint,
+  wrapAround,
 } from "../drawing/surface.ts";
 
 /** A plane of glowing lines that runs toward the viewer, under a striped sun. */
@@ -36,7 +36,7 @@ export const grid: ClipStyle = {
       context.globalCompositeOperation = "source-over";
       context.globalAlpha = 1;
       context.drawImage(sky, 0, 0);
-      drawPlane(surface, horizon, round(phase * speed), light);
+      drawPlane(surface, horizon, wrapAround(phase * speed), light);
       const shine = context.createLinearGradient(
         0,
         horizon - unit * 0.05,

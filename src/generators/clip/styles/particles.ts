@@ -4,9 +4,9 @@ import {
   countCycles,
   drawOnce,
   glow,
-  round,
   sprite,
   wave,
+  wrapAround,
 } from "../drawing/surface.ts";
 
 const count = 130;
@@ -51,7 +51,7 @@ export const particles: ClipStyle = {
       context.drawImage(behind, 0, 0);
       context.globalCompositeOperation = "lighter";
       for (const { light: picture, x, y, size, laps, sway, sways, twinkles, offset } of sparks) {
-        const lifted = round(y - phase * laps);
+        const lifted = wrapAround(y - phase * laps);
         const top = (lifted * 1.1 - 0.05) * height;
         const left = x * width + sway * wave(phase, sways, offset);
         // They appear at the bottom and fade at the top, so that no spark jumps.

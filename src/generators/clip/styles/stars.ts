@@ -4,9 +4,9 @@ import {
   countCycles,
   drawOnce,
   glow,
-  round,
   sprite,
   wave,
+  wrapAround,
 } from "../drawing/surface.ts";
 
 const count = 260;
@@ -49,7 +49,7 @@ export const stars: ClipStyle = {
       context.drawImage(nebula, 0, 0);
       context.globalCompositeOperation = "lighter";
       for (const { picture, angle, aside, start, laps, size, offset } of flight) {
-        const traveled = round(start + phase * laps);
+        const traveled = wrapAround(start + phase * laps);
         const near = 1 / (1.12 - traveled);
         const away = aside * long * 0.16 * near;
         const [x, y] = [width / 2 + Math.cos(angle) * away, height / 2 + Math.sin(angle) * away];
