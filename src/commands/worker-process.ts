@@ -6,6 +6,11 @@ import type { Services } from "../services/services.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 const niceness = 10;
+/**
+ * Settings of glibc: few arenas, and pictures and samples go back to the system as soon as they are
+ * freed. Without them a worker grows by hundreds of megabytes within a few videos.
+ */
+const allocator = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };
 const restartPause = { firstMs: 500, maxMs: 30_000, resetAfterMs: 60_000 };
 
 /**
@@ -48,7 +53,7 @@ function forkWorker(environment: Record<string, string>): ChildProcess {
   // Started with `nice`: lowering the priority later would not affect existing threads.
   const words = ["-n", String(niceness), process.execPath, ...process.execArgv, main, "work"];
   return spawn("nice", words, {
-    env: environmentWith(environment),
+    env: { ...allocator, ...environmentWith(environment) },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
 }

@@ -16,17 +16,11 @@ export interface IconLibrary {
   get(icon: string): Icon | undefined;
 }
 
-interface IconSet {
-  width?: number;
-  icons: Record<string, { body: string }>;
-}
-
 /** Pictures are drawn at this size and scaled down, so that they stay sharp in 4K. */
 const drawnPx = 640;
 
 const require = createRequire(import.meta.url);
-const readJson = async <T>(path: string): Promise<T> =>
-  JSON.parse(await readFile(require.resolve(path), "utf8"));
+const readPackaged = (path: string) => readFile(require.resolve(path));
 
 /** Loads the named icons from the icon packages. `color` is that of plain icons. */
 export async function openIcons(names: readonly string[], color: string): Promise<IconLibrary> {
@@ -42,26 +36,39 @@ export async function openIcons(names: readonly string[], color: string): Promis
 }
 
 async function addPhosphor(known: Map<string, Icon>, names: readonly string[], color: string) {
-  const { icons } = await readJson<IconSet>("@iconify-json/ph/icons.json");
+  const icons = await readPackaged("@iconify-json/ph/icons.json");
   for (const name of names) {
-    const body = icons[`${name.slice(3)}-duotone`]?.body;
+    const body = findBody(icons, `${name.slice(3)}-duotone`);
     if (body) known.set(name, { plain: true, ...(await vector(body, 256, color)) });
   }
 }
 
 async function addEmoji(known: Map<string, Icon>, names: readonly string[]) {
-  const [{ icons }, chars] = await Promise.all([
-    readJson<IconSet>("@iconify-json/fluent-emoji-flat/icons.json"),
-    readJson<Record<string, string>>("@iconify-json/fluent-emoji-flat/chars.json"),
+  const [icons, list] = await Promise.all([
+    readPackaged("@iconify-json/fluent-emoji-flat/icons.json"),
+    readPackaged("@iconify-json/fluent-emoji-flat/chars.json"),
   ]);
+  const chars: Record<string, string> = JSON.parse(list.toString());
   for (const name of names) {
     const drawing = [name, name.replaceAll("\uFE0F", ""), `${name}\uFE0F`]
       .map((form) => chars[codePoints(form)])
       .find((form) => form !== undefined);
-    const body = drawing === undefined ? undefined : icons[drawing]?.body;
+    const body = drawing === undefined ? undefined : findBody(icons, drawing);
     if (body) known.set(name, { plain: false, ...(await vector(body, 32, color32)) });
     else if (/^\p{RGI_Emoji}$/v.test(name)) known.set(name, letterIcon(name));
   }
+}
+
+/**
+ * The drawing of an icon in a set of @iconify-json, whose entries hold no braces. Parsing a whole set
+ * of 9 MB for each design would take a hundred megabytes.
+ */
+function findBody(icons: Buffer, name: string): string | undefined {
+  const key = `${JSON.stringify(name)}:`;
+  const at = icons.indexOf(key);
+  if (at < 0) return undefined;
+  const entry = icons.subarray(at + key.length, icons.indexOf("}", at) + 1).toString();
+  return (JSON.parse(entry) as { body?: string }).body;
 }
 
 const color32 = "#ffffff";
