@@ -4,6 +4,7 @@ import type { Providers } from "../../generators/generators.ts";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import type { SegmentCache } from "../../media/timeline/segment-cache.ts";
 import type { AssetStore } from "../../values/assets.ts";
+import { roundSeconds } from "../../values/round-seconds.ts";
 import type { WebAccess } from "../../values/web-page.ts";
 import type { CallPrice, MeteredPrice, Price } from "../pricing/price.ts";
 import type { Fields, ValuesOf } from "./fields.ts";
@@ -147,6 +148,16 @@ export function defineTool<I extends Fields, O extends Fields>(
     ...(checkStart
       ? { checkStart: (known, context) => checkStart(known as Partial<ValuesOf<I>>, context) }
       : {}),
-    run: (context) => definition.run(context as ToolContext<ValuesOf<I>>),
+    run: async (context) =>
+      roundDurations(await definition.run(context as ToolContext<ValuesOf<I>>)),
   };
 }
+
+/** Durations are whole milliseconds: 611 frames of a thirtieth of a second take 20.367 s. */
+const roundDurations = <T extends object>(outputs: T): T =>
+  Object.fromEntries(
+    Object.entries(outputs).map(([name, value]) => [
+      name,
+      typeof value === "number" && /(?:^|_)seconds$/.test(name) ? roundSeconds(value) : value,
+    ]),
+  ) as T;
