@@ -8,11 +8,13 @@ beforeAll(async () => {
 afterAll(() => made?.close());
 
 describe("the template data_story", () => {
-  it("makes a video of rows alone: the chart that grows, then each value with its own label", async () => {
+  it("makes a video of rows alone: the chart that grows, then each high value by itself, and the others", async () => {
     const video = await made.makeVideo("data_story", {
       rows: [
         { country: "Norway", share: 89 },
         { country: "Sweden", share: 58 },
+        { country: "China", share: 48 },
+        { country: "United States", share: 10 },
       ],
       unit: "%",
       resolution: "360p",
@@ -23,16 +25,15 @@ describe("the template data_story", () => {
     expect(report.checks.filter((check) => !check.passed)).toEqual([]);
     const visuals = video.timeline.scenes.map(({ visual }) => visual);
     expect(visuals.map(({ kind }) => kind)).toContain("video");
-    const charts = visuals.flatMap((visual) => (visual.kind === "design" ? visual.design : []));
-    expect(charts).toContainEqual(
-      expect.objectContaining({
-        kind: "chart",
-        unit: "%",
-        items: [
-          expect.objectContaining({ label: "Norway", value: 89 }),
-          expect.objectContaining({ label: "Sweden", value: 58 }),
-        ],
-      }),
-    );
+    const designs = visuals.flatMap((visual) => (visual.kind === "design" ? visual.design : []));
+    const counter = { kind: "counter", unit: "%" };
+    expect(designs).toContainEqual(expect.objectContaining({ ...counter, value: 89 }));
+    expect(designs).toContainEqual(expect.objectContaining({ ...counter, value: 58 }));
+    const [chart, ...more] = designs.filter(({ kind }) => kind === "chart");
+    expect(more).toEqual([]);
+    expect(chart?.items?.map(({ label, value }) => [label, value])).toEqual([
+      ["China", 48],
+      ["United States", 10],
+    ]);
   });
 });

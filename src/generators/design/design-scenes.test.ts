@@ -3,12 +3,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Design } from "../../values/design.ts";
 import type { Scene } from "../../values/scene.ts";
 import { loadTagger } from "../language/english-tagger.ts";
-import { designScenes } from "./design-scenes.ts";
+import { type DesignTools, designScenes } from "./design-scenes.ts";
 import { openPlaces } from "./facts/places.ts";
-import type { FactTools } from "./facts/scene-facts.ts";
 import { openIconIndex } from "./icons/icon-index.ts";
 
-let tools: FactTools;
+let tools: DesignTools;
 
 beforeAll(async () => {
   tools = {
@@ -118,9 +117,26 @@ describe("designScenes", () => {
   it.each([
     ["a number after it", "Rents in Berlin rose by 12 percent last year.", "Rents in Berlin rose"],
     ["a short clause", "Your brain cleans itself while you sleep.", "Your brain cleans itself"],
+    ["a comparison", "Today there are more phones than people.", "More phones than people"],
+    ["a pronoun before it", "It weighed more than a kilogram.", "Weighed more than a kilogram"],
     ["a negation", "Never put a good knife in the dishwasher.", "Never put a good knife"],
   ])("keeps the sense of a label with %s", (_, text, label) => {
     expect(design([text])[0]?.title).toBe(label);
+  });
+
+  it("shows a row of a table as its number, with its name", () => {
+    expect(design(["Norway: 89 %."])[0]).toMatchObject({
+      kind: "counter",
+      value: 89,
+      unit: "%",
+      title: "Norway",
+      icons: ["flag:no"],
+    });
+  });
+
+  it("counts billions that are written as words", () => {
+    const [made] = design(["Two billion people drink water that comes from mountains."]);
+    expect(made).toMatchObject({ value: 2, unit: "billion people", title: "Drink water" });
   });
 
   it("shows the number of a sentence rather than its place", () => {

@@ -6,7 +6,7 @@ import {
   readSceneFacts,
   type SceneFacts,
 } from "./facts/scene-facts.ts";
-import { isColorIcon } from "./icons/icon-index.ts";
+import { type IconIndex, isColorIcon } from "./icons/icon-index.ts";
 import { code, headline, iconHero, mapPin, places } from "./kinds/basic.ts";
 import type { Candidate, IconTaker, Rule, VideoFacts } from "./kinds/candidate.ts";
 import { iconList } from "./kinds/listing.ts";
@@ -33,6 +33,10 @@ const rules: readonly Rule[] = [
   headline,
 ];
 
+export interface DesignTools extends FactTools {
+  icons: IconIndex;
+}
+
 export interface DesignRequest {
   title: string | undefined;
 }
@@ -44,8 +48,10 @@ export interface DesignRequest {
 export function designScenes(
   scenes: readonly Scene[],
   { title = "" }: DesignRequest,
-  tools: FactTools,
+  { icons: index, ...rest }: DesignTools,
 ): { scenes: (Scene & { design: Design })[]; subject: string | undefined } {
+  const icons = index.within([title, ...scenes.map(({ text }) => text)].join("\n"));
+  const tools = { ...rest, icons };
   const facts = scenes.map((scene) => readSceneFacts(scene.text, tools));
   const subjects = findSubjects(title, facts, tools);
   const video = readVideoFacts(title, facts, subjects);
@@ -57,8 +63,7 @@ export function designScenes(
     scenes.map(({ design }) => design?.kind),
   );
   const given = scenes.flatMap(({ design }) => design?.icons ?? []);
-  const icons = new IconPool(subjects, given);
-  const designs = buildAll(chosen, icons);
+  const designs = buildAll(chosen, new IconPool(subjects, given));
   const designed = scenes.map((scene, index) => {
     const design = scene.design ?? designs[index];
     return {

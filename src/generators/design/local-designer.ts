@@ -5,9 +5,8 @@ import { choosePalette } from "../image/drawing/palette.ts";
 import { loadTagger, type Tagger } from "../language/english-tagger.ts";
 import { baseLanguage } from "../language/language-tag.ts";
 import { hashText } from "../random.ts";
-import { designScenes } from "./design-scenes.ts";
+import { type DesignTools, designScenes } from "./design-scenes.ts";
 import { openPlaces } from "./facts/places.ts";
-import type { FactTools } from "./facts/scene-facts.ts";
 import { openIconIndex } from "./icons/icon-index.ts";
 
 /** Keeps the lists of this many languages in memory. */
@@ -15,7 +14,7 @@ const languagesMax = 4;
 
 /** Chooses designs by rules on the text, and one palette for a video by its subject. */
 export function localDesigner(): DesignProvider {
-  const tools = new Map<string, Promise<FactTools>>();
+  const tools = new Map<string, Promise<DesignTools>>();
   let names: Promise<Map<string, string>> | undefined;
   const toolsFor = (language: string) => {
     const base = baseLanguage(language);
@@ -49,7 +48,7 @@ export function localDesigner(): DesignProvider {
   };
 }
 
-async function openTools(language: string): Promise<FactTools> {
+async function openTools(language: string): Promise<DesignTools> {
   const [icons, findPlaces, tagger] = await Promise.all([
     openIconIndex(language),
     openPlaces(language),

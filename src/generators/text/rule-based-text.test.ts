@@ -89,14 +89,16 @@ describe("writeScript from parts", () => {
     expect((await write({ topic: "Bread", steps, language })).script).toBe(script);
   });
 
-  it("reads out rows by name and number", async () => {
+  it("reads out the highest rows in sentences of their own, then the others", async () => {
     const rows = [
-      { source: "Coal", share: 60 },
       { source: "Wind", share: "15" },
+      { source: "Gas", share: 8 },
+      { source: "Coal", share: 60 },
       { source: "none" },
+      { source: "Sun", share: 7 },
     ];
     expect((await write({ topic: "Power", rows, unit: "%" })).script).toBe(
-      "Coal: 60 %, Wind: 15 %.",
+      "Coal: 60 %.\nWind: 15 %.\nGas: 8 %, Sun: 7 %.",
     );
     const years = [{ year: 2019, bees: 12 }];
     expect((await write({ topic: "Bees", rows: years })).script).toBe("2019: 12.");

@@ -14,7 +14,7 @@ export interface SceneTextsRequest {
 const shortest = 2.5;
 const longest = 7;
 /** A paragraph that takes this long gets scenes of its own: a fact or a step is shown alone. */
-const ownParagraph = 1;
+const ownParagraph = 0.5;
 /** A longer time than this, relative to the usual pace, is not filled by more scenes. */
 const paceMax = 1.3;
 

@@ -44,17 +44,23 @@ export interface Row {
 
 /** As many as one chart shows. */
 const rowsPerSentence = 6;
+/** The highest values that get sentences of their own. */
+const stressedRows = 2;
 
-/** Rows are read out as "name: value", evenly many in a sentence. */
+/**
+ * Rows are read out as "name: value": the highest each in a sentence of its own, then the others in
+ * their order, evenly many in a sentence.
+ */
 export function scriptFromRows(rows: readonly Row[], unit: string, language: string): string[] {
-  const said = rows.map(
-    ({ label, value }) => `${label}: ${formatNumber(value, language)}${unit && ` ${unit}`}`,
-  );
-  const sentences: string[] = [];
-  const count = Math.ceil(said.length / Math.ceil(said.length / rowsPerSentence));
-  for (let index = 0; index < said.length; index += count)
-    sentences.push(sentence(said.slice(index, index + count).join(", ")));
-  return sentences;
+  const say = ({ label, value }: Row) =>
+    `${label}: ${formatNumber(value, language)}${unit && ` ${unit}`}`;
+  const highest = [...rows].sort((a, b) => b.value - a.value).slice(0, stressedRows);
+  const others = rows.filter((row) => !highest.includes(row)).map(say);
+  const sentences = highest.map(say);
+  const count = Math.ceil(others.length / Math.ceil(others.length / rowsPerSentence));
+  for (let index = 0; index < others.length; index += count)
+    sentences.push(others.slice(index, index + count).join(", "));
+  return sentences.map(sentence);
 }
 
 const formatNumber = (value: number, language: string) =>

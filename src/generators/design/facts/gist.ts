@@ -15,12 +15,15 @@ const clauseMark = /[,;:.!?—–،؛。、！？…“”"«»„()]/u;
 /** Words that open another clause, or are its subject. */
 const turn =
   /^(?:but|that|which|who|because|while|than|when|if|i|you|we|they|he|she|it|there|pero|que|porque|cuando|yo|tú|él|ella|aber|dass|weil|wenn|als|ich|du|wir|ihr|er|man|mais|qui|parce|quand|je|tu|il|elle|nous|vous|ils|ma|che|لكن|الذي|التي)$/iu;
+/** "more phones than people": the rest belongs to the comparison. */
+const compared = /\b(?:more|less|fewer)\b[^,;:.!?]*$/iu;
 const pronoun = /^(?:i|you|we|they|he|she|it)$/iu;
 /** Small words that change the meaning of a phrase, so they stay in it. */
 const quantity =
   /^(?:more|less|fewer|most|many|no|without|never|every|all|both|half|only|más|menos|sin|nunca|todos|todas|mehr|weniger|kein|keine|keinen|ohne|nie|alle|nur|plus|moins|sans|jamais|tous|toutes|بدون|دون|أكثر|أقل|كل)$/iu;
 const negation =
   /^(?:no|not|never|without|cannot|nunca|jamás|sin|nicht|nie|niemals|kein|keine|keinen|ohne|jamais|sans|non|mai|não|لا|لم|لن|ليس|بدون|دون)$|n['’]t$/iu;
+const isTagged = (language: string) => /^en\b/.test(language);
 
 export interface GistOptions {
   max?: number;
@@ -43,7 +46,7 @@ export function gist(facts: SceneFacts, anchor: Anchor, options: GistOptions = {
   const isNumber = (word: LocatedWord | undefined) =>
     facts.numbers.some(({ start, end }) => word && word.start < end && word.end > start);
   const first = words.findIndex(({ end }) => end > anchor.from);
-  const last = words.findLastIndex(({ start }) => start < anchor.end);
+  const last = lastOfName(facts, words, anchor);
   let left = first;
   while (left > 0 && !stops(words[left - 1], words[left])) left -= 1;
   let right = last;
@@ -63,7 +66,7 @@ export function gist(facts: SceneFacts, anchor: Anchor, options: GistOptions = {
   if (opens && goesOn && clause.length <= max && !isWhole(clause, text))
     return capitalize(clause, language);
   if (verbLast.test(language)) return anchor.label;
-  let [from, to] = [anchor.from, anchor.end];
+  let [from, to] = [anchor.from, words[last]?.end ?? anchor.end];
   for (let at = first - 1; at >= left; at--) {
     const word = words[at];
     if (!word || to - word.start > max) break;
@@ -83,9 +86,23 @@ export function gist(facts: SceneFacts, anchor: Anchor, options: GistOptions = {
       const word = words[at];
       if (!word || word.end - from > max) break;
       if (!isStopWord(word.text)) to = word.end;
+      // Without a tagger, the end of a phrase that does not fit cannot be told.
+      const goesFurther = (words[right]?.end ?? to) - from > max;
+      if (to - from >= enough && goesFurther && !isTagged(language)) break;
     }
   const phrase = text.slice(from, to).replace(/['’]s$/u, "");
-  return isWhole(phrase, text) && !not ? anchor.label : capitalize(phrase, language);
+  // "It weighed more than a kilogram": the rest says all that there is.
+  const repeats = isWhole(phrase, text) && !not && !pronoun.test(words[0]?.text ?? "");
+  return repeats ? anchor.label : capitalize(phrase, language);
+}
+
+/** The last word of a phrase, with the rest of a name: "Nobel" after "Premio". */
+function lastOfName({ text, language }: SceneFacts, words: readonly LocatedWord[], anchor: Anchor) {
+  let last = words.findLastIndex(({ start }) => start < anchor.end);
+  const isCapital = (word: LocatedWord | undefined) => /^\p{Lu}/u.test(word?.text ?? "");
+  if (verbLast.test(language) || !isCapital(words[last])) return last;
+  while (isCapital(words[last + 1]) && text[words[last]?.end ?? 0] === " ") last += 1;
+  return last;
 }
 
 const article = /^(?:the|an?)$/iu;
@@ -106,6 +123,8 @@ function stopTest(facts: SceneFacts, options: GistOptions) {
       (word, at) =>
         word.start === start && word.role === "adjective" && content[at + 1]?.start === end + 1,
     );
+  const isCompared = (word: LocatedWord) =>
+    /^than$/iu.test(word.text) && compared.test(text.slice(0, word.start));
   return (word: LocatedWord | undefined, beside: LocatedWord | undefined): boolean => {
     if (!word || !beside) return true;
     const gap = text.slice(Math.min(word.end, beside.end), Math.max(word.start, beside.start));
@@ -114,7 +133,7 @@ function stopTest(facts: SceneFacts, options: GistOptions) {
     return (
       (clauseMark.test(gap) && !listed) ||
       Boolean(and?.test(word.text)) ||
-      turn.test(word.text) ||
+      (turn.test(word.text) && !isCompared(word)) ||
       numbers.some(({ start, end }) => word.start < end && word.end > start)
     );
   };

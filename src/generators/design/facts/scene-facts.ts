@@ -36,7 +36,7 @@ export interface SceneFacts {
 
 export interface FactTools {
   language: string;
-  icons: IconIndex;
+  icons: Pick<IconIndex, "find">;
   findPlaces: FindPlaces;
   tagger: Tagger | undefined;
 }

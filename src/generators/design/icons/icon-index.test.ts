@@ -20,7 +20,7 @@ describe("openIconIndex", () => {
     ["es", "abejas", "🐝"],
     ["es", "cocinaba", "🍳"],
     ["de", "Fahrräder", "🚲"],
-    ["de", "Kaffeebohnen", "☕"],
+    ["de", "Kaffeebohnen", "ph:coffee-bean"],
     ["de", "Gletschers", "🧊"],
     ["fr", "vélos", "🚲"],
     ["ja", "自転車", "🚲"],
@@ -45,6 +45,16 @@ describe("openIconIndex", () => {
 
   it("prefers the word as written to a word with the same stem", () => {
     expect(indexes.get("en")?.find(["tire"])[0]?.icon).toBe("🛞");
+  });
+
+  it.each([
+    ["en", "Espresso begins with beans.", "beans", "ph:coffee-bean"],
+    ["en", "The cup is full of coffee.", "cup", "☕"],
+    ["en", "Soak the beans in water.", "beans", "🫘"],
+    ["de", "Kaffee aus frischen Bohnen.", "Bohnen", "ph:coffee-bean"],
+    ["ja", "コーヒーの豆を挽きます。", "豆", "ph:coffee-bean"],
+  ])("finds the icon that fits the topic of the text: %s %s", (language, text, word, icon) => {
+    expect(indexes.get(language)?.within(text).find([word])[0]?.icon).toBe(icon);
   });
 
   it("finds nothing in a language without lists", async () => {

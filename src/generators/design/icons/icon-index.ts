@@ -14,9 +14,11 @@ export interface IconMatch {
 export interface IconIndex {
   /** Icons for one word, or for a phrase of up to three, best first. */
   find(words: readonly string[]): IconMatch[];
+  /** The index for a text: in one about coffee, "beans" are coffee beans. */
+  within(text: string): Pick<IconIndex, "find">;
 }
 
-const weights = { alias: 1.25, name: 1, headOfName: 0.68, inName: 0.42, keyword: 0.62 };
+const weights = { topic: 1.5, alias: 1.25, name: 1, headOfName: 0.68, inName: 0.42, keyword: 0.62 };
 /** Faces, hands, symbols and interface icons rank lower: they match many words and show little. */
 const groupWeights: Record<string, number> = { s: 0.72, p: 0.85, x: 0.85, h: 0.88 };
 /** Icons of very common words. The icon of any other word says more. */
@@ -45,8 +47,33 @@ export async function openIconIndex(language: string): Promise<IconIndex> {
   ]);
   const entries = new Entries(base, stem);
   for (const line of keywords.split("\n")) addKeywords(entries, line, base);
-  for (const line of aliases.split("\n")) addAliases(entries, line);
-  return { find: (words) => entries.find(words) };
+  const topics = aliases.split("\n").flatMap((line) => addAliases(entries, line, { base, stem }));
+  return {
+    find: (words) => entries.find(words),
+    within(text) {
+      const fitting = topics.filter(({ isNamed }) => isNamed.test(text));
+      return {
+        find(words) {
+          const meant = fitting.flatMap((topic) => topic.entries.find(words));
+          return meant.length > 0 ? bestFirst(meant) : entries.find(words);
+        },
+      };
+    },
+  };
+}
+
+/** Icons of words that mean them only in texts about a topic. */
+interface Topic {
+  isNamed: RegExp;
+  entries: Entries;
+}
+
+function bestFirst(matches: readonly IconMatch[]): IconMatch[] {
+  const found = new Map<string, number>();
+  for (const { icon, score } of matches) found.set(icon, Math.max(found.get(icon) ?? 0, score));
+  return [...found]
+    .map(([icon, score]) => ({ icon, score }))
+    .sort((a, b) => b.score - a.score || (a.icon < b.icon ? -1 : 1));
 }
 
 async function readList(path: string): Promise<string> {
@@ -75,10 +102,24 @@ function addKeywords(entries: Entries, line: string, base: string) {
   });
 }
 
-function addAliases(entries: Entries, line: string) {
+/** Adds a line `icon word word`, or returns that of a topic: `icon topic|topic: word word`. */
+function addAliases(
+  entries: Entries,
+  line: string,
+  { base, stem }: { base: string; stem: Stem },
+): Topic[] {
   const [icon, ...words] = line.split(" ");
-  if (!icon || icon === "#") return;
-  for (const word of words) entries.add(word.split("_"), icon, weights.alias);
+  if (!icon || icon === "#") return [];
+  const names = words[0]?.endsWith(":") ? words.shift()?.slice(0, -1) : undefined;
+  const target = names ? new Entries(base, stem) : entries;
+  const weight = names ? weights.topic : weights.alias;
+  for (const word of words) target.add(word.split("_"), icon, weight);
+  if (!names) return [];
+  // Where words are not separated by spaces, or have prefixes, a topic may stand inside one.
+  const [before, after] = /^(?:ja|zh|th|ko|ar)$/.test(base)
+    ? ["", ""]
+    : ["(?<!\\p{L})", "(?!\\p{L})"];
+  return [{ isNamed: new RegExp(`${before}(?:${names})${after}`, "iu"), entries: target }];
 }
 
 class Entries {
@@ -115,9 +156,7 @@ class Entries {
     }
     if (words.length === 1 && found.size === 0)
       for (const [near, factor] of this.#near(this.#plainKey(words))) take(near, factor);
-    return [...found]
-      .map(([icon, score]) => ({ icon, score }))
-      .sort((a, b) => b.score - a.score || (a.icon < b.icon ? -1 : 1));
+    return bestFirst([...found].map(([icon, score]) => ({ icon, score })));
   }
 
   #put(key: string, icon: string, weight: number) {

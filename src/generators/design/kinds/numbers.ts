@@ -11,7 +11,36 @@ import type { Candidate, Rule } from "./candidate.ts";
 const range = /^\s*(?:-|–|—|to|and|bis|und|a|à|y|et|al|و|إلى|〜|～|~|から|到|至|と)\s*$/iu;
 
 /** An important number: it has a unit, a currency, or a counted thing. */
-export const counter: Rule = (facts) => {
+export const counter: Rule = (facts) => rowCounter(facts) ?? amountCounter(facts);
+
+/** One row of a table, such as "Norway: 89 %.". */
+function rowCounter({ text, numbers, places, anchors }: SceneFacts): Candidate | undefined {
+  const [number, ...more] = numbers;
+  if (!number || more.length > 0 || /\p{L}/u.test(text.slice(number.end))) return undefined;
+  const label = /^([^,;:.!?…。、，]+)[:：]\s*$/u.exec(text.slice(0, number.start))?.[1]?.trim();
+  if (!label) return undefined;
+  const { value, decimals, prefix, unit } = number;
+  return {
+    kind: "counter",
+    score: 0.97,
+    build: (icons) => {
+      const [place] = places;
+      const icon = place ? `flag:${place.country}` : takeFirst(anchors, icons)?.icon;
+      return {
+        kind: "counter",
+        value,
+        title: label,
+        cue: number.text,
+        ...(decimals ? { decimals } : {}),
+        ...(prefix ? { prefix: prefix.slice(0, 8) } : {}),
+        ...(unit.trim() ? { unit: unit.trim().slice(0, 40) } : {}),
+        ...(icon ? { icons: [icon], icon_cues: [label] } : {}),
+      };
+    },
+  };
+}
+
+const amountCounter = (facts: SceneFacts): Candidate | undefined => {
   const amounts = facts.numbers.filter((number) => !number.year);
   const main = [...amounts].sort((a, b) => weigh(b, facts) - weigh(a, facts))[0];
   if (!main || weigh(main, facts) < 0.5) return undefined;
@@ -29,7 +58,10 @@ export const counter: Rule = (facts) => {
         : main.unit || counted?.word;
       const besides = main.unit && counted && !scaled ? counted.word : undefined;
       const topic = topics.find(({ start }) => start !== counted?.anchor?.start);
-      const title = besides ?? counted?.thing?.label ?? (topic && gist(facts, topic));
+      const change = /^\s+((?:more|less|fewer) \p{L}+)/u.exec(facts.text.slice(main.end))?.[1];
+      const about = topic && gist(facts, topic);
+      const repeats = counted && about?.toLowerCase().includes(counted.word.toLowerCase());
+      const title = besides ?? counted?.thing?.label ?? change ?? (repeats ? topic?.label : about);
       const prefix = (low ? `${low.value}–` : "") + main.prefix;
       return {
         kind: "counter",

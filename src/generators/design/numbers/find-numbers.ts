@@ -27,7 +27,7 @@ export function findNumbers(text: string, language: string): FoundNumber[] {
   const inWords = wordNumbers(text, language).filter(
     ({ start, end }) => !inDigits.some((other) => start < other.end && end > other.start),
   );
-  return [...inDigits, ...inWords]
+  return [...inDigits, ...inWords.map((number) => withScaleWord(number, text, language))]
     .map((number) => withPercentWord(inTenths(number, text), text))
     .map((number) => ({ ...number, year: isYear(number, latin, language) }))
     .sort((a, b) => a.start - b.start);
@@ -82,6 +82,14 @@ function scaleAfter(rest: string, language: string): { text: string; length: num
   if (isScaleWord(word)) return { text: word, length: whole.length };
   const characters = /^(?:ja|zh|ko)/.test(language) ? rest.match(characterScales)?.[0] : undefined;
   return { text: characters ?? "", length: characters?.length ?? 0 };
+}
+
+/** "two billion" is 2 with the unit billion. */
+function withScaleWord(number: FoundNumber, text: string, language: string): FoundNumber {
+  const scale = scaleAfter(text.slice(number.end), language);
+  if (scale.length === 0) return number;
+  const end = number.end + scale.length;
+  return { ...number, unit: scale.text, end, text: text.slice(number.start, end) };
 }
 
 const isScaleWord = (word: string) => Object.hasOwn(scaleWords, word.toLowerCase());

@@ -48,7 +48,7 @@ export const discourseMarkers: Readonly<Record<string, DiscourseMarkers>> = {
     isA: "es una?|significa|se llama",
     avoid: "nunca|no|evita|evite|jamás",
     advise: "siempre|recuerda|asegúrate|consejo:?",
-    and: "y|e|o|u|además de",
+    and: "y|e|o|u|ni|además de",
     says: "dijo|dice|escribió|preguntó|afirmó|declaró",
   },
   de: {
