@@ -5,6 +5,7 @@ import type { Box } from "../canvas/box.ts";
 import { flush } from "../canvas/raw-picture.ts";
 import { contrast, lift, mix, toHex, withAlpha } from "../colors.ts";
 import { openPicture } from "../pictures/open-picture.ts";
+import { measureDetail } from "./measure-detail.ts";
 import { ornament } from "./parts/ornament.ts";
 import type { Stage } from "./parts/stage.ts";
 import { createTheme } from "./parts/theme.ts";
@@ -29,6 +30,8 @@ export interface Backdrop {
   lightest: string;
   /** Lays a soft shade behind a box whose text would not be readable. */
   shade(box: Box): void;
+  /** How much a picture in focus shows in a box. */
+  detailIn?: (box: Box) => number;
 }
 
 /**
@@ -57,6 +60,7 @@ export async function drawBackdrop({
     groundUnder: (box, color) => worstGround(context, stage, { box, color, ignored: 0.05 }),
     lightest: lightestIn(context, stage),
     shade: (box) => shade(context, stage, box, palette),
+    ...(picture && inFocus ? { detailIn: measureDetail(context, stage) } : {}),
   };
 }
 

@@ -21,6 +21,8 @@ export interface CompositionLook {
   lightest: string;
   /** Makes the background darker behind a box. */
   shade(box: Box): void;
+  /** How much a picture behind the design shows in a box. */
+  detailIn?: (box: Box) => number;
 }
 
 export interface LayoutResult {
@@ -60,6 +62,7 @@ export async function layoutComposition(
     scale: 1,
     variant,
     measure: createMeasure(),
+    detailIn: look.detailIn,
   };
   let best: LayoutResult | undefined;
   for (const scale of scales) {

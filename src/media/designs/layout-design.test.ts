@@ -2,11 +2,14 @@ import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
 import { type Design, designKinds } from "../../values/design.ts";
 import type { Word } from "../../values/scene.ts";
+import type { Box } from "../canvas/box.ts";
 import { contrast } from "../colors.ts";
 import { drawBackdrop } from "./backdrop.ts";
 import { checkLayers } from "./check-layers.ts";
 import { drawLayers } from "./draw-still.ts";
+import type { CompositionLook } from "./layout-composition.ts";
 import { layoutDesign } from "./layout-design.ts";
+import { measureDetail } from "./measure-detail.ts";
 import { createStage } from "./parts/stage.ts";
 
 const palette = { background: "#2f1a0d", foreground: "#fff6ea", accent: "#ffbe76" };
@@ -126,6 +129,15 @@ describe("layoutDesign", () => {
     expect(layers.map(({ name }) => name)).toEqual(["title", "rule"]);
   });
 
+  it.each([
+    ["lower", (box: Box) => (box.y < 400 ? 20 : 19)],
+    ["upper", (box: Box) => (box.y < 400 ? 5 : 20)],
+  ])("puts type over the %s part of a picture, where it covers less", async (part, detailIn) => {
+    const size = { width: 540, height: 960 };
+    const { layers } = await layout(samples.photo[0] as Design, size, { detailIn });
+    expect(layers.every(({ box }) => box.y < 400 === (part === "upper"))).toBe(true);
+  });
+
   it("draws a picture in which every kind looks different", async () => {
     const pictures = new Set<string>();
     for (const kind of designKinds) {
@@ -172,6 +184,20 @@ describe("checkLayers", () => {
   });
 });
 
+describe("measureDetail", () => {
+  it("finds more detail where a picture has edges than where it is plain", () => {
+    const context = createCanvas(400, 400).getContext("2d");
+    context.fillStyle = "#224466";
+    context.fillRect(0, 0, 400, 400);
+    context.fillStyle = "#ffffff";
+    for (let x = 0; x < 400; x += 40) context.fillRect(x, 200, 20, 200);
+    const detailIn = measureDetail(context, { width: 400, height: 400 });
+    const half = { x: 0, width: 400, height: 180 };
+    expect(detailIn({ ...half, y: 0 })).toBeLessThan(1);
+    expect(detailIn({ ...half, y: 220 })).toBeGreaterThan(20);
+  });
+});
+
 describe("drawBackdrop", () => {
   it.each([
     ["#2f1a0d", "#fff6ea", "#ffbe76"],
@@ -189,8 +215,12 @@ function items(...entries: (readonly string[])[]) {
   return entries.map(([label = "", icon]) => ({ label, ...(icon ? { icon } : {}) }));
 }
 
-async function layout(design: Design, { width, height }: { width: number; height: number }) {
+async function layout(
+  design: Design,
+  { width, height }: { width: number; height: number },
+  look: Partial<CompositionLook> = {},
+) {
   const stage = createStage(width, height, true);
   const backdrop = await drawBackdrop({ stage, palette, sharp: false, seed: 1 });
-  return layoutDesign(design, { stage, palette, words, seconds: 5, ...backdrop });
+  return layoutDesign(design, { stage, palette, words, seconds: 5, ...backdrop, ...look });
 }

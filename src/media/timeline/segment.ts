@@ -17,7 +17,7 @@ import { type SegmentFiles, type ShotFiles, segmentGraph } from "./segment-graph
 import type { Segment, Shot, Visual } from "./shots.ts";
 
 /** Increment when the same segment would look different than before. */
-const rendererVersion = 6;
+const rendererVersion = 7;
 /** How far a design's background comes nearer, so that the elements stand before it. */
 const backdropZoom = 0.08;
 

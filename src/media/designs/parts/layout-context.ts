@@ -1,5 +1,6 @@
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import type { Design } from "../../../values/design.ts";
+import type { Box } from "../../canvas/box.ts";
 import type { Cues } from "./cues.ts";
 import type { IconLibrary } from "./icon-library.ts";
 import type { Layer } from "./layer.ts";
@@ -17,6 +18,8 @@ export interface LayoutContext {
   /** Varies compositions from scene to scene; the same for the same design. */
   variant: number;
   measure: SKRSContext2D;
+  /** How much the picture behind a design shows in a box. */
+  detailIn?: ((box: Box) => number) | undefined;
 }
 
 export const createMeasure = (): SKRSContext2D => createCanvas(1, 1).getContext("2d");

@@ -28,7 +28,10 @@ const fitLine = (measure: SKRSContext2D, text: string, px: number, weight: FontW
     weight,
   });
 
-/** One line of text of a fixed size, cut with an ellipsis where it is too wide. */
+/** Type is made this much smaller before a line is cut. */
+const smallestShare = 0.62;
+
+/** One line of text: smaller where it is too wide, and then cut with an ellipsis. */
 export function lineLayer(
   layout: LayoutContext,
   name: string,
@@ -37,7 +40,9 @@ export function lineLayer(
 ): Layer {
   const { measure, theme, scale } = layout;
   const { weight = "plain", color = theme.soft, x, y, align, enter } = look;
-  const px = Math.max(8, look.px * scale);
+  const largest = Math.max(8, look.px * scale);
+  const share = look.width / fitLine(measure, text, largest, weight).width;
+  const px = Math.max(8, largest * Math.min(1, Math.max(smallestShare, share * 0.99)));
   const letters = [...text];
   let set = fitLine(measure, text, px, weight);
   for (let kept = letters.length - 1; set.width > look.width && kept > 0; ) {
