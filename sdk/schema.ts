@@ -386,6 +386,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/voices/{voice}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listen to a voice
+         * @description One fixed sentence in the language of the voice, free of charge. Only voices of the local engine have a preview.
+         *
+         *     Required scope: `read`.
+         */
+        get: operations["previewVoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/marketplace/templates": {
         parameters: {
             query?: never;
@@ -1259,7 +1281,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate the cost of an update
-         * @description Lists the steps that an update would execute. Creates nothing.
+         * @description Lists the steps that an update would execute, and the cost of each scene. Creates nothing.
          *
          *     Required scope: `write`.
          */
@@ -1745,7 +1767,7 @@ export interface components {
                 /** @description Share of the picture that the motion covers */
                 strength: number;
             };
-            /** @description The point of a picture that stays in view. Default: its center */
+            /** @description The point of a picture or clip that stays in view. Default: its center */
             focus?: {
                 /** @description 0 is the left edge, 1 the right */
                 x: number;
@@ -1810,7 +1832,7 @@ export interface components {
                         /** @description Share of the picture that the motion covers */
                         strength: number;
                     };
-                    /** @description The point of a picture that stays in view. Default: its center */
+                    /** @description The point of a picture or clip that stays in view. Default: its center */
                     focus?: {
                         /** @description 0 is the left edge, 1 the right */
                         x: number;
@@ -1831,6 +1853,13 @@ export interface components {
                     start_seconds: number;
                     /** @description Repeats a clip that is shorter than its scene */
                     loop: boolean;
+                    /** @description The point of a picture or clip that stays in view. Default: its center */
+                    focus?: {
+                        /** @description 0 is the left edge, 1 the right */
+                        x: number;
+                        /** @description 0 is the top edge, 1 the bottom */
+                        y: number;
+                    };
                     /**
                      * @description How the picture fills the frame
                      * @enum {string}
@@ -1876,7 +1905,7 @@ export interface components {
                             /** @description Share of the picture that the motion covers */
                             strength: number;
                         };
-                        /** @description The point of a picture that stays in view. Default: its center */
+                        /** @description The point of a picture or clip that stays in view. Default: its center */
                         focus?: {
                             /** @description 0 is the left edge, 1 the right */
                             x: number;
@@ -2994,6 +3023,7 @@ export interface components {
          *         "max"
          *       ],
          *       "speech_engine": "local/espeak-ng",
+         *       "previews": true,
          *       "text_engine": "local"
          *     }
          */
@@ -3019,6 +3049,8 @@ export interface components {
             timbres: string[];
             /** @description local/espeak-ng, or the configured model */
             speech_engine: string;
+            /** @description Whether voices have a preview. Those of a configured model have none, because its speech costs credits */
+            previews: boolean;
             /** @description local, or the configured model */
             text_engine: string;
         };
@@ -4012,6 +4044,7 @@ export interface components {
          *           "voice": null,
          *           "voice_url": null,
          *           "recorded": false,
+         *           "still_url": "https://reelwright.example/stills/0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234/3/scene_0.jpg?expires=1767312000.000&signature=…",
          *           "pending": []
          *         }
          *       ]
@@ -4047,7 +4080,7 @@ export interface components {
                  */
                 kind: "design" | "image" | "clip" | "card";
                 design?: components["schemas"]["Design"];
-                /** @description The point of a picture that stays in view. Default: its center */
+                /** @description The point of a picture or clip that stays in view. Default: its center */
                 focus?: {
                     /** @description 0 is the left edge, 1 the right */
                     x: number;
@@ -4068,6 +4101,8 @@ export interface components {
                 voice_url: string | null;
                 /** @description The voice is a recording and not made by an engine */
                 recorded: boolean;
+                /** @description A link valid for 24 hours to a JPEG of the scene, drawn when it is first opened */
+                still_url: string;
                 /** @description What an update makes for this scene */
                 pending: ("voice" | "image")[];
             }[];
@@ -4113,7 +4148,7 @@ export interface components {
                 clip?: string;
                 /** @description Id of an audio asset of the account */
                 voice?: string;
-                /** @description The point of a picture that stays in view. Default: its center */
+                /** @description The point of a picture or clip that stays in view. Default: its center */
                 focus?: {
                     /** @description 0 is the left edge, 1 the right */
                     x: number;
@@ -4142,7 +4177,7 @@ export interface components {
                 clip?: string;
                 /** @description Id of an audio asset of the account */
                 voice?: string;
-                /** @description The point of a picture that stays in view. Default: its center */
+                /** @description The point of a picture or clip that stays in view. Default: its center */
                 focus?: {
                     /** @description 0 is the left edge, 1 the right */
                     x: number;
@@ -4206,6 +4241,57 @@ export interface components {
         };
         /**
          * @example {
+         *       "credits": 1.4,
+         *       "credits_min": 0.8,
+         *       "steps": [
+         *         {
+         *           "node": "generate_voiceover",
+         *           "tool": "generate_voiceover",
+         *           "credits": 0.4
+         *         },
+         *         {
+         *           "node": "compose_timeline",
+         *           "tool": "compose_timeline",
+         *           "credits": 0.5
+         *         },
+         *         {
+         *           "node": "render_video",
+         *           "tool": "render_video",
+         *           "credits": 0.5
+         *         }
+         *       ],
+         *       "unused_inputs": [],
+         *       "scenes": [
+         *         {
+         *           "id": "scene_1",
+         *           "credits": 0.4
+         *         }
+         *       ]
+         *     }
+         */
+        UpdateEstimate: {
+            /** @description Credits that a start would hold */
+            credits: number;
+            /** @description Minimum cost unless results of earlier runs are reused. `max_credits` cannot be lower */
+            credits_min: number;
+            steps: {
+                /** @description The tool's slug; slug#2 for its second place. finish:slug is a finishing step: the run composes or renders the video itself, because no tool of the agent does */
+                node: string;
+                tool: string;
+                credits: number;
+            }[];
+            /** @description Names in `inputs` that no tool of this agent reads; they have no effect */
+            unused_inputs: string[];
+            /** @description The scenes that get a new voice or picture. Music, composition and rendering are costs of the whole video */
+            scenes: {
+                /** @description Id of a scene */
+                id: string;
+                /** @description Cost of its new voice and picture */
+                credits: number;
+            }[];
+        };
+        /**
+         * @example {
          *       "scene": "scene_0"
          *     }
          */
@@ -4232,7 +4318,7 @@ export interface components {
                 clip?: string;
                 /** @description Id of an audio asset of the account */
                 voice?: string;
-                /** @description The point of a picture that stays in view. Default: its center */
+                /** @description The point of a picture or clip that stays in view. Default: its center */
                 focus?: {
                     /** @description 0 is the left edge, 1 the right */
                     x: number;
@@ -6347,6 +6433,7 @@ export interface operations {
                      *         "max"
                      *       ],
                      *       "speech_engine": "local/espeak-ng",
+                     *       "previews": true,
                      *       "text_engine": "local"
                      *     }
                      */
@@ -6356,6 +6443,45 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    previewVoice: {
+        parameters: {
+            query?: {
+                /** @description The language of a timbre, as a BCP 47 tag */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A voice, a timbre or both, such as en-us, f3 or en-us+f3 */
+                voice: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sound. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example (bytes) */
+                    "audio/wav": unknown;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             502: components["responses"]["BadGateway"];
@@ -8667,6 +8793,7 @@ export interface operations {
                      *           "voice": null,
                      *           "voice_url": null,
                      *           "recorded": false,
+                     *           "still_url": "https://reelwright.example/stills/0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234/3/scene_0.jpg?expires=1767312000.000&signature=…",
                      *           "pending": []
                      *         }
                      *       ]
@@ -8750,6 +8877,7 @@ export interface operations {
                      *           "voice": null,
                      *           "voice_url": null,
                      *           "recorded": false,
+                     *           "still_url": "https://reelwright.example/stills/0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234/3/scene_0.jpg?expires=1767312000.000&signature=…",
                      *           "pending": []
                      *         }
                      *       ]
@@ -8891,6 +9019,7 @@ export interface operations {
                      *           "voice": null,
                      *           "voice_url": null,
                      *           "recorded": false,
+                     *           "still_url": "https://reelwright.example/stills/0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234/3/scene_0.jpg?expires=1767312000.000&signature=…",
                      *           "pending": []
                      *         }
                      *       ]
@@ -9008,21 +9137,35 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "credits": 2,
-                     *       "credits_min": 2,
+                     *       "credits": 1.4,
+                     *       "credits_min": 0.8,
                      *       "steps": [
                      *         {
-                     *           "node": "write_script",
-                     *           "tool": "write_script",
-                     *           "credits": 2
+                     *           "node": "generate_voiceover",
+                     *           "tool": "generate_voiceover",
+                     *           "credits": 0.4
+                     *         },
+                     *         {
+                     *           "node": "compose_timeline",
+                     *           "tool": "compose_timeline",
+                     *           "credits": 0.5
+                     *         },
+                     *         {
+                     *           "node": "render_video",
+                     *           "tool": "render_video",
+                     *           "credits": 0.5
                      *         }
                      *       ],
-                     *       "unused_inputs": [
-                     *         "secconds"
+                     *       "unused_inputs": [],
+                     *       "scenes": [
+                     *         {
+                     *           "id": "scene_1",
+                     *           "credits": 0.4
+                     *         }
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["RunEstimate"];
+                    "application/json": components["schemas"]["UpdateEstimate"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -10,7 +10,9 @@ import { requireCaller } from "./auth/authenticate-hook.ts";
 import { type CallerCache, openCallerCache } from "./auth/caller-cache.ts";
 import { creditsRoutes } from "./credits/credits.routes.ts";
 import { downloadsRoutes } from "./downloads/downloads.routes.ts";
+import { openPreviewDrawer, type PreviewDrawer } from "./editing/draw-preview.ts";
 import { editingRoutes } from "./editing/editing.routes.ts";
+import { stillsRoutes } from "./editing/stills.routes.ts";
 import { enableCors } from "./http/cross-origin.ts";
 import { clientErrorHandler, frameworkErrors, handleErrors } from "./http/errors.ts";
 import { closeConnectionsOnShutdown } from "./http/graceful-shutdown.ts";
@@ -88,6 +90,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const health = openHealthCheck(services);
   const examples = await openExampleFiles(services.config.publicUrl);
   const providers = await openPaymentProviders(services);
+  const drawer = await openPreviewDrawer(services);
+  app.addHook("onClose", () => drawer.close());
   app.register(healthRoutes(services, health));
   app.register(metricsRoutes(services, times));
   app.register(openapiRoutes(services, routes));
@@ -97,11 +101,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook("onClose", async () => callers.close());
   if (services.config.authLocal) app.register(authRoutes(services, callers), { prefix: "/auth" });
   app.register(filesRoutes(services), { prefix: "/files" });
+  app.register(stillsRoutes(services, drawer), { prefix: "/stills" });
   app.register(examplesRoutes(examples), { prefix: "/examples" });
   app.register(watchRoutes(services));
   app.register(callbacksRoutes(services, providers));
   app.register(mcpRoutes(services));
-  app.register(apiRoutes(services, { callers, examples, health, providers, usage, methodsAt }));
+  app.register(
+    apiRoutes(services, { callers, drawer, examples, health, providers, usage, methodsAt }),
+  );
   await app.ready();
   return app;
 }
@@ -131,6 +138,7 @@ function openServer({ config }: Services): FastifyInstance {
 
 interface ApiParts {
   callers: CallerCache;
+  drawer: PreviewDrawer;
   examples: ExampleFiles;
   health: HealthCheck;
   providers: PaymentProviders;
@@ -141,7 +149,7 @@ interface ApiParts {
 /** The routes that need a caller, in the order of the spec. */
 function apiRoutes(
   services: Services,
-  { callers, examples, health, providers, usage, methodsAt }: ApiParts,
+  { callers, drawer, examples, health, providers, usage, methodsAt }: ApiParts,
 ): FastifyPluginAsync {
   return async (api) => {
     const lists = createAgentLists(services);
@@ -164,7 +172,7 @@ function apiRoutes(
     api.register(apiKeysRoutes(services, callers), { prefix: "/api-keys" });
     api.register(publishRoutes(services), { prefix: "/v1/publish" });
     api.register(projectsRoutes(services), { prefix: "/v1/projects" });
-    api.register(editingRoutes(services), { prefix: "/v1/projects" });
+    api.register(editingRoutes(services, drawer), { prefix: "/v1/projects" });
     api.register(assetsRoutes(services), { prefix: "/v1/assets" });
     api.register(accountRoutes(services), { prefix: "/v1/account" });
     api.register(systemRoutes(services), { prefix: "/v1/system" });

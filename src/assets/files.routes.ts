@@ -4,8 +4,8 @@ import type { FastifyReply } from "fastify";
 import Type from "typebox";
 import type { Services } from "../services/services.ts";
 import { contentDisposition } from "../storage/content-disposition.ts";
-import { createLinks } from "../storage/signed-links.ts";
-import { forbidden, notFound } from "../system/errors.ts";
+import { createLinks, requireValidLink } from "../storage/signed-links.ts";
+import { notFound } from "../system/errors.ts";
 import { type AssetRow, findAssetUnscoped } from "./assets.ts";
 import { parseRange } from "./byte-range.ts";
 
@@ -28,18 +28,12 @@ export function filesRoutes(services: Services): FastifyPluginAsyncTypebox {
       { schema: { params: Params, querystring: Query } },
       async (request, reply) => {
         const now = services.clock.now();
-        const verdict = links.check(request.params, request.query, now);
-        if (verdict === "expired") throw forbidden("This link has expired. Request a new one.");
-        if (verdict === "tampered")
-          throw forbidden(
-            "The signature of this link is invalid. Use the link exactly as the API returned it.",
-          );
+        const seconds_left = requireValidLink(links, request.params, request.query, now);
         const asset = await findAssetUnscoped(services.db, request.params.asset_id);
         if (!asset || !(await services.storage.exists(asset.storage_key)))
           throw notFound("file", request.params.asset_id);
         const etag = `"${asset.sha256.toString("hex")}"`;
         const disposition = contentDisposition(asset.kind, request.params.file_name);
-        const seconds_left = Number(request.query.expires) - now.getTime() / 1000;
         reply.headers({
           ...fileHeaders(asset, seconds_left),
           "content-disposition": disposition,

@@ -1,19 +1,16 @@
-import { rm } from "node:fs/promises";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import Type from "typebox";
-import { createPreviewPool } from "../media/previews/preview-pool.ts";
 import { ProjectId } from "../projects/projects.schema.ts";
-import { Run, RunEstimate } from "../runs/records/runs.schema.ts";
+import { Run } from "../runs/records/runs.schema.ts";
 import { estimateUpdate, startUpdate } from "../runs/start/start-update.ts";
 import type { Services } from "../services/services.ts";
 import { createLinks, type SignedLinks } from "../storage/signed-links.ts";
 import { ApiError, badRequest } from "../system/errors.ts";
-import { openTemporaryFolder } from "../system/temporary-folder.ts";
+import type { PreviewDrawer } from "./draw-preview.ts";
 import { editProject } from "./edit-project.ts";
 import { previewMaker } from "./preview.ts";
 import {
   NewPreview,
-  NewUpdate,
   ProjectChanges,
   ProjectRevisions,
   ProjectScenes,
@@ -22,15 +19,19 @@ import {
 } from "./project-scenes.schema.ts";
 import { getProjectScenes } from "./project-scenes.ts";
 import { listRevisions, restoreRevision } from "./revisions.ts";
+import { NewUpdate, UpdateEstimate } from "./update.schema.ts";
 
 /** /v1/projects/{project_id}: scenes, revisions and updates. */
-export function editingRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function editingRoutes(
+  services: Services,
+  drawer: PreviewDrawer,
+): FastifyPluginAsyncTypebox {
   const links = createLinks(services);
   return async (app) => {
     app.register(sceneRoutes(services, links));
     app.register(revisionRoutes(services, links));
     app.register(updateRoutes(services));
-    app.register(previewRoutes(services));
+    app.register(previewRoutes(services, drawer));
   };
 }
 
@@ -156,9 +157,10 @@ function updateRoutes(services: Services): FastifyPluginAsyncTypebox {
         schema: {
           operationId: "estimateProjectUpdate",
           summary: "Estimate the cost of an update",
-          description: "Lists the steps that an update would execute. Creates nothing.",
+          description:
+            "Lists the steps that an update would execute, and the cost of each scene. Creates nothing.",
           params: ProjectId,
-          response: { 200: RunEstimate },
+          response: { 200: UpdateEstimate },
         },
       },
       async ({ caller, params }) => estimateUpdate(services, caller, params.project_id),
@@ -174,17 +176,9 @@ const previewContent = {
   },
 };
 
-function previewRoutes(services: Services): FastifyPluginAsyncTypebox {
-  const { config } = services;
+function previewRoutes(services: Services, drawer: PreviewDrawer): FastifyPluginAsyncTypebox {
+  const makePreview = previewMaker(services, drawer);
   return async (app) => {
-    const folder = await openTemporaryFolder(config.dataDir);
-    const pool = createPreviewPool({ folder, ffmpegPath: config.ffmpegPath });
-    app.addHook("onClose", async () => {
-      pool.close();
-      await rm(folder, { recursive: true, force: true });
-    });
-    const makePreview = previewMaker(services, pool, folder);
-
     app.post(
       "/:project_id/preview",
       {

@@ -1,9 +1,11 @@
+import { execa } from "execa";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { titleCard } from "../../test/clients/account-fixtures.ts";
 import { newProject, uploadVideo } from "../../test/clients/upload-video.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runCatalog } from "../../test/small-tools/run-catalog.ts";
+import type { ProjectScenes } from "./project-scenes.schema.ts";
 
 let service: TestService;
 let project_id: string;
@@ -38,6 +40,57 @@ const preview = async (body: object, headers: Record<string, string> = {}) => {
 const refuse = (body: object, headers: Record<string, string> = {}) =>
   service.call("POST", `/v1/projects/${project_id}/preview`, body, headers);
 
+/** The first frame of a video as a PNG. */
+async function firstFrame(video: Buffer): Promise<Buffer> {
+  const args = ["-i", "pipe:0", "-frames:v", "1", "-f", "image2pipe", "-c:v", "png", "pipe:1"];
+  const { stdout } = await execa("ffmpeg", args, { input: video, encoding: "buffer" });
+  return Buffer.from(stdout);
+}
+
+describe("GET /stills/{project_id}/{revision}/{scene}.jpg", () => {
+  const open = (url: string) => {
+    const { pathname, search } = new URL(url);
+    return service.app.inject({ url: pathname + search });
+  };
+  const read = async () =>
+    (await service.call<ProjectScenes>("GET", `/v1/projects/${project_id}/scenes`)).body.scenes;
+
+  it("returns 200 with the still of each scene, drawn when its link is first opened", async () => {
+    const scenes = await read();
+    const kept = async () =>
+      (await service.services.storage.list("segments")).filter(({ key }) => /still-/.test(key));
+    expect(await kept()).toEqual([]);
+    for (const { still_url } of scenes) {
+      const first = await open(still_url);
+      expect(first.statusCode).toBe(200);
+      expect(first.headers["content-type"]).toBe("image/jpeg");
+      expect(await sharp(first.rawPayload).metadata()).toMatchObject({ width: 360, height: 360 });
+    }
+    expect(await kept()).toHaveLength(scenes.length);
+    const [again] = await read();
+    const second = await open(String(again?.still_url));
+    expect(second.rawPayload).toEqual((await preview({ scene: "scene_0" })).bytes);
+    expect(await kept()).toHaveLength(scenes.length);
+  });
+
+  it("returns 200 to all of many requests at a time", async () => {
+    const [first, second] = await read();
+    const urls = [1, 2, 3, 4].flatMap(() => [String(first?.still_url), String(second?.still_url)]);
+    const responses = await Promise.all(urls.map(open));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+
+  it("returns 403 for another scene, a later time and another signature", async () => {
+    const url = String((await read())[0]?.still_url);
+    for (const changed of [
+      url.replace("scene_0", "scene_1"),
+      url.replace(/expires=\d/, "expires=9"),
+      `${url}x`,
+    ])
+      expect((await open(changed)).statusCode).toBe(403);
+  });
+});
+
 describe("POST /v1/projects/{project_id}/preview", () => {
   it("returns 200 with a still of a card, a design and a clip, 360 pixels on the short side", async () => {
     await service.call("POST", `/v1/projects/${project_id}/preview`, { scene: "scene_0" });
@@ -64,6 +117,26 @@ describe("POST /v1/projects/{project_id}/preview", () => {
     expect(response.headers["content-type"]).toBe("video/mp4");
     expect(bytes.subarray(4, 8).toString()).toBe("ftyp");
   });
+
+  it.each(["still", "clip"])(
+    "returns 200 with the part of a clip around its focus: %s",
+    async (kind) => {
+      const colors = async (x: number) => {
+        const change = { focus: { x, y: 0.5 } };
+        const { bytes } = await preview({ scene: "scene_2", kind, change });
+        const picture = kind === "still" ? bytes : await firstFrame(bytes);
+        const { channels } = await sharp(picture).stats();
+        return channels.map(({ mean }) => mean);
+      };
+      // The bars are red, green and blue in different places of the width.
+      const [left, center, right] = [await colors(0), await colors(0.5), await colors(1)];
+      const distance = (one: number[], other: number[]) =>
+        Math.hypot(...one.map((mean, channel) => mean - (other[channel] ?? 0)));
+      expect(distance(left, right)).toBeGreaterThan(20);
+      expect(distance(left, center)).toBeGreaterThan(5);
+      expect(distance(center, right)).toBeGreaterThan(5);
+    },
+  );
 
   it("returns 404 for another account's project, before the scene is read", async () => {
     const { api_key } = await service.newAccount();

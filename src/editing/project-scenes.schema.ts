@@ -151,6 +151,9 @@ const ProjectScene = Type.Object({
   voice: textOrNull("Asset id of the voice"),
   voice_url: textOrNull("A link valid for 24 hours"),
   recorded: Type.Boolean({ description: "The voice is a recording and not made by an engine" }),
+  still_url: Type.String({
+    description: "A link valid for 24 hours to a JPEG of the scene, drawn when it is first opened",
+  }),
   pending: Type.Unsafe<string[]>({
     type: "array",
     items: { type: "string", enum: ["voice", "image"] },
@@ -173,6 +176,8 @@ const exampleScene = {
   voice: null,
   voice_url: null,
   recorded: false,
+  still_url:
+    "https://reelwright.example/stills/0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234/3/scene_0.jpg?expires=1767312000.000&signature=…",
   pending: [],
 } as const;
 
@@ -269,17 +274,3 @@ export const RevisionId = Type.Object({
   project_id: Type.String(),
   revision: Type.String({ description: "Number of the revision" }),
 });
-
-/** The body of POST /v1/projects/{project_id}/update. */
-export const NewUpdate = Type.Object(
-  {
-    max_credits: Type.Optional(
-      Type.Number({
-        minimum: 0,
-        maximum: 999_999_999_999,
-        description: "The run fails with cost_limit before it costs more",
-      }),
-    ),
-  },
-  { examples: [{}] },
-);

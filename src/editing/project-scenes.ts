@@ -81,6 +81,11 @@ export async function toScenesResponse(
         voice: voice ?? null,
         voice_url: link(voice, `${id} voice`),
         recorded: isVoiced && scene.voice_engine === undefined,
+        still_url: links.sign(
+          { project_id: revision.project_id, revision: revision.revision, scene: id },
+          linkSeconds,
+          now,
+        ),
         pending: listScenePending(scene, settings),
       };
     }),

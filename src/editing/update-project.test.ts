@@ -3,8 +3,8 @@ import { runClient } from "../../test/clients/run-client.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import type { Project } from "../projects/projects.schema.ts";
 import type { RunStep } from "../runs/records/run-steps.schema.ts";
-import type { Estimate } from "../runs/start/estimate.ts";
 import type { ProjectScene, ProjectScenes } from "./project-scenes.schema.ts";
+import type { UpdateEstimate } from "./update.schema.ts";
 
 // The real tools: a narrated video of three scenes.
 let service: TestService;
@@ -69,7 +69,8 @@ describe("POST /v1/projects/{project_id}/update", () => {
     });
     expect(edited.pending).toEqual(["voice", "video"]);
     expect(edited.scenes.map(({ pending }) => pending)).toEqual([[], ["voice"], []]);
-    const estimate = (await service.call<Estimate>("POST", path("update/estimate"))).body;
+    const estimate = (await service.call<UpdateEstimate>("POST", path("update/estimate"))).body;
+    expect(estimate.scenes).toEqual([{ id: second?.id, credits: estimate.steps[0]?.credits }]);
     expect(estimate.steps.map(({ tool }) => tool)).toEqual([
       "generate_voiceover",
       "compose_timeline",
@@ -104,6 +105,12 @@ describe("POST /v1/projects/{project_id}/update", () => {
       add: [{ after: first?.id, text: "Rivers run." }],
       order: before.scenes.map(({ id }) => id),
     });
+    const { scenes, steps: priced } = (
+      await service.call<UpdateEstimate>("POST", path("update/estimate"))
+    ).body;
+    const [voice, picture] = priced.map(({ credits }) => credits);
+    expect(scenes).toEqual([{ id: expect.any(String), credits: expect.any(Number) }]);
+    expect(scenes[0]?.credits).toBeCloseTo(Number(voice) + Number(picture), 2);
     const { steps } = await update();
     const drawn = steps.find(({ tool }) => tool === "generate_image");
     expect(drawn?.outputs.pictures_drawn).toBe(1);

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { requireSuccess } from "./api-call.ts";
 import { AnyObject, additive, destructive, type McpTool, segment, videoLink } from "./mcp-tool.ts";
 import { poll, waitSecondsMax } from "./run-tools.ts";
-import { sceneStills } from "./scene-stills.ts";
+import { type SceneStill, sceneStills } from "./scene-stills.ts";
 
 const editProject: McpTool = {
   name: "edit_project",
@@ -30,7 +30,7 @@ const editProject: McpTool = {
         ? api("GET", `${path}/scenes`)
         : api("PATCH", `${path}/scenes`, changes, headers),
     );
-    const stills = await sceneStills(api, String(project_id), changedIds(saved.body, changes));
+    const stills = await sceneStills(api, changedScenes(saved.body, changes));
     if (update === undefined) return { data: saved.body, content: stills };
     const started = await requireSuccess(
       update === "start"
@@ -43,11 +43,11 @@ const editProject: McpTool = {
 };
 
 /** The scenes to show: those that changed, or all of them. */
-function changedIds(saved: Record<string, unknown>, changes: unknown): string[] {
-  const scenes = (saved.scenes as { id: string }[]).map(({ id }) => id);
+function changedScenes(saved: Record<string, unknown>, changes: unknown): SceneStill[] {
+  const scenes = saved.scenes as SceneStill[];
   const changed = (changes as { scenes?: { id?: string }[] } | undefined)?.scenes;
   if (!Array.isArray(changed)) return scenes;
-  return scenes.filter((id) => changed.some((scene) => scene.id === id));
+  return scenes.filter(({ id }) => changed.some((scene) => scene.id === id));
 }
 
 const renderProject: McpTool = {

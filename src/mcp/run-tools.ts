@@ -11,7 +11,7 @@ import {
   segment,
   videoLink,
 } from "./mcp-tool.ts";
-import { sceneStills } from "./scene-stills.ts";
+import { listScenes, sceneStills } from "./scene-stills.ts";
 
 /** Clients give up a call after a minute. */
 export const waitSecondsMax = 45;
@@ -125,7 +125,10 @@ async function withVideo(
   if (typeof project_id !== "string") return { data };
   const video =
     typeof video_url === "string" ? [videoLink(video_url, String(text ?? "Video"))] : [];
-  return { data, content: [...video, ...(await sceneStills(api, project_id))] };
+  return {
+    data,
+    content: [...video, ...(await sceneStills(api, await listScenes(api, project_id)))],
+  };
 }
 
 const stopOrResumeRun: McpTool = {

@@ -5,6 +5,7 @@ import * as assets from "../assets/assets.schema.ts";
 import * as credits from "../credits/credits.schema.ts";
 import * as downloads from "../downloads/downloads.schema.ts";
 import * as editing from "../editing/project-scenes.schema.ts";
+import * as updates from "../editing/update.schema.ts";
 import * as installation from "../installation/system.schema.ts";
 import * as marketplace from "../marketplace/marketplace.schema.ts";
 import * as payments from "../payments/payments.schema.ts";
@@ -40,6 +41,7 @@ const modules: Record<string, unknown>[] = [
   publish,
   projects,
   editing,
+  updates,
   assets,
   accounts,
   installation,

@@ -60,6 +60,20 @@ export async function ownedProject(
   return project;
 }
 
+/** The account of a project; undefined if the project does not exist. Checks no caller. */
+export async function findProjectAccount(
+  db: Kysely<Database>,
+  id: string,
+): Promise<string | undefined> {
+  if (!isUuid(id)) return undefined;
+  const row = await db
+    .selectFrom("projects")
+    .select("account_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
 /** The titles of the account's projects by id. */
 export async function projectTitles(
   db: Kysely<Database>,

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runClient } from "../../test/clients/run-client.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
@@ -144,6 +146,31 @@ describe("a step that was attempted twice", () => {
     expect({ ...one.body, media: [] }).toEqual({ ...step, media: [] });
     for (const path of [`${id}/steps/other`, `${id}/steps/flaky?visit=2`, "run_x/steps/flaky"])
       expect((await service.call("GET", `/v1/runs/${path}`)).status).toBe(404);
+  });
+
+  it("lists a preview in the same order as all values, although large ones are read one by one", async () => {
+    const id = await runFlakyTool();
+    const { db } = service.services;
+    // Random text, which PostgreSQL cannot compress.
+    const random = () => randomBytes(300_000).toString("base64");
+    for (const [visit, text] of [
+      [2, random()],
+      [3, "short"],
+      [4, random()],
+    ] as const)
+      await sql`
+        insert into run_steps (run_id, node, visit, tool, status, outputs, seq, completed_at)
+        select run_id, node, ${visit}::int, tool, status, ${JSON.stringify({ text })}::jsonb,
+          seq + ${visit}::int, completed_at
+        from run_steps where run_id = ${id} and visit = 1`.execute(db);
+    const { body } = await service.call<Steps>("GET", `/v1/runs/${id}/steps?preview=true`);
+    expect(body.steps.map(({ visit, truncated }) => [visit, truncated])).toEqual([
+      [1, true],
+      [2, true],
+      [3, undefined],
+      [4, true],
+    ]);
+    expect((await stepsOf(id)).body.steps.map(({ visit }) => visit)).toEqual([1, 2, 3, 4]);
   });
 
   async function runFlakyTool(): Promise<string> {

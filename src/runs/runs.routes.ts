@@ -8,7 +8,7 @@ import { getRun } from "./records/get-run.ts";
 import { RunStreamEvent } from "./records/run-events.schema.ts";
 import { runSubscriptions } from "./records/run-notifications.ts";
 import { RunStep, RunSteps, StepId, StepQuery, StepsQuery } from "./records/run-steps.schema.ts";
-import { listRunSteps, previewStep, readRunStep } from "./records/run-steps.ts";
+import { listRunSteps, previewRunSteps, readRunStep } from "./records/run-steps.ts";
 import {
   NewRun,
   Run,
@@ -147,8 +147,8 @@ function stepRoutes(services: Services, links: SignedLinks): FastifyPluginAsyncT
       },
       async ({ caller, params, query }) => {
         const run = await ownedRun(db, caller, params.run_id);
-        const steps = await listRunSteps(services, links, run);
-        return { steps: query.preview ? steps.map(previewStep) : steps };
+        const read = query.preview ? previewRunSteps : listRunSteps;
+        return { steps: await read(services, links, run) };
       },
     );
 

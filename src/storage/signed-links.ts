@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Config } from "../config/config.ts";
 import type { Secret } from "../crypto/secret.ts";
+import { forbidden } from "../system/errors.ts";
 
-/** The target of a link: one asset and the file name for saving it. */
-export interface LinkTarget {
-  asset_id: string;
-  file_name: string;
-}
+/** The target of a link: one asset and the file name for saving it, or the still of a scene. */
+export type LinkTarget =
+  | { asset_id: string; file_name: string }
+  | { project_id: string; revision: number; scene: string };
 
 /** Creates and verifies links that need no other authentication and that expire. */
 export interface SignedLinks {
@@ -38,12 +38,12 @@ export function signedLinks(key: Buffer, publicUrl: string): SignedLinks {
     createHmac("sha256", key).update(`${path}?expires=${expires}`).digest("base64url");
   return {
     sign(target, expires_in_seconds, now) {
-      const path = filePath(target);
+      const path = linkPath(target);
       const expires = (now.getTime() / 1000 + expires_in_seconds).toFixed(3);
       return `${publicUrl}${path}?expires=${expires}&signature=${computeSignature(path, expires)}`;
     },
     check(target, { expires, signature }, now) {
-      const expected = Buffer.from(computeSignature(filePath(target), expires));
+      const expected = Buffer.from(computeSignature(linkPath(target), expires));
       const given = Buffer.from(signature);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return "tampered";
       return now.getTime() / 1000 >= Number(expires) ? "expired" : "valid";
@@ -51,8 +51,28 @@ export function signedLinks(key: Buffer, publicUrl: string): SignedLinks {
   };
 }
 
-const filePath = ({ asset_id, file_name }: LinkTarget) =>
-  `/files/${asset_id}/${encodeURIComponent(file_name)}`;
+function linkPath(target: LinkTarget): string {
+  if ("asset_id" in target)
+    return `/files/${target.asset_id}/${encodeURIComponent(target.file_name)}`;
+  const { project_id, revision, scene } = target;
+  return `/stills/${project_id}/${revision}/${encodeURIComponent(scene)}.jpg`;
+}
+
+/** Throws forbidden unless the link is valid. Returns the seconds until it expires. */
+export function requireValidLink(
+  links: SignedLinks,
+  target: LinkTarget,
+  query: { expires: string; signature: string },
+  now: Date,
+): number {
+  const verdict = links.check(target, query, now);
+  if (verdict === "expired") throw forbidden("This link has expired. Request a new one.");
+  if (verdict === "tampered")
+    throw forbidden(
+      "The signature of this link is invalid. Use the link exactly as the API returned it.",
+    );
+  return Number(query.expires) - now.getTime() / 1000;
+}
 
 /**
  * Converts a title to a portable file name, keeping letters of any script: "The deep sea" →

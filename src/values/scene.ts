@@ -31,10 +31,10 @@ export type Transition = (typeof transitionTypes)[number];
 
 const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 
-/** The most important point of a picture. Cropping keeps it in view. */
+/** The most important point of a picture or clip. Cropping keeps it in view. */
 export const Focus = Type.Object(
   { x: Share("0 is the left edge, 1 the right"), y: Share("0 is the top edge, 1 the bottom") },
-  { description: "The point of a picture that stays in view. Default: its center" },
+  { description: "The point of a picture or clip that stays in view. Default: its center" },
 );
 export type Focus = Static<typeof Focus>;
 

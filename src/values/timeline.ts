@@ -23,6 +23,7 @@ const VideoVisual = Type.Object({
   asset: Asset("a video"),
   start_seconds: Type.Number({ minimum: 0, description: "Start inside the file" }),
   loop: Type.Boolean({ description: "Repeats a clip that is shorter than its scene" }),
+  focus: Type.Optional(Focus),
   fit: Fit,
 });
 /** Text on a plate, laid out again for the size of each render. */

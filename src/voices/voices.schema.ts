@@ -13,6 +13,24 @@ const Language = Type.Object({
   fonts: Type.Boolean({ description: "Whether titles and cards can show the language" }),
 });
 
+export const VoiceName = Type.Object({
+  voice: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description: "A voice, a timbre or both, such as en-us, f3 or en-us+f3",
+  }),
+});
+
+export const VoicePreviewQuery = Type.Object({
+  language: Type.String({
+    default: "en",
+    minLength: 2,
+    maxLength: 35,
+    pattern: "^[A-Za-z0-9-]+$",
+    description: "The language of a timbre, as a BCP 47 tag",
+  }),
+});
+
 export const VoiceList = Type.Object(
   {
     languages: Type.Array(Language),
@@ -20,6 +38,10 @@ export const VoiceList = Type.Object(
       description: "Timbres that combine with every voice, as in en-us+f3",
     }),
     speech_engine: Type.String({ description: "local/espeak-ng, or the configured model" }),
+    previews: Type.Boolean({
+      description:
+        "Whether voices have a preview. Those of a configured model have none, because its speech costs credits",
+    }),
     text_engine: Type.String({ description: "local, or the configured model" }),
   },
   {
@@ -37,6 +59,7 @@ export const VoiceList = Type.Object(
         ],
         timbres: ["f3", "max"],
         speech_engine: "local/espeak-ng",
+        previews: true,
         text_engine: "local",
       },
     ],

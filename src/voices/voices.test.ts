@@ -8,6 +8,64 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+describe("GET /v1/voices/{voice}/preview", () => {
+  const listen = (path: string, headers = { "x-api-key": service.account.api_key }) =>
+    service.app.inject({ url: `/v1/voices/${path}`, headers });
+  const kept = async () =>
+    (await service.services.storage.list("segments/voices")).map(({ key }) => key);
+
+  it("returns 200 with a sound, spoken once and then read from the storage", async () => {
+    const first = await listen("de/preview");
+    expect(first.statusCode).toBe(200);
+    expect(first.headers["content-type"]).toBe("audio/wav");
+    // 48,000 samples of two bytes a second: more than a second, and less than ten.
+    expect(first.rawPayload.length).toBeGreaterThan(96_000);
+    expect(first.rawPayload.length).toBeLessThan(960_000);
+    const files = await kept();
+    expect(files).toHaveLength(1);
+    expect((await listen("DE/preview")).rawPayload).toEqual(first.rawPayload);
+    expect(await kept()).toEqual(files);
+  });
+
+  it("returns 200 for languages without a sentence of their own, and for timbres", async () => {
+    for (const path of [
+      "ja/preview",
+      "haw/preview",
+      "f3/preview?language=fr",
+      "en-us%2Bf3/preview",
+    ])
+      expect((await listen(path)).statusCode, path).toBe(200);
+    const [german, french] = await Promise.all([
+      listen("f3/preview?language=de"),
+      listen("f3/preview?language=fr"),
+    ]);
+    expect(german.rawPayload.equals(french.rawPayload)).toBe(false);
+  });
+
+  it("returns 422 for an unknown voice and an unknown language, and 401 without a key", async () => {
+    const unknown = await listen("nobody/preview");
+    expect(unknown.statusCode).toBe(422);
+    expect(unknown.json().detail).toContain('Unknown voice "nobody". The nearest are');
+    expect((await listen("f3/preview?language=xx")).statusCode).toBe(422);
+    expect((await listen("de/preview", { "x-api-key": "" })).statusCode).toBe(401);
+  });
+
+  it("returns 422 if a speech model is configured, without a call of the model", async () => {
+    const paid = await startTestService({
+      env: { SPEECH_MODEL: "openai:gpt-4o-mini-tts", OPENAI_API_KEY: "sk-test" },
+    });
+    try {
+      const { body } = await paid.call<VoiceList>("GET", "/v1/voices");
+      expect(body.previews).toBe(false);
+      const refused = await paid.call("GET", "/v1/voices/alloy/preview");
+      expect(refused.status).toBe(422);
+      expect(refused.body.detail).toContain("no preview, because speech costs credits");
+    } finally {
+      await paid.close();
+    }
+  });
+});
+
 describe("GET /v1/voices", () => {
   it("returns 200 with writer, voices, captions and fonts by language", async () => {
     const { status, body } = await service.call<VoiceList>("GET", "/v1/voices");

@@ -1,5 +1,6 @@
 import type { Services } from "../services/services.ts";
 import { hasFont } from "../values/font-scripts.ts";
+import { hasPreviews } from "./voice-preview.ts";
 import type { VoiceList } from "./voices.schema.ts";
 
 /** Returns what works by language: the writer, the voices, captions and fonts. */
@@ -14,6 +15,7 @@ export function listVoices({ capabilities }: Pick<Services, "capabilities">): Vo
     }),
     timbres,
     speech_engine,
+    previews: hasPreviews({ speech_engine }),
     text_engine,
   };
 }

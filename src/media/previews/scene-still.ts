@@ -9,6 +9,7 @@ import { drawCard } from "../cards/card.ts";
 import { writeDesignStill } from "../designs/write-still.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
 import { mediaInput } from "../media-input.ts";
+import { coverFilter } from "../timeline/crop-filter.ts";
 import { type Framing, writeStill } from "../timeline/pictures.ts";
 import type { Visual } from "../timeline/shots.ts";
 
@@ -84,16 +85,15 @@ async function encodeRaw(
 }
 
 async function writeClipStill(
-  { asset, start_seconds, fit }: Extract<Visual, { kind: "video" }>,
+  { asset, start_seconds, fit, focus }: Extract<Visual, { kind: "video" }>,
   path: string,
   context: StillContext,
 ): Promise<void> {
   const { width, height, ffmpeg, signal } = context;
-  const scale = `scale=${width}:${height}:force_original_aspect_ratio`;
   const fill =
     fit === "cover"
-      ? `${scale}=increase,crop=${width}:${height}`
-      : `${scale}=decrease,pad=${width}:${height}:-1:-1`;
+      ? coverFilter({ width, height }, focus)
+      : `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:-1:-1`;
   const input = mediaInput(findAsset(asset, context).path);
   const args = ["-frames:v", "1", "-vf", fill, "-q:v", "4", "-f", "image2", "-update", "1", path];
   await ffmpeg.run(["-y", "-ss", `${start_seconds}`, ...input, ...args], { signal });

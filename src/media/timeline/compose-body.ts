@@ -89,31 +89,20 @@ function sceneVisual(
 ): TimelineScene["visual"] {
   const { images = [], clips = [], videos = [] } = material;
   const clip = scene.clip ?? (scene.image ? undefined : clips[index]);
-  if (clip)
-    return {
-      kind: "video",
-      asset: clip,
-      start_seconds: 0,
-      loop: true,
-      fit: chooseFit(clip, material.aspect_ratio, known),
-    };
+  if (clip) return focused(clipVisual(clip, material, known), scene);
   if (scene.design) return designVisual(scene.design, scene, index);
   const image = scene.image ?? images[index % Math.max(1, images.length)];
-  if (image) {
-    const visual = imageVisual(image, index, material, known, scene.motion);
-    return scene.focus ? { ...visual, focus: scene.focus } : visual;
-  }
+  if (image) return focused(imageVisual(image, index, material, known, scene.motion), scene);
   const video = videos[index % Math.max(1, videos.length)];
-  if (video)
-    return {
-      kind: "video",
-      asset: video,
-      start_seconds: 0,
-      loop: true,
-      fit: chooseFit(video, material.aspect_ratio, known),
-    };
+  if (video) return clipVisual(video, material, known);
   return { kind: "card", card: "text", heading: scene.text?.trim() || material.title || "…" };
 }
+
+/** A focus is a choice to crop: the picture or clip fills the frame around it. */
+const focused = <V extends { fit: "cover" | "contain" | "blur" }>(
+  visual: V,
+  { focus }: Partial<Scene>,
+): V => (focus ? { ...visual, focus, fit: "cover" } : visual);
 
 /** A design before its own background, or before the picture of its scene. */
 function designVisual(
@@ -154,20 +143,22 @@ function chooseFit(id: string, aspect_ratio: AspectRatio, known: MediaFacts): "c
   return Math.min(share, 1 / share) >= coverShareMin ? "cover" : "blur";
 }
 
-export function clipDraft(
-  asset: string,
-  { aspect_ratio, voice }: Material,
-  known: MediaFacts,
-): Draft {
+const clipVisual = (asset: string, { aspect_ratio }: Material, known: MediaFacts) => ({
+  kind: "video" as const,
+  asset,
+  start_seconds: 0,
+  loop: true,
+  fit: chooseFit(asset, aspect_ratio, known),
+});
+
+export function clipDraft(asset: string, material: Material, known: MediaFacts): Draft {
   const { seconds = pictureSeconds } = known.get(asset) ?? {};
-  const visual = {
-    kind: "video",
-    asset,
-    start_seconds: 0,
-    loop: true,
-    fit: chooseFit(asset, aspect_ratio, known),
-  } as const;
-  return { seconds: Math.max(0.1, seconds), visual, ...(voice ? {} : { ownSound: asset }) };
+  const visual = clipVisual(asset, material, known);
+  return {
+    seconds: Math.max(0.1, seconds),
+    visual,
+    ...(material.voice ? {} : { ownSound: asset }),
+  };
 }
 
 /** Text cards of a few sentences each, as long as reading them takes. */

@@ -150,6 +150,22 @@ describe("composeTimeline", () => {
     });
   });
 
+  it("crops a picture or clip with a focus, however much is lost", () => {
+    const focus = { x: 0.2, y: 0.5 };
+    const { scenes } = compose({
+      scenes: [
+        { ...scene, image: "wide", focus },
+        { ...scene, clip: "wide", focus },
+        { ...scene, clip: "wide" },
+      ],
+    });
+    expect(scenes.map(({ visual }) => visual)).toMatchObject([
+      { kind: "image", fit: "cover", focus },
+      { kind: "video", fit: "cover", focus },
+      { kind: "video", fit: "blur" },
+    ]);
+  });
+
   it("stretches pictures to one voice and assigns its words to scenes by time", () => {
     const words = [
       { text: "early", start: 0.5, end: 1 },

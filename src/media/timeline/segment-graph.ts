@@ -1,10 +1,12 @@
 import type { LocalAsset } from "../../values/assets.ts";
 import type { Motion } from "../../values/motion.ts";
+import type { Focus } from "../../values/scene.ts";
 import type { CaptionLayer } from "../captions/layer.ts";
 import type { LayerFile } from "../designs/design-files.ts";
 import { type GraphBuilder, overlayLayers } from "../designs/design-graph.ts";
 import { escapeFilterPath } from "../filter-path.ts";
 import { mediaInput } from "../media-input.ts";
+import { coverFilter } from "./crop-filter.ts";
 import { motionFilter } from "./motion.ts";
 import type { RenderSettings } from "./render-options.ts";
 import type { Segment, Shot } from "./shots.ts";
@@ -18,6 +20,8 @@ export type ShotFiles =
       start_seconds: number;
       loop: boolean;
       fit: "cover" | "contain" | "blur";
+      /** Of "cover": the point that stays in view. */
+      focus: Focus | undefined;
       background: string;
     }
   | { kind: "card"; behind: Extract<ShotFiles, { kind: "still" }>; plate: string }
@@ -209,11 +213,9 @@ function fitClip(
   { width, height }: Look,
   name: string,
 ): string {
-  const scale = (aspect: "decrease" | "increase") =>
-    `scale=${width}:${height}:force_original_aspect_ratio=${aspect}:force_divisible_by=2`;
-  const inside = scale("decrease");
-  const around = `${scale("increase")},crop=${width}:${height}`;
-  if (clip.fit === "cover") return graph.chain([input], [around], `${name}_fit`);
+  if (clip.fit === "cover")
+    return graph.chain([input], [coverFilter({ width, height }, clip.focus)], `${name}_fit`);
+  const inside = `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2`;
   if (clip.fit === "contain") {
     return graph.chain(
       [input],

@@ -144,13 +144,14 @@ async function prepareShot(
   if (visual.kind === "card") return prepareCard(visual, work, path);
   if (visual.kind === "design") return prepareDesign(visual, shot, work);
   const background = work.timeline.palette.background;
-  const { start_seconds, loop, fit } = visual;
+  const { start_seconds, loop, fit, focus } = visual;
   const clip = {
     kind: "clip",
     asset: requireAsset(visual.asset, work),
     start_seconds,
     loop,
     fit,
+    focus,
     background,
   } as const;
   const remaining = (clip.asset.seconds ?? Number.POSITIVE_INFINITY) - start_seconds;

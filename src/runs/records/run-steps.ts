@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { collectAssetIds } from "../../assets/asset-ids.ts";
 import { findAssets } from "../../assets/assets.ts";
 import type { Database } from "../../db/schema.ts";
@@ -12,24 +12,95 @@ import type { RunRow } from "./runs.ts";
 
 const linkSeconds = 24 * 3600;
 
+/** A step of a run: a loop executes a node several times. */
+interface StepKey {
+  node: string;
+  visit: number;
+}
+
 /** The completed, skipped and failed steps of a run, in the order in which they ended. */
 export async function listRunSteps(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "db" | "clock">,
   links: SignedLinks,
-  { id, account_id }: Pick<RunRow, "id" | "account_id">,
-  only?: { node: string; visit: number },
+  run: Pick<RunRow, "id" | "account_id">,
 ): Promise<RunStep[]> {
-  const rows = await db
+  const keys = await listStepKeys(services.db, run);
+  return loadSteps(services, links, run, keys);
+}
+
+/**
+ * The same steps with long texts and lists shortened. At most `loadedBytes` of values are in memory
+ * at a time, or the values of one step.
+ */
+export async function previewRunSteps(
+  services: Pick<Services, "db" | "clock">,
+  links: SignedLinks,
+  run: Pick<RunRow, "id" | "account_id">,
+): Promise<RunStep[]> {
+  const steps: RunStep[] = [];
+  for (const keys of inParts(await listStepKeys(services.db, run)))
+    steps.push(...(await loadSteps(services, links, run, keys)).map(previewStep));
+  return steps;
+}
+
+interface SizedKey extends StepKey {
+  /** Stored bytes of its values. */
+  bytes: number;
+}
+
+async function listStepKeys(db: Kysely<Database>, { id }: Pick<RunRow, "id">): Promise<SizedKey[]> {
+  return db
     .selectFrom("run_steps")
-    .select(["node", "tool", "visit", "status", "cached", "credits", "engine", "inputs"])
-    .select(["started_at", "completed_at", "outputs", "error", "provider_calls", "attempts"])
-    .where("run_id", "=", id)
-    .$if(only !== undefined, (query) =>
-      query.where("node", "=", only?.node ?? "").where("visit", "=", only?.visit ?? 0),
+    .select(["node", "visit"])
+    .select(
+      sql<number>`coalesce(pg_column_size(inputs), 0) + coalesce(pg_column_size(outputs), 0)
+        + coalesce(pg_column_size(provider_calls), 0)`.as("bytes"),
     )
+    .where("run_id", "=", id)
     .orderBy("seq")
     .orderBy("completed_at")
     .orderBy("node")
+    .execute();
+}
+
+const loadedBytes = 256 * 1024;
+
+/** Splits the keys, in their order, into parts of at most `loadedBytes`, or of one step. */
+function inParts(keys: readonly SizedKey[]): SizedKey[][] {
+  const parts: SizedKey[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const key of keys) {
+    bytes += key.bytes;
+    if (bytes > loadedBytes) {
+      parts.push([]);
+      bytes = key.bytes;
+    }
+    parts.at(-1)?.push(key);
+  }
+  return parts;
+}
+
+/** Loads the steps of the keys, in the same order. Steps that are gone are left out. */
+async function loadSteps(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  links: SignedLinks,
+  { id, account_id }: Pick<RunRow, "id" | "account_id">,
+  keys: readonly StepKey[],
+): Promise<RunStep[]> {
+  const nodes = keys.map(({ node }) => node);
+  const visits = keys.map(({ visit }) => visit);
+  const rows = await db
+    .selectFrom("run_steps")
+    .innerJoin(
+      sql<{ wanted: string; pass: number; place: number }>`unnest(
+        ${nodes}::text[], ${visits}::int[]
+      ) with ordinality`.as<"key">(sql`key (wanted, pass, place)`),
+      (join) => join.onRef("key.wanted", "=", "node").onRef("key.pass", "=", "visit"),
+    )
+    .select(["node", "tool", "visit", "status", "cached", "credits", "engine", "inputs"])
+    .select(["started_at", "completed_at", "outputs", "error", "provider_calls", "attempts"])
+    .where("run_id", "=", id)
+    .orderBy("key.place")
     .execute();
   const ids = rows.map(({ outputs }) => collectAssetIds(outputs));
   const assets = await findAssets(db, account_id, [...new Set(ids.flat())]);
@@ -59,9 +130,9 @@ export async function readRunStep(
   services: Pick<Services, "db" | "clock">,
   links: SignedLinks,
   run: Pick<RunRow, "id" | "account_id">,
-  only: { node: string; visit: number },
+  only: StepKey,
 ): Promise<RunStep> {
-  const [step] = await listRunSteps(services, links, run, only);
+  const [step] = await loadSteps(services, links, run, [only]);
   if (!step) throw notFound("step", only.node);
   return step;
 }
@@ -69,7 +140,7 @@ export async function readRunStep(
 const previewed = { characters: 2000, entries: 50, depth: 6 };
 
 /** The step with long texts and lists in its inputs and outputs shortened. */
-export function previewStep(step: RunStep): RunStep {
+function previewStep(step: RunStep): RunStep {
   let truncated = false;
   const shorten = (value: unknown, depth: number): unknown => {
     if (typeof value === "string") {

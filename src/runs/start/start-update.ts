@@ -2,7 +2,8 @@ import { collectAssetIds, findMissingAsset } from "../../assets/asset-ids.ts";
 import { checkStorageQuota } from "../../assets/storage-quota.ts";
 import type { Caller } from "../../identity/caller.ts";
 import { checkRunInputs } from "../../pipeline/inputs.ts";
-import { normalizeGiven } from "../../pipeline/normalize-given.ts";
+import { type Given, normalizeGiven } from "../../pipeline/normalize-given.ts";
+import type { Plan } from "../../pipeline/plan.ts";
 import { latestRevision, ownedProject, type Revision } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
 import { type DeadlineTransaction, withDeadline } from "../../services/transaction-deadline.ts";
@@ -14,6 +15,7 @@ import { acceptedRun, acceptRun } from "./accept-run.ts";
 import { checkStart } from "./check-start.ts";
 import { type Estimate, estimate } from "./estimate.ts";
 import { checkMaxCredits } from "./max-credits.ts";
+import { type SceneCost, sceneCosts } from "./scene-costs.ts";
 import { type UpdateAgent, updateAgent, updateGiven } from "./update-plan.ts";
 
 /** Only for runs whose first run has been deleted. */
@@ -82,19 +84,23 @@ export const activeRunError = (project_id: string) =>
   conflict(`A run of project "${project_id}" has not ended. Wait for its end, or cancel it first.`);
 
 /**
- * The cost of an update. Creates nothing. Throws as startUpdate does, except insufficient_credits.
+ * The cost of an update, in total and by scene. Creates nothing. Throws as startUpdate does, except
+ * insufficient_credits.
  */
 export async function estimateUpdate(
   services: Services,
   caller: Caller,
   project_id: string,
-): Promise<Estimate> {
-  return (await prepareUpdate(services, caller, project_id)).expected;
+): Promise<Estimate & { scenes: SceneCost[] }> {
+  const { expected, plan, given } = await prepareUpdate(services, caller, project_id);
+  return { ...expected, scenes: sceneCosts(plan, given, services.catalog) };
 }
 
 interface PreparedUpdate {
   agent: UpdateAgent;
   revision: Revision;
+  plan: Plan;
+  given: Given;
   expected: Estimate;
 }
 
@@ -124,5 +130,5 @@ async function prepareUpdate(
   await checkStart(services, caller.account_id, [plan], given);
   await checkStorageQuota({ db, config }, caller.account_id);
   const { unused_inputs: _, ...expected } = estimate(plan, given, catalog);
-  return { agent, revision, expected: { ...expected, unused_inputs: [] } };
+  return { agent, revision, plan, given, expected: { ...expected, unused_inputs: [] } };
 }

@@ -27,7 +27,7 @@ export default defineTool({
   description:
     "Arranges scenes, voice, pictures, clips, music, words or text as the timeline of the project.",
   credits: perCall(0.5),
-  version: 3,
+  version: 4,
   timeoutSeconds: 60,
   retry: "transient",
   determinism: "exact",

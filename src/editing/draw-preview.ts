@@ -1,0 +1,127 @@
+import { readFile, rm } from "node:fs/promises";
+import { getPriority } from "node:os";
+import { join } from "node:path";
+import { collectAssetIds } from "../assets/asset-ids.ts";
+import { openAsset } from "../assets/asset-store.ts";
+import { cpuPriorities } from "../jobs/cpu-priority.ts";
+import {
+  createPreviewPool,
+  type PreviewPool,
+  previewNiceness,
+} from "../media/previews/preview-pool.ts";
+import { composeTimeline } from "../media/timeline/compose.ts";
+import type { Revision } from "../projects/projects.ts";
+import type { Services } from "../services/services.ts";
+import { ApiError, invalid, StepError } from "../system/errors.ts";
+import { PlacesBusyError } from "../system/fair-places.ts";
+import { newId } from "../system/ids.ts";
+import { openTemporaryFolder } from "../system/temporary-folder.ts";
+import { aspectRatios, captionStyles, type Palette, type Timeline } from "../values/timeline.ts";
+import type { EditableProject, EditableScene } from "./editable-project.ts";
+
+const clipSecondsMax = 60;
+
+/** What a preview shows. */
+export interface PreviewSubject {
+  account_id: string;
+  kind: "still" | "clip";
+  scene: EditableScene;
+  editable: EditableProject;
+  revision: Pick<Revision, "timeline">;
+}
+
+/** Draws previews of scenes in child processes. */
+export interface PreviewDrawer {
+  /**
+   * Resolves to a JPEG or an MP4. Throws validation_error for media that cannot be shown, and
+   * rate_limit_exceeded while too many previews wait.
+   */
+  draw(subject: PreviewSubject, signal: AbortSignal): Promise<Buffer>;
+  /** For temporary files. */
+  folder: string;
+  close(): Promise<void>;
+}
+
+type Drawing = Pick<Services, "db" | "storage" | "clock" | "config">;
+
+/** Their CPU priority falls with the use of the account. */
+export async function openPreviewDrawer(services: Drawing): Promise<PreviewDrawer> {
+  const { config, clock } = services;
+  const folder = await openTemporaryFolder(config.dataDir);
+  const pool = createPreviewPool({ folder, ffmpegPath: config.ffmpegPath });
+  const niceness = Math.min(19, getPriority() + previewNiceness);
+  const priorities = cpuPriorities(clock, niceness, async () => 0);
+  return {
+    folder,
+    async draw(subject, signal) {
+      const { account_id, kind } = subject;
+      const path = join(folder, `${newId("preview")}.${kind === "still" ? "jpg" : "mp4"}`);
+      try {
+        const call = { account_id, signal, onStart: priorities.track(account_id) };
+        await drawFile(services, pool, subject, path, call);
+        return await readFile(path);
+      } catch (error) {
+        throw toApiError(error);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+    async close() {
+      pool.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function drawFile(
+  { db, storage }: Drawing,
+  pool: PreviewPool,
+  { account_id, kind, scene, editable, revision }: PreviewSubject,
+  path: string,
+  call: Parameters<PreviewPool["make"]>[1],
+): Promise<void> {
+  const ids = collectAssetIds([scene.image, scene.clip, scene.voice, scene.design]);
+  const open = openAsset.bind(undefined, { db, storage }, account_id);
+  const assets = await Promise.all(ids.map(open));
+  const timeline = sceneTimeline(scene, editable, revision.timeline as Timeline | null, assets);
+  if (kind === "clip") checkLength(timeline);
+  await pool.make({ kind, timeline, assets, path }, call);
+}
+
+function checkLength({ scenes }: Timeline): void {
+  const seconds = scenes[0]?.seconds ?? 0;
+  if (seconds <= clipSecondsMax) return;
+  throw invalid(
+    `The scene has ${Math.round(seconds)} seconds. A preview clip can have ${clipSecondsMax}. Use a still.`,
+  );
+}
+
+/** Errors of the scene's media are the caller's to fix. */
+function toApiError(error: unknown): unknown {
+  if (error instanceof PlacesBusyError)
+    return new ApiError(
+      "rate_limit_exceeded",
+      "Too many previews are being made. Retry in a second.",
+    );
+  if (!(error instanceof StepError) || error.code === "internal") return error;
+  return invalid(`The scene cannot be shown: ${error.message}`);
+}
+
+/** A timeline of one scene, without cards around it. */
+function sceneTimeline(
+  scene: EditableScene,
+  { values, settings }: EditableProject,
+  last: Timeline | null,
+  assets: readonly { id: string; seconds?: number; width?: number; height?: number }[],
+): Timeline {
+  const style = settings.inputs["compose_timeline.caption_style"] ?? last?.captions.style;
+  const material = {
+    scenes: [scene],
+    aspect_ratio: last?.aspect_ratio ?? aspectRatios[1],
+    language: last?.language ?? "en",
+    caption_style: captionStyles.find((name) => name === style) ?? captionStyles[0],
+    palette: values.palette as Palette | undefined,
+    ...{ title_card: false, end_card: false },
+  };
+  return composeTimeline(material, new Map(assets.map((asset) => [asset.id, asset])));
+}

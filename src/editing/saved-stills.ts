@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { segmentCache } from "../assets/segments.ts";
+import { singleFlight } from "../caching/single-flight.ts";
+import { findProjectAccount, findRevision, type Revision } from "../projects/projects.ts";
+import type { Services } from "../services/services.ts";
+import { ApiError, notFound } from "../system/errors.ts";
+import { createFairPlaces } from "../system/fair-places.ts";
+import { newId } from "../system/ids.ts";
+import type { Timeline } from "../values/timeline.ts";
+import type { PreviewDrawer } from "./draw-preview.ts";
+import type { EditableProject, EditableScene } from "./editable-project.ts";
+import { loadEditable } from "./load-editable.ts";
+
+/** Increment when the same scene would look different than before. */
+const stillVersion = 1;
+/** Stills of one account that are drawn at a time, and that wait. */
+const [drawnMax, waitingMax] = [2, 50];
+
+interface StillTarget {
+  project_id: string;
+  revision: number;
+  scene: string;
+}
+
+/** Resolves to the JPEG of a scene. */
+export type ReadStill = (target: StillTarget) => Promise<Buffer>;
+
+/**
+ * Stills of saved scenes: drawn once and kept with the segments of the account, which are pruned
+ * when unused. Throws not_found, validation_error (media that cannot be shown) or
+ * rate_limit_exceeded (too many wait).
+ */
+export function stillReader(
+  services: Pick<Services, "db" | "storage" | "clock">,
+  drawer: PreviewDrawer,
+): ReadStill {
+  const { db, storage, clock } = services;
+  const once = singleFlight<Buffer>();
+  const inTurn = accountTurns();
+  return async ({ project_id, revision: number, scene: id }) => {
+    const account_id = await findProjectAccount(db, project_id);
+    if (account_id === undefined) throw notFound("project", project_id);
+    const revision = await findRevision(db, project_id, number);
+    if (!revision) throw notFound("revision", String(number));
+    const editable = await loadEditable(db, revision, "");
+    const scene = editable.scenes.find((one) => one.id === id);
+    if (!scene) throw notFound("scene", id);
+    const key = stillKey(scene, editable, revision);
+    const cache = segmentCache(storage, clock, account_id);
+    const readOrDraw = async () => {
+      const kept = await cache.get(key);
+      if (kept) return readFile(kept);
+      const subject = { account_id, kind: "still", scene, editable, revision } as const;
+      const drawn = await drawer.draw(subject, AbortSignal.any([]));
+      const path = join(drawer.folder, newId("still"));
+      await writeFile(path, drawn);
+      await cache.put(key, path).finally(() => rm(path, { force: true }));
+      return drawn;
+    };
+    return once(`${account_id}/${key}`, () => inTurn(account_id, readOrDraw));
+  };
+}
+
+/** Everything that a still shows. The media of an asset never change. */
+function stillKey(
+  scene: EditableScene,
+  { values }: EditableProject,
+  { timeline }: Pick<Revision, "timeline">,
+): string {
+  const { text, design, image, clip, focus } = scene;
+  const { aspect_ratio, language } = (timeline as Timeline | null) ?? {};
+  const shown = [{ text, design, image, clip, focus }, values.palette, aspect_ratio, language];
+  const hash = createHash("sha256").update(JSON.stringify([stillVersion, ...shown]));
+  return `still-${hash.digest("hex")}`;
+}
+
+/** Runs work of an account when less than `drawnMax` of it is active. */
+function accountTurns() {
+  const wanted = new Map<string, number>();
+  const places = createFairPlaces<{ account_id: string }>({
+    placesMax: Number.POSITIVE_INFINITY,
+    waitingMax: Number.POSITIVE_INFINITY,
+    mayStart: (_, active) => active.length < drawnMax,
+  });
+  return async <T>(account_id: string, work: () => Promise<T>): Promise<T> => {
+    const count = wanted.get(account_id) ?? 0;
+    if (count >= drawnMax + waitingMax)
+      throw new ApiError(
+        "rate_limit_exceeded",
+        `${count} stills of this account wait, the maximum. Retry in a second.`,
+      );
+    wanted.set(account_id, count + 1);
+    try {
+      return await places.run({ account_id }, AbortSignal.any([]), work);
+    } finally {
+      const left = (wanted.get(account_id) ?? 1) - 1;
+      if (left > 0) wanted.set(account_id, left);
+      else wanted.delete(account_id);
+    }
+  };
+}
