@@ -87,6 +87,39 @@ describe("New video", () => {
     expect(body.inputs).not.toHaveProperty("table");
   });
 
+  it("plays a sentence in the chosen voice, and takes captions, style and colors by their pictures", async () => {
+    const page = await studio.open("/new/topic_to_short");
+    await page.getByRole("combobox", { name: "Voice" }).selectOption("de");
+    const heard = page.waitForResponse(/\/v1\/voices\/de\/preview/);
+    await page.getByRole("button", { name: "Listen to the voice" }).click();
+    expect((await heard).headers()["content-type"]).toBe("audio/wav");
+    await page.getByRole("button", { name: "Stop the voice" }).click();
+    await page.getByRole("button", { name: "Listen to the voice" }).waitFor();
+    const choose = (group: string, name: string) =>
+      page.getByRole("radiogroup", { name: group }).getByRole("radio", { name }).check();
+    await choose("Captions", "Karaoke");
+    await choose("Background style", "Waves");
+    await choose("Colors", "Paper");
+    const pictures = page.getByRole("radiogroup", { name: "Background style" }).locator("img");
+    await expect
+      .poll(() => pictures.evaluateAll((all) => all.map((one) => Reflect.get(one, "naturalWidth"))))
+      .toEqual(Array(6).fill(320));
+    // The estimate is pale while it is computed again.
+    await expect.poll(() => findViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.waitForURL(/\/studio\/runs\/run_/);
+    const { body } = await studio.service.call<{ inputs: object }>(
+      "GET",
+      `/v1/runs/${page.url().split("/").at(-1)}`,
+    );
+    expect(body.inputs).toMatchObject({
+      voice_name: "de",
+      caption_style: "karaoke",
+      style: "waves",
+      palette: { background: "#faf6ef", foreground: "#1f2937", accent: "#b3360b" },
+    });
+  });
+
   it("is accessible", async () => {
     const page = await studio.open("/new/product_promo");
     await page.getByLabel("Product name").waitFor();

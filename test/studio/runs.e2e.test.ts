@@ -169,8 +169,11 @@ describe("the page of a run", () => {
     await page.getByText(/The connection is interrupted/).waitFor();
     release.resolve();
     await client.waitForEnd(id);
-    await page.unroute("**/stream");
+    // The page learns that the run has ended before its last events arrive.
+    await page.getByRole("button", { name: "Run again" }).focus();
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
     await page.getByText("completed", { exact: true }).first().waitFor();
+    await page.unroute("**/stream");
     const events = await client.events(id);
     await page.getByText(new RegExp(`^Events \\(${events.length}`)).waitFor();
   });

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reelwright } from "../../sdk/client.ts";
 import type { ProjectScenes } from "../../src/editing/project-scenes.schema.ts";
+import { uploadVideo } from "../clients/upload-video.ts";
 import { findViolations } from "./axe.ts";
 import { type OpenStudio, openStudio } from "./open-studio.ts";
 
@@ -46,6 +47,56 @@ describe("Storyboard", () => {
     await page.getByText("Revisions", { exact: true }).click();
     await page.getByText("Other shapes and formats").click();
     expect(await findViolations(page)).toEqual([]);
+  });
+
+  it("shows what an update costs on the cards of the scenes that it makes, from one request", async () => {
+    const page = await studio.open();
+    let requests = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/update/estimate")) requests += 1;
+    });
+    await page.goto(`/studio/projects/${project}`);
+    for (const number of [2, 3])
+      await scene(page, number)
+        .getByText(/^about .* credits?$/)
+        .waitFor();
+    expect(
+      await scene(page, 1)
+        .getByText(/credits?$/)
+        .count(),
+    ).toBe(0);
+    await page.getByText(/^Costs about/).waitFor();
+    expect(requests).toBe(1);
+  });
+
+  it("crops a clip around the point that is clicked, also with the keyboard", async () => {
+    const clip = await uploadVideo(studio.service);
+    const [, second] = (await saved()).scenes;
+    const id = String(second?.id);
+    await studio.service.call("PATCH", `/v1/projects/${project}/scenes`, {
+      scenes: [{ id, clip }],
+    });
+    const page = await studio.open(`/projects/${project}`);
+    const still = scene(page, 2).locator("img");
+    const before = await still.getAttribute("src");
+    await page.getByRole("button", { name: "Change the picture of scene 2" }).click();
+    const dialog = page.getByRole("dialog", { name: "Scene 2" });
+    const picture = dialog.getByRole("button", { name: "Set the focus" });
+    await expect
+      .poll(() => picture.locator("video").evaluate((video) => Reflect.get(video, "videoWidth")))
+      .toBeGreaterThan(0);
+    const box = await picture.boundingBox();
+    await picture.click({
+      position: { x: Number(box?.width) * 0.25, y: Number(box?.height) * 0.5 },
+    });
+    await expect.poll(async () => (await saved()).scenes[1]?.focus?.x).toBeCloseTo(0.25, 1);
+    await expect.poll(() => still.getAttribute("src")).not.toBe(before);
+    await dialog.getByLabel("From the left").focus();
+    await page.keyboard.press("End");
+    await expect.poll(async () => (await saved()).scenes[1]?.focus?.x).toBe(1);
+    expect(await findViolations(page)).toEqual([]);
+    const clear = [{ id, clear: ["clip", "focus"] }];
+    await studio.service.call("PATCH", `/v1/projects/${project}/scenes`, { scenes: clear });
   });
 
   it("moves, adds and removes scenes, also with the keyboard", async () => {

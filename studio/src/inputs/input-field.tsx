@@ -3,6 +3,7 @@ import { Checkbox, SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { FileField } from "./file-field.tsx";
 import { type AgentInput, assetKind, humanize, inputKind, inputLabel } from "./input-kinds.ts";
 import { PaletteField } from "./palette-field.tsx";
+import { PictureChoice, pictureOf } from "./picture-choice.tsx";
 import { JsonField, LinesField, TableField } from "./text-fields.tsx";
 import { LanguageField, VoiceField } from "./voice-field.tsx";
 
@@ -12,6 +13,8 @@ export interface InputFieldProps {
   value: unknown;
   onChange: (value: unknown) => void;
   error?: string | undefined;
+  /** The language of the script. */
+  language: string;
 }
 
 /** Kinds without a help text: their descriptions explain values that a form does not show. */
@@ -37,7 +40,7 @@ interface About {
   required: boolean;
 }
 
-function renderField({ input, value, onChange }: InputFieldProps, about: About) {
+function renderField({ input, value, onChange, language }: InputFieldProps, about: About) {
   const shown = value ?? input.default;
   const text = shown === undefined ? "" : String(shown);
   const setText = (next: string) => onChange(next === "" ? undefined : next);
@@ -61,7 +64,7 @@ function renderField({ input, value, onChange }: InputFieldProps, about: About) 
         <LanguageField {...about} value={text} onChange={setText} allowsAuto={!input.required} />
       );
     case "voice":
-      return <VoiceField {...about} value={text} onChange={setText} />;
+      return <VoiceField {...about} value={text} onChange={setText} language={language} />;
     case "palette":
       return (
         <PaletteField
@@ -95,6 +98,16 @@ function ChoiceField({ input, about, text, onChange }: ControlProps) {
   const values = input.enum ?? [];
   const choices = values.map((value) => ({ value: String(value), label: humanize(String(value)) }));
   const isOpen = input.default === undefined;
+  const picture = isOpen ? undefined : pictureOf(input);
+  if (picture)
+    return (
+      <PictureChoice
+        {...about}
+        {...{ picture, onChange }}
+        value={text}
+        values={values.map(String)}
+      />
+    );
   return (
     <SelectField
       {...about}

@@ -19,6 +19,7 @@ export function InputsForm({ inputs, values, onChange, fault }: Props) {
     <InputField
       key={input.name}
       input={input}
+      language={scriptLanguage(values)}
       value={values[input.name]}
       error={fault?.name === input.name ? fault.message : undefined}
       onChange={(value) => onChange(withValue(values, input.name, value))}
@@ -39,6 +40,10 @@ export function InputsForm({ inputs, values, onChange, fault }: Props) {
     </div>
   );
 }
+
+/** English if the language is that of the text. */
+const scriptLanguage = ({ language }: InputValues): string =>
+  typeof language === "string" && language !== "auto" ? language : "en";
 
 interface GroupProps {
   title: string;

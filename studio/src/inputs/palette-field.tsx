@@ -1,17 +1,13 @@
 import type { Schema } from "../api/api.ts";
-import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import styles from "./inputs.module.css";
+import { Icon } from "../ui/icon.tsx";
+import { palettes } from "./palettes.ts";
+import { PictureChoice } from "./picture-choice.tsx";
+import styles from "./previews.module.css";
 
 type Palette = Schema<"Palette">;
 
 const colors = ["background", "foreground", "accent"] as const;
 const names = { background: "Background", foreground: "Text", accent: "Accent" };
-const unset: Required<Palette> = {
-  background: "#1d1a16",
-  foreground: "#ffffff",
-  accent: "#ffd166",
-};
 
 interface Props {
   label: string;
@@ -23,34 +19,66 @@ interface Props {
   required?: boolean;
 }
 
-/** The three colors of a video. */
-export function PaletteField({ value, onChange, ...field }: Props) {
+const automatic = "automatic";
+const own = "own colors";
+
+/** The three colors of a video: by the service, from a palette, or each by itself. */
+export function PaletteField({ value, onChange, required = false, ...field }: Props) {
+  const chosen = value ? (paletteName(value) ?? own) : automatic;
+  const full = { ...palettes.night, ...value };
   return (
-    <Field {...field}>
-      {({ id, required: _, ...control }) => (
-        <div className={styles.colors} id={id}>
-          {value ? (
-            colors.map((color) => (
-              <label key={color}>
-                <input
-                  {...control}
-                  type="color"
-                  value={value[color] ?? unset[color]}
-                  onChange={(event) => onChange({ ...value, [color]: event.target.value })}
-                />
-                {names[color]}
-              </label>
-            ))
-          ) : (
-            <Button onClick={() => onChange(unset)}>Choose colors</Button>
-          )}
-          {value && !field.required && (
-            <Button look="quiet" onClick={() => onChange(undefined)}>
-              Automatic
-            </Button>
-          )}
+    <>
+      <PictureChoice
+        {...field}
+        value={chosen}
+        values={[...(required ? [] : [automatic]), ...Object.keys(palettes), own]}
+        onChange={(name) =>
+          onChange(name === automatic ? undefined : (palettes[name] ?? changed(full)))
+        }
+        picture={(name) => <PalettePicture palette={name === own ? full : palettes[name]} />}
+      />
+      {chosen === own && (
+        <div className={styles.colors}>
+          {colors.map((color) => (
+            <label key={color}>
+              <input
+                type="color"
+                value={full[color]}
+                onChange={(event) => onChange({ ...full, [color]: event.target.value })}
+              />
+              {names[color]}
+            </label>
+          ))}
         </div>
       )}
-    </Field>
+    </>
+  );
+}
+
+const paletteName = (value: Palette) =>
+  Object.keys(palettes).find((name) =>
+    colors.every((color) => palettes[name]?.[color] === value[color]?.toLowerCase()),
+  );
+
+/** Own colors start near the ones that are shown, and are not those of a palette. */
+const changed = (palette: Palette): Palette => ({ ...palette, accent: "#ff8a3d" });
+
+/** Two words and a line in the colors of a palette. */
+function PalettePicture({ palette }: { palette: Palette | undefined }) {
+  if (!palette)
+    return (
+      <span className={styles.picture}>
+        <Icon name="sparkle" />
+      </span>
+    );
+  return (
+    <span
+      className={styles.palette}
+      style={{ background: palette.background, color: palette.foreground }}
+      aria-hidden="true"
+    >
+      Aa Bb
+      <span className={styles.accent} style={{ background: palette.accent }} />
+    </span>
   );
 }

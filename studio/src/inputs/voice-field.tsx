@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import fieldStyles from "../ui/field.module.css";
 import { Field } from "../ui/field.tsx";
+import styles from "./previews.module.css";
+import { VoicePreview } from "./voice-preview.tsx";
 
 interface Props {
   label: string;
@@ -25,40 +27,59 @@ const describeTimbre = (name: string) => {
   return timbreNames[kind] ? `${timbreNames[kind]} ${number}` : name;
 };
 
-/** The voices of the engine by language, and their timbres. */
-export function VoiceField({ value, onChange, ...field }: Props) {
+/** The voices of the engine by language, and their timbres. Each can be listened to. */
+export function VoiceField({
+  value,
+  onChange,
+  language,
+  help,
+  ...field
+}: Props & {
+  /** The language of the script, if it is known. */
+  language: string | undefined;
+}) {
   const { data } = useVoices();
   const languages = data?.languages.filter(({ voices }) => voices.length > 0) ?? [];
   const isListed = languages.some(({ voices }) => voices.includes(value));
   const isTimbre = data?.timbres.includes(value) ?? false;
+  const heard = value === "" ? language : value;
+  const paid =
+    data?.previews === false
+      ? `Voices of ${data.speech_engine} have no preview, because their speech costs credits.`
+      : undefined;
   return (
-    <Field {...field}>
+    <Field {...field} help={[help, paid].filter(Boolean).join(" ")}>
       {(control) => (
-        <select
-          {...control}
-          className={fieldStyles.input}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          <option value="">Voice of the language</option>
-          {value !== "" && !isListed && !isTimbre && <option value={value}>{value}</option>}
-          <optgroup label="Timbres in the language of the script">
-            {data?.timbres.map((name) => (
-              <option key={name} value={name}>
-                {describeTimbre(name)}
-              </option>
-            ))}
-          </optgroup>
-          {languages.map(({ language, name, voices }) => (
-            <optgroup key={language} label={name}>
-              {voices.map((voice) => (
-                <option key={voice} value={voice}>
-                  {voice === language ? name : `${name} (${voice})`}
+        <div className={styles.voice}>
+          <select
+            {...control}
+            className={fieldStyles.input}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            <option value="">Voice of the language</option>
+            {value !== "" && !isListed && !isTimbre && <option value={value}>{value}</option>}
+            <optgroup label="Timbres in the language of the script">
+              {data?.timbres.map((name) => (
+                <option key={name} value={name}>
+                  {describeTimbre(name)}
                 </option>
               ))}
             </optgroup>
-          ))}
-        </select>
+            {languages.map(({ language, name, voices }) => (
+              <optgroup key={language} label={name}>
+                {voices.map((voice) => (
+                  <option key={voice} value={voice}>
+                    {voice === language ? name : `${name} (${voice})`}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+          {data?.previews && heard && (
+            <VoicePreview key={heard} voice={heard} language={language ?? "en"} />
+          )}
+        </div>
       )}
     </Field>
   );

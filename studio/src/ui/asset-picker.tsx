@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { api, type Schema } from "../api/api.ts";
 import styles from "./asset-picker.module.css";
-import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { Icon } from "./icon.tsx";
 import { Loading } from "./loading.tsx";
+import { MoreButton } from "./more-button.tsx";
 import { ErrorNotice } from "./notice.tsx";
 
 type Asset = Schema<"Asset">;
@@ -54,11 +54,7 @@ export function AssetPicker({ title, kind, onChoose, onClose }: Props) {
           </li>
         ))}
       </ul>
-      {assets.hasNextPage && (
-        <Button busy={assets.isFetchingNextPage} onClick={() => void assets.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <MoreButton pages={assets} />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import styles from "./badge.module.css";
+import tones from "./tones.module.css";
 
-const kinds: Record<string, "info" | "good" | "wait" | "bad" | "plain"> = {
+const kinds: Record<string, "info" | "good" | "wait" | "bad"> = {
   completed: "good",
   delivered: "good",
   published: "good",
@@ -13,15 +14,11 @@ const kinds: Record<string, "info" | "good" | "wait" | "bad" | "plain"> = {
   waiting: "wait",
   failed: "bad",
   revoked: "bad",
-  cancelled: "plain",
-  skipped: "plain",
 };
 
 /** The state of a run, a step, a render or a delivery. */
 export function StatusBadge({ status, children }: { status: string; children?: string }) {
-  return (
-    <span className={`${styles.badge} ${styles[kinds[status] ?? "plain"]}`}>
-      {children ?? status}
-    </span>
-  );
+  const kind = kinds[status];
+  const tone = kind ? tones[kind] : styles.plain;
+  return <span className={`${styles.badge} ${tone}`}>{children ?? status}</span>;
 }

@@ -18,7 +18,7 @@ export interface Control {
   "aria-invalid": boolean | undefined;
 }
 
-/** A labelled control of a form with its help and its error. */
+/** A labeled control of a form with its help and its error. */
 export function Field({ label, help, error, required = false, children }: FieldProps) {
   const id = useId();
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
@@ -48,7 +48,7 @@ export function Field({ label, help, error, required = false, children }: FieldP
   );
 }
 
-type Labelled<T> = Omit<T, "children" | "id"> & Omit<FieldProps, "children">;
+type Labeled<T> = Omit<T, "children" | "id"> & Omit<FieldProps, "children">;
 
 export function TextField({
   label,
@@ -56,7 +56,7 @@ export function TextField({
   error,
   required = false,
   ...rest
-}: Labelled<ComponentProps<"input">>) {
+}: Labeled<ComponentProps<"input">>) {
   return (
     <Field label={label} help={help} error={error} required={required}>
       {(control) => <input className={styles.input} {...rest} {...control} />}
@@ -70,7 +70,7 @@ export function TextArea({
   error,
   required = false,
   ...rest
-}: Labelled<ComponentProps<"textarea">>) {
+}: Labeled<ComponentProps<"textarea">>) {
   return (
     <Field label={label} help={help} error={error} required={required}>
       {(control) => <textarea className={styles.input} rows={5} {...rest} {...control} />}
@@ -90,7 +90,7 @@ export function SelectField({
   required = false,
   choices,
   ...rest
-}: Labelled<ComponentProps<"select">> & { choices: readonly Choice[] }) {
+}: Labeled<ComponentProps<"select">> & { choices: readonly Choice[] }) {
   return (
     <Field label={label} help={help} error={error} required={required}>
       {(control) => (

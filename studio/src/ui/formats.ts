@@ -1,9 +1,23 @@
 /** Numbers, dates and durations in the browser's locale. */
 const numbers = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
+const exact = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 21 });
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
 
 export const formatNumber = (value: number): string => numbers.format(value);
+
+/** A number without digits that nobody reads: 2 decimals, or 3 digits of a number below 1. */
+const roundForReading = (value: number): number =>
+  Math.abs(value) >= 1 ? Math.round(value * 100) / 100 : Number(value.toPrecision(3));
+
+/** A value of a tool as text, with its numbers rounded for reading. */
+export function formatValue(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "number") return exact.format(roundForReading(value));
+  const round = (_: string, each: unknown) =>
+    typeof each === "number" ? roundForReading(each) : each;
+  return JSON.stringify(value, round, 2);
+}
 
 /** Credits, such as "12.5 credits". */
 export const formatCredits = (credits: number): string =>

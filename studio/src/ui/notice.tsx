@@ -4,6 +4,7 @@ import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 import styles from "./notice.module.css";
+import tones from "./tones.module.css";
 
 type Kind = "info" | "good" | "wait" | "bad";
 
@@ -17,7 +18,7 @@ const icons: Record<Kind, IconName> = {
 /** A message beside what it is about. */
 export function Notice({ kind = "info", children }: { kind?: Kind; children: ReactNode }) {
   return (
-    <div className={`${styles.notice} ${styles[kind]}`} role={kind === "bad" ? "alert" : "note"}>
+    <div className={`${styles.notice} ${tones[kind]}`} role={kind === "bad" ? "alert" : "note"}>
       <Icon name={icons[kind]} />
       <div className={styles.body}>{children}</div>
     </div>

@@ -2,11 +2,11 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Schema } from "../../api/api.ts";
 import { announce } from "../../ui/announcements.tsx";
-import { Button } from "../../ui/button.tsx";
 import { DropZone } from "../../ui/drop-zone.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { formatBytes } from "../../ui/formats.ts";
 import { Loading } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { EmptyState, ErrorNotice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { AssetCard } from "./asset-card.tsx";
@@ -61,13 +61,7 @@ export default function Assets() {
           Upload pictures, clips, sounds or texts, and use them as inputs of a video.
         </EmptyState>
       )}
-      {list.hasNextPage && (
-        <div>
-          <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={list} />
     </Page>
   );
 }

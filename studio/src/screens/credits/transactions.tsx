@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { api, type Schema } from "../../api/api.ts";
-import { Button } from "../../ui/button.tsx";
 import { formatDate, formatNumber } from "../../ui/formats.ts";
 import { Loading } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { EmptyState, ErrorNotice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -61,13 +61,7 @@ export function Transactions() {
           Each run and each purchase is listed here.
         </EmptyState>
       )}
-      {list.hasNextPage && (
-        <div>
-          <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={list} />
     </Section>
   );
 }

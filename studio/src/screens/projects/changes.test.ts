@@ -9,6 +9,7 @@ const scene = (id: string, more: Partial<Scene> = {}): Scene => ({
   kind: "card",
   image: null,
   image_url: null,
+  still_url: "",
   clip: null,
   clip_url: null,
   voice: null,

@@ -7,8 +7,9 @@ interface Focus {
 }
 
 interface Props {
-  /** The whole picture. */
+  /** The whole picture or clip. */
   url: string;
+  kind: "image" | "clip";
   focus: Focus | undefined;
   onChange: (focus: Focus) => void;
 }
@@ -16,8 +17,8 @@ interface Props {
 const round = (share: number) => Math.round(share * 100) / 100;
 const center = { x: 0.5, y: 0.5 };
 
-/** The point of a picture that stays in view: by a click on the picture, or by two sliders. */
-export function FocusField({ url, focus = center, onChange }: Props) {
+/** The point of a picture or clip that stays in view: by a click on it, or by two sliders. */
+export function FocusField({ url, kind, focus = center, onChange }: Props) {
   const pick = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {
     // The keyboard has no position; it uses the sliders.
     if (detail === 0) return;
@@ -38,7 +39,11 @@ export function FocusField({ url, focus = center, onChange }: Props) {
         aria-label="Set the focus"
         onClick={pick}
       >
-        <img src={url} alt="" />
+        {kind === "clip" ? (
+          <video src={url} muted playsInline preload="metadata" tabIndex={-1} />
+        ) : (
+          <img src={url} alt="" />
+        )}
         <span style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }} />
       </button>
       {axes.map(({ axis, label }) => (

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { humanize } from "../../inputs/input-kinds.ts";
 import { PaletteField } from "../../inputs/palette-field.tsx";
+import { captionPicture, PictureChoice } from "../../inputs/picture-choice.tsx";
 import { VoiceField } from "../../inputs/voice-field.tsx";
 import { AssetPicker } from "../../ui/asset-picker.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
@@ -10,7 +10,6 @@ import type { Editing } from "./use-editing.ts";
 
 const captionStyles = ["highlight", "classic", "karaoke", "underline", "one_word", "none"] as const;
 const moods = ["calm", "uplifting", "dramatic", "playful", "ambient", "driving"] as const;
-const choice = (value: string) => ({ value, label: humanize(value) });
 
 /** What concerns the whole video. */
 export function ProjectSettings({ editing }: { editing: Editing }) {
@@ -21,19 +20,18 @@ export function ProjectSettings({ editing }: { editing: Editing }) {
         <Title key={project.title} title={project.title} onChange={(title) => change({ title })} />
         {project.scenes.length > 0 && (
           <>
-            <SelectField
+            <PictureChoice
               label="Captions"
-              required
               value={project.captions ?? "none"}
-              choices={captionStyles.map(choice)}
-              onChange={({ target }) =>
-                change({ captions: target.value as (typeof captionStyles)[number] })
-              }
+              values={captionStyles}
+              picture={captionPicture}
+              onChange={(style) => change({ captions: style as (typeof captionStyles)[number] })}
             />
             <VoiceField
               label="Voice"
               required
               value={project.voice ?? ""}
+              language={undefined}
               help="Another voice speaks all scenes again, except recordings."
               onChange={(voice) => voice !== "" && change({ voice })}
             />

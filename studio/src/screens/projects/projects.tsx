@@ -3,12 +3,13 @@ import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { api, type Schema } from "../../api/api.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { DeleteButton } from "../../ui/delete-button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { formatDate, formatSeconds } from "../../ui/formats.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Loading } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { EmptyState, ErrorNotice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import styles from "./projects.module.css";
@@ -65,13 +66,7 @@ export default function Projects() {
               <ProjectCard key={project.id} project={project} />
             ))}
           </ul>
-          {hasNextPage && (
-            <div>
-              <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                Show more
-              </Button>
-            </div>
-          )}
+          <MoreButton pages={list} />
         </>
       )}
     </Page>

@@ -5,6 +5,7 @@ import { announce } from "../../ui/announcements.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatDate } from "../../ui/formats.ts";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { Player } from "../../ui/player.tsx";
 import styles from "./storyboard.module.css";
@@ -78,11 +79,7 @@ function RevisionList({
             </li>
           ))}
       </ol>
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <MoreButton pages={list} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { humanize } from "../../inputs/input-kinds.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
+import { formatCredits } from "../../ui/formats.ts";
 import { describeError } from "../../ui/notice.tsx";
 import type { Changes, Project, Scene, SceneChange } from "./changes.ts";
 import styles from "./scene-card.module.css";
@@ -15,6 +16,8 @@ export interface SceneCardProps {
   index: number;
   count: number;
   unsaved: SceneChange | undefined;
+  /** Credits for its new voice and picture; undefined if it needs none or while it is not known. */
+  cost: number | undefined;
   change: (changes: Changes) => void;
   /** Moves the scene to a position. */
   move: (id: string, to: number) => void;
@@ -24,7 +27,7 @@ const drawnKinds = { design: "Design", image: "Picture", clip: "Clip", card: "Ca
 
 /** One scene: its still, its text and how long it is shown. */
 export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
-  const { project, scene, index, unsaved, change, move } = props;
+  const { project, scene, index, unsaved, cost, change, move } = props;
   const [isOpen, setIsOpen] = useState(false);
   const drop = useDrop((id) => move(id, index));
   const still = useStill(project, scene, unsaved);
@@ -62,6 +65,7 @@ export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
               {`new ${work === "image" ? "picture" : work}`}
             </StatusBadge>
           ))}
+          {cost !== undefined && <span className={styles.cost}>about {formatCredits(cost)}</span>}
         </div>
       </div>
       {isOpen && (

@@ -9,6 +9,7 @@ import { DesignFields } from "./design-fields.tsx";
 import { asDesign, type Design, designFields } from "./designs.ts";
 import { FocusField } from "./focus-field.tsx";
 import styles from "./storyboard.module.css";
+import { useSameFile } from "./use-same-file.ts";
 
 export interface SceneDialogProps {
   project: Project;
@@ -74,6 +75,7 @@ function PictureFields({
 }: Pick<SceneDialogProps, "scene" | "edit"> & {
   setChoosing: (kind: "image" | "video") => void;
 }) {
+  const shown = useSameFile(scene.kind === "clip" ? scene.clip_url : scene.image_url);
   return (
     <>
       <div className={styles.buttons}>
@@ -84,9 +86,10 @@ function PictureFields({
           Choose a clip
         </Button>
       </div>
-      {scene.image_url && scene.kind === "image" && (
+      {(scene.kind === "image" || scene.kind === "clip") && shown && (
         <FocusField
-          url={scene.image_url}
+          url={shown}
+          kind={scene.kind}
           focus={scene.focus}
           onChange={(focus) => edit({ focus })}
         />

@@ -6,7 +6,7 @@ import { Loading } from "../../ui/loading.tsx";
 import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Player } from "../../ui/player.tsx";
-import { moved, type Project } from "./changes.ts";
+import { isEmpty, moved, type Project } from "./changes.ts";
 import { DownloadButton } from "./download-button.tsx";
 import { ProjectSettings } from "./project-settings.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
@@ -17,6 +17,8 @@ import { SceneCard } from "./scene-card.tsx";
 import styles from "./storyboard.module.css";
 import { UpdateVideo } from "./update-video.tsx";
 import { type Editing, useEditing } from "./use-editing.ts";
+import { useSameFile } from "./use-same-file.ts";
+import { useUpdateEstimate } from "./use-update-estimate.ts";
 
 /** A video that can be changed scene by scene. */
 export default function StoryboardScreen({ params }: { params: Record<string, string> }) {
@@ -48,6 +50,8 @@ function Storyboard({ project, scenes }: { project: Schema<"Project">; scenes: P
   const editing = useEditing(scenes);
   const [isUpdating, setIsUpdating] = useState(false);
   const [isPublishing, setIsPublishing] = useState(false);
+  const isSaved = isEmpty(editing.unsaved);
+  const estimate = useUpdateEstimate(scenes, isSaved && !isUpdating);
   return (
     <Page
       title={editing.project.title}
@@ -68,12 +72,7 @@ function Storyboard({ project, scenes }: { project: Schema<"Project">; scenes: P
       <div className={styles.layout}>
         <aside className={styles.aside}>
           <Video project={project} />
-          <UpdateVideo
-            project={project}
-            revision={scenes.revision}
-            isSaved={Object.keys(editing.unsaved).length === 0}
-            onActive={setIsUpdating}
-          />
+          <UpdateVideo scenes={scenes} isSaved={isSaved} onActive={setIsUpdating} />
           <Renders project={project} />
           <Revisions project={project} disabled={isUpdating} />
         </aside>
@@ -84,7 +83,7 @@ function Storyboard({ project, scenes }: { project: Schema<"Project">; scenes: P
           ) : null}
           <fieldset disabled={isUpdating} className={styles.editor}>
             <legend className="visually-hidden">Edit the video</legend>
-            <SceneList editing={editing} />
+            <SceneList editing={editing} costs={isSaved ? estimate.data?.scenes : undefined} />
             <ProjectSettings editing={editing} />
           </fieldset>
         </div>
@@ -100,7 +99,13 @@ function Storyboard({ project, scenes }: { project: Schema<"Project">; scenes: P
   );
 }
 
-function SceneList({ editing: { project, unsaved, change } }: { editing: Editing }) {
+interface SceneListProps {
+  editing: Editing;
+  /** What an update costs by scene; undefined while it is not known. */
+  costs: Schema<"UpdateEstimate">["scenes"] | undefined;
+}
+
+function SceneList({ editing: { project, unsaved, change }, costs }: SceneListProps) {
   const { scenes } = project;
   const ids = scenes.map(({ id }) => id).join();
   const move = useCallback(
@@ -116,6 +121,7 @@ function SceneList({ editing: { project, unsaved, change } }: { editing: Editing
             {...{ project, scene, index, change, move }}
             count={scenes.length}
             unsaved={unsaved.scenes?.find(({ id }) => id === scene.id)}
+            cost={costs?.find(({ id }) => id === scene.id)?.credits}
           />
         ))}
       </ol>
@@ -129,12 +135,11 @@ function SceneList({ editing: { project, unsaved, change } }: { editing: Editing
 /** The newest video. It does not start again when its link is signed anew. */
 function Video({ project }: { project: Schema<"Project"> }) {
   const { video_url, thumbnail_url, captions_url, title } = project;
-  const [shown, setShown] = useState(video_url);
-  if (video_url && file(video_url) !== file(shown)) setShown(video_url);
+  const shown = useSameFile(video_url);
   if (!shown) return <Notice kind="wait">The video is not made yet.</Notice>;
   return (
     <Player
-      key={file(shown)}
+      key={shown}
       className={styles.player}
       title={title}
       src={shown}
@@ -143,5 +148,3 @@ function Video({ project }: { project: Schema<"Project"> }) {
     />
   );
 }
-
-const file = (url: string | null) => url?.split("?")[0];

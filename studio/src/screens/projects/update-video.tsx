@@ -1,19 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { RunEvent } from "../../../../sdk/client.ts";
-import { api, type Schema } from "../../api/api.ts";
+import { api } from "../../api/api.ts";
 import { humanize } from "../../inputs/input-kinds.ts";
 import { announce } from "../../ui/announcements.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatCredits } from "../../ui/formats.ts";
 import { describeError, ErrorNotice, Notice } from "../../ui/notice.tsx";
+import type { Project } from "./changes.ts";
 import styles from "./storyboard.module.css";
+import { useUpdateEstimate } from "./use-update-estimate.ts";
 
 interface Props {
-  project: Schema<"Project">;
-  /** The newest revision of the scenes. */
-  revision: number;
+  /** The newest revision. */
+  scenes: Project;
   isSaved: boolean;
   onActive: (isActive: boolean) => void;
 }
@@ -26,11 +27,11 @@ const works: Record<string, string> = {
 };
 
 /** Makes the video of the newest revision: says what it costs, and follows the run. */
-export function UpdateVideo({ project, revision, isSaved, onActive }: Props) {
-  const { id, pending } = project;
+export function UpdateVideo({ scenes, isSaved, onActive }: Props) {
+  const { project_id: id, pending } = scenes;
   const [run, setRun] = useActiveRun(id);
   useEffect(() => onActive(run !== undefined), [run, onActive]);
-  const estimate = useUpdateEstimate(id, revision, pending.length > 0 && isSaved && !run);
+  const estimate = useUpdateEstimate(scenes, isSaved && !run);
   const update = useMutation({
     mutationFn: () =>
       api.post("/v1/projects/{project_id}/update", {
@@ -64,14 +65,6 @@ export function UpdateVideo({ project, revision, isSaved, onActive }: Props) {
     </section>
   );
 }
-
-const useUpdateEstimate = (project_id: string, revision: number, enabled: boolean) =>
-  useQuery({
-    queryKey: ["update-estimate", project_id, revision],
-    queryFn: () =>
-      api.post("/v1/projects/{project_id}/update/estimate", { params: { path: { project_id } } }),
-    enabled,
-  });
 
 /** The update that this tab has started. A reload does not lose it. */
 function useActiveRun(project: string) {

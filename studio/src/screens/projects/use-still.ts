@@ -6,7 +6,7 @@ import type { Project, Scene, SceneChange } from "./changes.ts";
 /** The service makes two previews at a time for an account. */
 const inTurn = pLimit(2);
 
-/** A still of a scene with its unsaved change, as a data: URL. */
+/** The URL of a scene's still: a link to that of a saved scene, or a data: URL with its change. */
 export function useStill(
   { project_id, palette, aspect_ratio }: Project,
   scene: Scene,
@@ -19,6 +19,7 @@ export function useStill(
     queryKey: ["still", project_id, id, look, palette, aspect_ratio],
     queryFn: ({ signal }) =>
       inTurn(async () => {
+        if (!change && (await canLoad(scene.still_url))) return scene.still_url;
         const { id: _, ...fields } = change ?? { id };
         const still = await api.post("/v1/projects/{project_id}/preview", {
           params: { path: { project_id } },
@@ -31,6 +32,16 @@ export function useStill(
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** Loads a picture. A preview says why a still cannot be drawn, which a picture cannot. */
+async function canLoad(url: string): Promise<boolean> {
+  const picture = new Image();
+  picture.src = url;
+  return picture.decode().then(
+    () => true,
+    () => false,
+  );
 }
 
 function toDataUrl(blob: unknown): Promise<string> {

@@ -4,22 +4,37 @@ import { api } from "../../api/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { formatDate } from "../../ui/formats.ts";
+import { Loading } from "../../ui/loading.tsx";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { readObject } from "./read-object.ts";
 import styles from "./run.module.css";
 import { useRefresh } from "./run-actions.tsx";
 import { type Run, type RunStep, stepKey } from "./run-step.ts";
+import { useWholeStep } from "./use-whole-step.ts";
 
 /** Lets a person check and change the outputs of a step before the run continues. */
 export function Approval({ run, steps }: { run: Run; steps: readonly RunStep[] }) {
   const waiting = run.waiting_for;
   const step = steps.find((candidate) => waiting && stepKey(candidate) === stepKey(waiting));
   if (!waiting || !step) return null;
-  return <ApprovalForm key={stepKey(step)} run={run} step={step} until={waiting.expires_at} />;
+  return <WholeApproval key={stepKey(step)} run={run} step={step} until={waiting.expires_at} />;
 }
 
-function ApprovalForm({ run, step, until }: { run: Run; step: RunStep; until: string }) {
+interface Props {
+  run: Run;
+  step: RunStep;
+  until: string;
+}
+
+function WholeApproval({ run, step, until }: Props) {
+  const { data, error } = useWholeStep(run, step);
+  if (error) return <ErrorNotice error={error} />;
+  if (!data) return <Loading what="the outputs" />;
+  return <ApprovalForm run={run} step={data} until={until} />;
+}
+
+function ApprovalForm({ run, step, until }: Props) {
   const original = JSON.stringify(step.outputs, null, 2);
   const [text, setText] = useState(original);
   const refresh = useRefresh(run.id);

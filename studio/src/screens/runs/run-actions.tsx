@@ -45,6 +45,7 @@ export function useRefresh(id: string): () => Promise<void> {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ["run", id] }),
       queryClient.invalidateQueries({ queryKey: ["run-steps", id] }),
+      queryClient.invalidateQueries({ queryKey: ["run-step", id] }),
     ]);
   };
 }

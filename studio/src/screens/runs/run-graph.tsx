@@ -1,21 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { Background, Controls, type NodeChange, ReactFlow } from "@xyflow/react";
+import type { NodeChange } from "@xyflow/react";
 import { useCallback, useMemo } from "react";
-import "@xyflow/react/dist/base.css";
 import { api, type Schema } from "../../api/api.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import styles from "../agents/editor/canvas.module.css";
 import type { Tool } from "../agents/editor/document.ts";
-import { type ToolEdge, ToolEdgeView } from "../agents/editor/tool-edge.tsx";
-import { type ToolNode, ToolNodeView } from "../agents/editor/tool-node.tsx";
+import { Graph } from "../agents/editor/graph.tsx";
+import type { ToolNode } from "../agents/editor/tool-node.tsx";
 import { addedNodes, hasChanged, runDocument, toRunEdges, toRunNodes } from "./run-nodes.ts";
 import type { RunProgress } from "./run-progress.ts";
 import { type Run, type RunStep, stepKey } from "./run-step.ts";
-
-const nodeTypes = { tool: ToolNodeView };
-const edgeTypes = { tool: ToolEdgeView };
-const fitOptions = { maxZoom: 1, padding: 0.1 };
 
 interface Props {
   run: Run;
@@ -59,26 +54,17 @@ export default function RunGraph({ run, agent, steps, progress, selected, onSele
         <Notice>The agent has changed since this run. The graph shows it as it is now.</Notice>
       )}
       <div className={`${styles.canvas} ${styles.ofRun}`}>
-        <ReactFlow<ToolNode, ToolEdge>
+        <Graph
           // The graph is fitted to the area again when the run adds steps.
           key={added}
           nodes={nodes}
           edges={edges}
-          nodeTypes={nodeTypes}
-          edgeTypes={edgeTypes}
           onNodesChange={onNodesChange}
           nodesDraggable={false}
           nodesConnectable={false}
           edgesFocusable={false}
           deleteKeyCode={null}
-          minZoom={0.1}
-          maxZoom={1.5}
-          fitView
-          fitViewOptions={fitOptions}
-        >
-          <Background gap={24} />
-          <Controls showInteractive={false} />
-        </ReactFlow>
+        />
       </div>
     </>
   );

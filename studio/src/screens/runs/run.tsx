@@ -27,9 +27,10 @@ export default function RunScreen({ params }: { params: Record<string, string> }
     queryKey: ["run", id],
     queryFn: () => api.get("/v1/runs/{run_id}", { params: { path: { run_id: id } } }),
   });
-  const status = run.data?.status;
-  const active = status === "pending" || status === "running";
-  const events = useRunEvents(id, active);
+  const events = useRunEvents(id, isActive(run.data), async () => {
+    const { data } = await run.refetch({ throwOnError: true });
+    return isActive(data);
+  });
   useRefreshAfterSteps(id, events.progress.endedSteps);
   if (run.error)
     return (
@@ -40,6 +41,8 @@ export default function RunScreen({ params }: { params: Record<string, string> }
   if (!run.data) return <Loading what="the run" />;
   return <RunDetails run={run.data} events={events} />;
 }
+
+const isActive = (run: Run | undefined) => run?.status === "pending" || run?.status === "running";
 
 const refreshPauseMs = 500;
 
@@ -68,10 +71,7 @@ function RunDetails({ run, events }: { run: Run; events: RunEvents }) {
     queryFn: () =>
       api.get("/v1/agents/{agent_id}", { params: { path: { agent_id: run.agent_id } } }),
   });
-  const steps = useQuery({
-    queryKey: ["run-steps", run.id],
-    queryFn: () => api.get("/v1/runs/{run_id}/steps", { params: { path: { run_id: run.id } } }),
-  });
+  const steps = useSteps(run.id);
   const shown = steps.data?.steps ?? [];
   const step = shown.find((candidate) => stepKey(candidate) === selected) ?? mainStep(shown);
   const chosen = {
@@ -108,7 +108,7 @@ function RunDetails({ run, events }: { run: Run; events: RunEvents }) {
         </Section>
         <Section title="Step">
           {step ? (
-            <StepPanel step={step} />
+            <StepPanel run={run} step={step} />
           ) : (
             <p className={styles.soft}>The first step that ends is shown here.</p>
           )}
@@ -117,6 +117,16 @@ function RunDetails({ run, events }: { run: Run; events: RunEvents }) {
     </Page>
   );
 }
+
+/** The steps with long values shortened: these are read when their step is shown. */
+const useSteps = (run_id: string) =>
+  useQuery({
+    queryKey: ["run-steps", run_id],
+    queryFn: () =>
+      api.get("/v1/runs/{run_id}/steps", {
+        params: { path: { run_id }, query: { preview: true } },
+      }),
+  });
 
 const views = ["Waterfall", "Graph"] as const;
 type View = (typeof views)[number];

@@ -3,10 +3,11 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { api, type Schema } from "../../api/api.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { formatAgo, formatNumber, formatSeconds } from "../../ui/formats.ts";
 import { Loading } from "../../ui/loading.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { EmptyState, ErrorNotice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -56,13 +57,7 @@ export default function Runs() {
         />
       )}
       {runs.data && rows.length === 0 && <NoRuns isFiltered={isFiltered} />}
-      {runs.hasNextPage && (
-        <div>
-          <Button busy={runs.isFetchingNextPage} onClick={() => runs.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={runs} />
     </Page>
   );
 }

@@ -1,12 +1,15 @@
 import { StatusBadge } from "../../ui/badge.tsx";
 import { formatCredits, formatSeconds } from "../../ui/formats.ts";
-import { Notice } from "../../ui/notice.tsx";
-import type { RunStep } from "./run-step.ts";
+import { ErrorNotice, Notice } from "../../ui/notice.tsx";
+import type { Run, RunStep } from "./run-step.ts";
 import styles from "./step-panel.module.css";
+import { useWholeStep } from "./use-whole-step.ts";
 import { Values } from "./values.tsx";
 
 /** One step: its error with the fix, its media, its outputs and its inputs. */
-export function StepPanel({ step }: { step: RunStep }) {
+export function StepPanel({ run, step }: { run: Run; step: RunStep }) {
+  const whole = useWholeStep(run, step);
+  const { outputs, inputs } = whole.data ?? step;
   const { error, media, started_at, completed_at } = step;
   const seconds = started_at && (Date.parse(completed_at) - Date.parse(started_at)) / 1000;
   return (
@@ -34,8 +37,9 @@ export function StepPanel({ step }: { step: RunStep }) {
         </ul>
       )}
       <ProviderCalls calls={step.provider_calls} />
-      <Values title="Outputs" values={step.outputs} open />
-      <Values title="Inputs" values={step.inputs} />
+      {whole.error && <ErrorNotice error={whole.error} />}
+      <Values title="Outputs" values={outputs} open />
+      <Values title="Inputs" values={inputs} />
     </article>
   );
 }

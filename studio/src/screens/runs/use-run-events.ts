@@ -1,9 +1,9 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { RunEvent } from "../../../../sdk/client.ts";
-import { parseError, ReelwrightError } from "../../../../sdk/error.ts";
-import { parseMessages } from "../../../../sdk/event-stream.ts";
+import { parseError } from "../../../../sdk/error.ts";
 import { authorizedFetch } from "../../api/api.ts";
-import { addEvents, endEvents, noProgress, type RunProgress } from "./run-progress.ts";
+import { followRun } from "./follow-run.ts";
+import { addEvents, noProgress, type RunProgress } from "./run-progress.ts";
 
 export interface RunEvents {
   progress: RunProgress;
@@ -12,83 +12,75 @@ export interface RunEvents {
   error: unknown;
 }
 
-const pausesMs = [250, 500, 1000, 2000];
+const noEvents: RunEvents = { progress: noProgress, interrupted: false, error: undefined };
 
 /**
- * Follows the events of a run while `active`. After an interruption the stream continues behind the
- * last event. The page is drawn at most once a frame, however many events arrive.
+ * Follows the events of a run that is active to its last event, even if the run is known to have
+ * ended before that event arrives. The page is drawn at most once a frame, however many events
+ * arrive. `readActive` reads whether the run is active.
  */
-export function useRunEvents(run_id: string, active: boolean): RunEvents {
-  const [events, setEvents] = useState<RunEvents>({
-    progress: noProgress,
-    interrupted: false,
-    error: undefined,
-  });
+export function useRunEvents(
+  run_id: string,
+  active: boolean,
+  readActive: () => Promise<boolean>,
+): RunEvents {
+  const [{ of, events }, setEvents] = useState({ of: run_id, events: noEvents });
+  const [followed, setFollowed] = useState<string>();
+  // A run that is resumed after its last event is followed again.
+  if (active && followed !== run_id) setFollowed(run_id);
+  const current = followed === run_id ? followed : undefined;
+  const latest = useRef(readActive);
+  latest.current = readActive;
   useEffect(() => {
-    if (!active) return;
+    if (current === undefined) return;
     const controller = new AbortController();
-    const batch: RunEvent[] = [];
-    let frame = 0;
-    const flush = () => {
-      frame = 0;
-      const added = batch.splice(0);
-      setEvents((state) => ({
-        ...state,
-        progress: addEvents(state.progress, added, Date.now()),
-      }));
-    };
-    const receive = (event: RunEvent) => {
-      batch.push(event);
-      frame ||= requestAnimationFrame(flush);
-    };
-    setEvents({ progress: noProgress, interrupted: false, error: undefined });
-    follow(run_id, controller.signal, receive, (interrupted) =>
-      setEvents((state) => (state.interrupted === interrupted ? state : { ...state, interrupted })),
-    ).catch((error) => {
-      if (!controller.signal.aborted) setEvents((state) => ({ ...state, error }));
+    setEvents({ of: current, events: noEvents });
+    const change: SetEvents = (next) =>
+      setEvents((state) => ({ of: current, events: next(state.events) }));
+    follow(current, controller.signal, () => latest.current(), change).then(() => {
+      if (!controller.signal.aborted) setFollowed(undefined);
     });
-    return () => {
-      controller.abort();
-      cancelAnimationFrame(frame);
-    };
-  }, [run_id, active]);
-  return events;
+    return () => controller.abort();
+  }, [current]);
+  return of === run_id ? events : noEvents;
 }
 
-/** Reads the stream to the end of the run. Rejects with a ReelwrightError, not for connections. */
+type SetEvents = (change: (events: RunEvents) => RunEvents) => void;
+
+/** Resolves when the last event was shown and the run was read again. Never rejects. */
 async function follow(
   run_id: string,
   signal: AbortSignal,
-  receive: (event: RunEvent) => void,
-  setInterrupted: (interrupted: boolean) => void,
+  readActive: () => Promise<boolean>,
+  setEvents: SetEvents,
 ): Promise<void> {
-  let last: string | undefined;
-  let ended = false;
-  for (let failures = 0; ; ) {
-    try {
-      const body = await openStream(run_id, last, signal);
-      setInterrupted(false);
-      for await (const { id, data } of parseMessages(body)) {
-        failures = 0;
-        // A stream also ends after ten minutes, and when the service stops.
-        if (data === "[DONE]" && ended) return;
-        if (data === "[DONE]") break;
-        last = id ?? last;
-        const event: RunEvent | { type: "stream_timeout" } = JSON.parse(data);
-        if (event.type === "stream_timeout") continue;
-        ended = endEvents.includes(event.type);
-        receive(event);
-      }
-    } catch (error) {
-      if (signal.aborted) return;
-      const isFinal =
-        error instanceof ReelwrightError && error.status < 500 && error.status !== 429;
-      if (isFinal) throw error;
-      setInterrupted(true);
-    }
-    if (signal.aborted) return;
-    await pause(pausesMs[Math.min(failures, pausesMs.length - 1)] ?? 0, signal);
-    failures += 1;
+  const batch: RunEvent[] = [];
+  let frame = 0;
+  const flush = () => {
+    frame = 0;
+    const added = batch.splice(0);
+    setEvents((state) => ({ ...state, progress: addEvents(state.progress, added, Date.now()) }));
+  };
+  signal.addEventListener("abort", () => cancelAnimationFrame(frame));
+  const source = {
+    open: openStream.bind(undefined, run_id),
+    hasEnded: async () => !(await readActive()),
+    pause,
+  };
+  try {
+    await followRun(source, signal, {
+      receive(event) {
+        batch.push(event);
+        frame ||= requestAnimationFrame(flush);
+      },
+      setInterrupted: (interrupted) =>
+        setEvents((state) =>
+          state.interrupted === interrupted ? state : { ...state, interrupted },
+        ),
+    });
+    await readActive();
+  } catch (error) {
+    if (!signal.aborted) setEvents((state) => ({ ...state, error }));
   }
 }
 

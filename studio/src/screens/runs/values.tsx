@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { formatValue } from "../../ui/formats.ts";
 import styles from "./step-panel.module.css";
 
 const shownCharacters = 1500;
@@ -32,7 +33,7 @@ export function Values({
 
 function Value({ name, value }: { name: string; value: unknown }) {
   const [isWhole, setIsWhole] = useState(false);
-  const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
+  const text = formatValue(value);
   const isLong = text.length > shownCharacters;
   return (
     <div className={styles.value}>
@@ -44,7 +45,7 @@ function Value({ name, value }: { name: string; value: unknown }) {
             <Button look="quiet" onClick={() => setIsWhole(!isWhole)}>
               {isWhole ? "Show less" : `Show all ${text.length.toLocaleString()} characters`}
             </Button>
-            <CopyButton text={text} />
+            <CopyButton text={typeof value === "string" ? value : JSON.stringify(value, null, 2)} />
           </div>
         )}
       </dd>

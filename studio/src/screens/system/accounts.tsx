@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form.tsx";
 import { formatDate, formatNumber } from "../../ui/formats.ts";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -39,13 +40,7 @@ export function Accounts() {
           rowKey={({ account_id }) => account_id}
         />
       )}
-      {accounts.hasNextPage && (
-        <div>
-          <Button busy={accounts.isFetchingNextPage} onClick={() => accounts.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={accounts} />
       {changed && (
         <ChangeAccount
           account={changed}

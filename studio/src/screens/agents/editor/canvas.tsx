@@ -1,29 +1,23 @@
 import {
-  Background,
   type Connection,
-  Controls,
   type EdgeChange,
   type NodeChange,
-  ReactFlow,
   useReactFlow,
   useStoreApi,
 } from "@xyflow/react";
 import { type DragEvent, useCallback, useEffect, useMemo, useState } from "react";
-import "@xyflow/react/dist/base.css";
 import styles from "./canvas.module.css";
 import type { Position, Tools } from "./document.ts";
 import { addTool, connect, movePosition, nodeSize, remove } from "./edit.ts";
 import { type Fault, keepUnchanged, toEdges, toNodes } from "./flow.ts";
-import { type ToolEdge, ToolEdgeView } from "./tool-edge.tsx";
-import { type ToolNode, ToolNodeView } from "./tool-node.tsx";
-import { fitOptions } from "./use-arrange.ts";
+import { Graph } from "./graph.tsx";
+import type { ToolEdge } from "./tool-edge.tsx";
+import type { ToolNode } from "./tool-node.tsx";
 import type { Editor } from "./use-editor.ts";
 
 /** The type of a tool that is dragged from the palette. */
 export const dragType = "application/x-reelwright-tool";
 
-const nodeTypes = { tool: ToolNodeView };
-const edgeTypes = { tool: ToolEdgeView };
 // A new object in each frame would notify all nodes and edges.
 const deleteKeys = ["Delete", "Backspace"];
 
@@ -62,24 +56,15 @@ export function Canvas({ editor, tools, fault }: Props) {
   const isEmpty = document.tools.length === 0;
   return (
     <section className={styles.canvas} aria-label="Canvas" {...useDrop(editor)}>
-      <ReactFlow<ToolNode, ToolEdge>
+      <Graph
         defaultNodes={firstNodes}
         edges={edges}
-        nodeTypes={nodeTypes}
-        edgeTypes={edgeTypes}
         onNodesChange={onNodesChange}
         onEdgesChange={onEdgesChange}
         onConnect={onConnect}
         onBeforeDelete={onBeforeDelete}
         deleteKeyCode={deleteKeys}
-        minZoom={0.1}
-        maxZoom={1.5}
-        fitView
-        fitViewOptions={fitOptions}
-      >
-        <Background gap={24} />
-        <Controls showInteractive={false} />
-      </ReactFlow>
+      />
       {isEmpty && (
         <p className={styles.empty}>
           Drag a tool here, or choose one in the palette: <kbd>Enter</kbd> adds it.

@@ -106,6 +106,7 @@ function ToolInputs({ node, editor: { document, edit }, tools }: Props) {
           key={`${slug}.${name}`}
           input={{ ...field, name, required: false, read_by: [node] }}
           value={values[name]}
+          language={typeof values.language === "string" ? values.language : "en"}
           onChange={(value) =>
             edit(
               (current) => setToolValue(current, { tool: slug, name, field }, value),

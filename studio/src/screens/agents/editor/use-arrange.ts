@@ -1,10 +1,8 @@
 import { useReactFlow } from "@xyflow/react";
 import type { AgentDocument } from "./document.ts";
+import { fitOptions } from "./graph.tsx";
 import { arrange } from "./layout.ts";
 import type { Editor } from "./use-editor.ts";
-
-/** How the canvas shows all nodes. */
-export const fitOptions = { maxZoom: 1, padding: 0.1 };
 
 /** Returns a function that changes the document, arranges its nodes and shows all of them. */
 export function useArrange({ edit }: Editor) {
