@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
  */
 export interface FakeYoutube {
   origin: string;
-  sessions: { metadata: unknown; length: number; received: Buffer; gone: boolean }[];
+  sessions: Session[];
   /** Cuts each of the next connections after this many bytes. */
   cutAfter: number[];
   /** Reads this many bytes of the next upload, then stops reading and never responds. */
@@ -17,10 +17,17 @@ export interface FakeYoutube {
   tokens: number;
   /** Number of upload requests that get a 401, as if the token had expired. */
   expired: number;
-  /** Reports this number of received bytes for every upload. */
+  /** Reports this number of received bytes. Only a query learns that an upload is complete. */
   stuckAt: number | undefined;
   refuse: number | undefined;
   server: Server;
+}
+
+interface Session {
+  metadata: unknown;
+  length: number;
+  received: Buffer;
+  gone: boolean;
 }
 
 /** Starts the server. Close `server` at the end of the test. */
@@ -48,60 +55,80 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const url = new URL(request.url ?? "", fake.origin);
-  if (url.pathname === "/token") {
-    const form = new URLSearchParams(await text(request));
-    if (form.get("refresh_token") !== "refresh")
-      return void response.writeHead(400).end('{"error":"invalid_grant"}');
-    fake.tokens += 1;
-    return void response.end(
-      JSON.stringify({ access_token: `access-${fake.tokens}`, expires_in: 3600 }),
-    );
-  }
+  const { pathname } = new URL(request.url ?? "", fake.origin);
+  if (pathname === "/token") return issueToken(fake, request, response);
   if (request.headers.authorization !== `Bearer access-${fake.tokens}`)
     return void response.writeHead(401).end("no token");
-  if (request.method === "POST") {
-    if (fake.refuse) return void response.writeHead(fake.refuse).end("The quota is used up.");
-    const length = Number(request.headers["x-upload-content-length"]);
-    fake.sessions.push({
-      metadata: JSON.parse(await text(request)),
-      length,
-      received: Buffer.alloc(0),
-      gone: false,
-    });
-    return void response
-      .writeHead(200, { location: `${fake.origin}/session/${fake.sessions.length - 1}` })
-      .end();
-  }
-  const session = fake.sessions[Number(url.pathname.split("/").at(-1))];
+  if (request.method === "POST") return openSession(fake, request, response);
+  const session = fake.sessions[Number(pathname.split("/").at(-1))];
   if (!session || session.gone) return void response.writeHead(404).end();
-  const start = /^bytes (\d+)-/.exec(String(request.headers["content-range"]))?.[1];
-  if (
-    start !== undefined &&
-    Number(start) !== (fake.stuckAt ?? session.received.length) &&
-    start !== "0"
-  )
+  const range = String(request.headers["content-range"]);
+  const start = /^bytes (\d+)-/.exec(range)?.[1];
+  if (start === undefined) return reportProgress(fake, session, response);
+  if (start !== "0" && Number(start) !== (fake.stuckAt ?? session.received.length))
     return void response.writeHead(400).end("wrong offset");
-  const cut = start === undefined ? undefined : fake.cutAfter.shift();
-  if (start !== undefined && fake.expired-- > 0)
+  if (fake.expired-- > 0)
     return void response.writeHead(401, { connection: "close" }).end("expired");
+  if (!(await receive(fake, session, request))) return;
+  if (fake.stuckAt === undefined) reportProgress(fake, session, response);
+  else askForMore(response, fake.stuckAt);
+}
+
+async function issueToken(
+  fake: FakeYoutube,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const form = new URLSearchParams(await text(request));
+  if (form.get("refresh_token") !== "refresh")
+    return void response.writeHead(400).end('{"error":"invalid_grant"}');
+  fake.tokens += 1;
+  response.end(JSON.stringify({ access_token: `access-${fake.tokens}`, expires_in: 3600 }));
+}
+
+async function openSession(
+  fake: FakeYoutube,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (fake.refuse) return void response.writeHead(fake.refuse).end("The quota is used up.");
+  const length = Number(request.headers["x-upload-content-length"]);
+  const metadata = JSON.parse(await text(request));
+  fake.sessions.push({ metadata, length, received: Buffer.alloc(0), gone: false });
+  const location = `${fake.origin}/session/${fake.sessions.length - 1}`;
+  response.writeHead(200, { location }).end();
+}
+
+/** Reads the bytes of an upload. Returns false if the server stops before the end. */
+async function receive(
+  fake: FakeYoutube,
+  session: Session,
+  request: IncomingMessage,
+): Promise<boolean> {
+  const cut = fake.cutAfter.shift();
   for await (const chunk of request) {
     if (fake.stuckAt !== undefined) continue;
     session.received = Buffer.concat([session.received, chunk]).subarray(0, fake.holdAfter);
     if (fake.holdAfter !== undefined) {
       fake.holdAfter = undefined;
-      return fake.held.resolve();
+      fake.held.resolve();
+      return false;
     }
-    if (cut !== undefined && session.received.length >= cut) return void request.socket.destroy();
+    if (cut !== undefined && session.received.length >= cut) {
+      request.socket.destroy();
+      return false;
+    }
   }
-  if (fake.stuckAt !== undefined) {
-    if (fake.stuckAt === session.length && start === undefined)
-      return void response.end(JSON.stringify({ id: "video-id" }));
-    return void response.writeHead(308, { range: `bytes=0-${fake.stuckAt - 1}` }).end();
-  }
-  if (session.received.length === session.length)
-    return void response.end(JSON.stringify({ id: "video-id" }));
-  const range =
-    session.received.length > 0 ? { range: `bytes=0-${session.received.length - 1}` } : {};
-  response.writeHead(308, range).end();
+  return true;
+}
+
+/** Responds with the video of a complete upload, or with the received range. */
+function reportProgress(fake: FakeYoutube, session: Session, response: ServerResponse): void {
+  const received = fake.stuckAt ?? session.received.length;
+  if (received === session.length) response.end(JSON.stringify({ id: "video-id" }));
+  else askForMore(response, received);
+}
+
+function askForMore(response: ServerResponse, received: number): void {
+  response.writeHead(308, received > 0 ? { range: `bytes=0-${received - 1}` } : {}).end();
 }
