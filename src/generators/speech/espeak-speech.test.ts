@@ -42,7 +42,7 @@ function onsets(samples: Float32Array): number[] {
 }
 
 const long =
-  "The ocean is deep, and mostly unknown. In 1977, scientists found life 2,500 metres down: at boiling vents! Nobody expected it.";
+  "The ocean is deep, and mostly unknown. In 1977, scientists found life 2,500 meters down: at boiling vents! Nobody expected it.";
 
 describe("localSpeech", () => {
   it("reads kanji like the same word in kana", async () => {
