@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { Design } from "../../values/design.ts";
+import type { Focus } from "../../values/scene.ts";
 import type { Timeline } from "../../values/timeline.ts";
 import { drawBackdrop } from "./backdrop.ts";
 import type { Finding } from "./check-layers.ts";
@@ -15,6 +16,10 @@ export interface StillRequest {
   height: number;
   /** A picture behind the design. */
   picture?: string | undefined;
+  /** The point of the picture of a photo that stays in view. */
+  focus?: Focus | undefined;
+  /** False if no captions will be drawn over the design, which then fills their place. */
+  captioned: boolean;
   /** Path of the JPEG file to write. */
   path: string;
 }
@@ -23,10 +28,11 @@ const stillSeconds = 5;
 
 /** Writes a design as it looks when all of its elements have entered. Resolves to its faults. */
 export async function writeDesignStill(request: StillRequest): Promise<Finding[]> {
-  const { design, palette, width, height, picture, path } = request;
-  const stage = createStage(width, height, true);
+  const { design, palette, width, height, picture, focus, captioned, path } = request;
+  const stage = createStage(width, height, captioned);
   const sharp = design.kind === "photo";
-  const backdrop = await drawBackdrop({ stage, palette, picture, sharp, seed: hashNumber(design) });
+  const seed = hashNumber(design);
+  const backdrop = await drawBackdrop({ stage, palette, picture, sharp, focus, seed });
   const look = { stage, palette, words: [], seconds: stillSeconds, ...backdrop };
   const { layers, findings } = await layoutDesign(design, look);
   drawLayers(backdrop.context, layers);

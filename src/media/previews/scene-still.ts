@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { StepError } from "../../system/errors.ts";
 import type { LocalAsset } from "../../values/assets.ts";
+import { carriesSentence } from "../../values/design.ts";
 import type { DesignVisual, Timeline } from "../../values/timeline.ts";
 import { drawBackdrop } from "../cards/backdrop.ts";
 import { drawCard } from "../cards/card.ts";
@@ -29,7 +30,12 @@ const quality = 82;
  * a clip at its first frame. Rejects with StepError `invalid_input` for media that cannot be read.
  */
 export async function writeSceneStill(
-  { scenes, palette, language }: Pick<Timeline, "scenes" | "palette" | "language">,
+  {
+    scenes,
+    palette,
+    language,
+    captions,
+  }: Pick<Timeline, "scenes" | "palette" | "language" | "captions">,
   path: string,
   context: StillContext,
 ): Promise<void> {
@@ -37,7 +43,11 @@ export async function writeSceneStill(
   const { width, height } = context;
   const size = { width, height };
   if (visual?.kind === "video") return writeClipStill(visual, path, context);
-  if (visual?.kind === "design") return drawDesign(visual, palette, path, context);
+  if (visual?.kind === "design") {
+    // As in the render, so that the elements stand at the same places.
+    const captioned = captions.style !== "none" && !carriesSentence(visual.design);
+    return drawDesign(visual, { palette, captioned }, path, context);
+  }
   const raw = join(context.folder, "still.raw");
   if (visual?.kind === "image") {
     const framing = { fit: visual.fit, focus: visual.focus, background: palette.background };
@@ -58,13 +68,14 @@ export async function writeSceneStill(
 
 async function drawDesign(
   { design, background }: DesignVisual,
-  palette: Timeline["palette"],
+  look: { palette: Timeline["palette"]; captioned: boolean },
   path: string,
   context: StillContext,
 ): Promise<void> {
   const { width, height } = context;
   const picture = background && findAsset(background.asset, context).path;
-  await writeDesignStill({ design, palette, width, height, picture, path });
+  const focus = background?.focus;
+  await writeDesignStill({ design, ...look, width, height, picture, focus, path });
 }
 
 async function encodeRaw(

@@ -236,7 +236,9 @@ async function drawDesign(
   const background = await assets.save(path, { kind: "image" });
   const still = join(folder, `design-${index}.jpg`);
   const { path: picture } = await assets.open(background.id);
-  await writeDesignStill({ design, palette: colors, ...imageSize(input), picture, path: still });
+  const frame = imageSize(input);
+  const look = { palette: colors, ...frame, picture, captioned: true };
+  await writeDesignStill({ design, ...look, path: still });
   signal.throwIfAborted();
   const { id } = await assets.save(still, { kind: "image" });
   return {

@@ -1,0 +1,85 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { LocalAsset } from "../../values/assets.ts";
+import type { Design } from "../../values/design.ts";
+import type { Timeline } from "../../values/timeline.ts";
+import { writeDesignStill } from "../designs/write-still.ts";
+import { writeSceneStill } from "./scene-still.ts";
+
+const palette = { background: "#2f1a0d", foreground: "#fff6ea", accent: "#ffbe76" };
+const size = { width: 200, height: 200 };
+let folder: string;
+let picture: LocalAsset;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "scene-still-"));
+  const path = join(folder, "halves.png");
+  const half = { width: 150, height: 200, channels: 3 } as const;
+  const blue = await sharp({ create: { ...half, background: "#0000ff" } })
+    .png()
+    .toBuffer();
+  await sharp({ create: { ...half, width: 300, background: "#ff0000" } })
+    .composite([{ input: blue, left: 150, top: 0 }])
+    .png()
+    .toFile(path);
+  picture = {
+    id: "asset_picture",
+    path,
+    kind: "image",
+    media_type: "image/png",
+    bytes: 1,
+    sha256: "",
+  };
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function draw(
+  visual: Timeline["scenes"][number]["visual"],
+  style: Timeline["captions"]["style"] = "highlight",
+): Promise<Buffer> {
+  const path = join(folder, "still.jpg");
+  const timeline = {
+    scenes: [{ seconds: 3, visual }],
+    palette,
+    language: "en",
+    captions: { style },
+  };
+  await writeSceneStill(timeline, path, {
+    ...size,
+    assets: new Map([[picture.id, picture]]),
+    ffmpeg: { run: () => Promise.reject(new Error("A design needs no ffmpeg.")) },
+    folder,
+    signal: new AbortController().signal,
+  });
+  return readFile(path);
+}
+
+describe("writeSceneStill", () => {
+  it.each([
+    ["left", 0],
+    ["right", 1],
+  ])("crops the picture of a photo around a focus on the %s", async (_, x) => {
+    const background = { asset: picture.id, focus: { x, y: 0.5 } };
+    const still = await draw({ kind: "design", design: { kind: "photo" }, background });
+    const [red, , blue] = (await sharp(still).stats()).channels.map(({ mean }) => mean / 255);
+    // The frame shows 200 of the 300 pixels: 150 of one color and 50 of the other.
+    expect(red).toBeCloseTo(x === 0 ? 0.75 : 0.25, 1);
+    expect(blue).toBeCloseTo(x === 0 ? 0.25 : 0.75, 1);
+  });
+
+  it("places a design as the render does: above captions, or over their place without them", async () => {
+    const design: Design = { kind: "icon_list", items: [{ label: "Water" }, { label: "Salt" }] };
+    const expected = async (captioned: boolean) => {
+      const path = join(folder, "expected.jpg");
+      await writeDesignStill({ design, palette, ...size, captioned, path });
+      return readFile(path);
+    };
+    const [above, over] = [await expected(true), await expected(false)];
+    expect(above.equals(over)).toBe(false);
+    expect((await draw({ kind: "design", design }, "highlight")).equals(above)).toBe(true);
+    expect((await draw({ kind: "design", design }, "none")).equals(over)).toBe(true);
+  });
+});
