@@ -12,7 +12,7 @@ import {
 import { openMedia } from "../../media/media-input.ts";
 import { frameSize } from "../../media/timeline/render-options.ts";
 import { StepError } from "../../system/errors.ts";
-import { aspectRatios, type Palette } from "../../values/timeline.ts";
+import type { AspectRatio, Palette } from "../../values/timeline.ts";
 import type { ToolContext } from "../definition/define-tool.ts";
 import { asset, palette, string } from "../definition/fields.ts";
 import { frameFields, seed } from "./frame-fields.ts";
@@ -48,7 +48,7 @@ export interface CardInput {
   palette?: Palette;
   background_image?: string;
   backdrop: string;
-  aspect_ratio: string;
+  aspect_ratio: AspectRatio;
   short_side: number;
   image_format: string;
   seed: number;
@@ -65,14 +65,13 @@ async function cardLook(
   text: string,
 ): Promise<Omit<GraphicLook, "path">> {
   const { aspect_ratio, short_side, seed, background_image } = input;
-  const ratio = aspectRatios.find((each) => each === aspect_ratio) ?? "9:16";
   const colors = { ...choosePalette(text, hashText(text) % 1000), ...input.palette };
-  const look = { palette: colors, ...frameSize(short_side, ratio), seed };
+  const look = { palette: colors, ...frameSize(short_side, aspect_ratio), seed };
   if (background_image)
     return { ...look, picture: (await openMedia(assets, background_image, "seen")).path };
   if (input.backdrop !== "art") return look;
   const picture = join(folder, "backdrop.png");
-  const size = frameSize(Math.min(artShortSide, short_side), ratio);
+  const size = frameSize(Math.min(artShortSide, short_side), aspect_ratio);
   const request = { style: "auto", ...size, palette: colors, seed, path: picture } as const;
   await localImages().drawBackdrop?.(request, signal);
   return { ...look, picture };

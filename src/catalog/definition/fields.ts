@@ -51,7 +51,7 @@ interface Options<T> {
 
 type Always<O> = O extends { optional: true } ? false : true;
 
-function field<T, O extends Options<T>>(
+function field<T, O extends Options<unknown>>(
   spec: FieldSpec,
   options: O | undefined,
 ): Field<T, Always<O>> {
@@ -60,9 +60,12 @@ function field<T, O extends Options<T>>(
   return { spec: { ...spec, ...(required ? { required } : {}), ...rest } as FieldSpec };
 }
 
+/** The type of a field's values: those of its `enum`, otherwise all of `T`. */
+type Allowed<T, O> = O extends { enum: readonly (infer E extends T)[] } ? E : T;
+
 /** A field is required unless it is `optional` or has a `default`. */
 export const string = <const O extends Options<string>>(options?: O) =>
-  field<string, O>({ type: "string" }, options);
+  field<Allowed<string, O>, O>({ type: "string" }, options);
 /** A language as a BCP 47 tag. */
 export const language = <const O extends Options<string>>(options?: O) =>
   field<string, O>({ type: "string", format: "language", max: 35 }, options);

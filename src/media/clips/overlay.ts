@@ -1,29 +1,16 @@
 import { mediaInput } from "../media-input.ts";
 import { type ClipContext, type ClipSource, evenPixels, framesIn } from "./clip-source.ts";
+import { type Place, placeShares } from "./places.ts";
 import { exactFrames, exactSound, steadyFilters, steadySound, writeClip } from "./write-clip.ts";
 
 export const overlayLayouts = ["picture_in_picture", "side_by_side", "stacked"] as const;
 export type OverlayLayout = (typeof overlayLayouts)[number];
 
-/** Nine places: where the inset stands in the free room, as shares. */
-const places: Record<string, readonly [x: number, y: number]> = {
-  top_left: [0, 0],
-  top: [0.5, 0],
-  top_right: [1, 0],
-  left: [0, 0.5],
-  center: [0.5, 0.5],
-  right: [1, 0.5],
-  bottom_left: [0, 1],
-  bottom: [0.5, 1],
-  bottom_right: [1, 1],
-};
-export const overlayPlaces = Object.keys(places);
-
 export const soundSources = ["video", "background", "both"] as const;
 
 export interface Overlay {
   layout: OverlayLayout;
-  place: string;
+  place: Place;
   /** Width of the inset as a share of the frame. */
   size: number;
   /** Distance to the edges as a share of the short side. */
@@ -84,7 +71,7 @@ function insetGraph(
     width: evenPixels(video.width * share),
     height: evenPixels(video.height * share),
   };
-  const [x, y] = places[place] ?? [1, 1];
+  const [x, y] = placeShares[place];
   const at = (room: number, part: number) => Math.round(edge + (room - 2 * edge) * part);
   const left = at(width - small.width, x);
   const top = at(height - small.height, y);

@@ -6,22 +6,9 @@ import type { LocalAsset } from "../../values/assets.ts";
 import { drawText, setText } from "../canvas/set-text.ts";
 import { setShadow } from "../canvas/shadow.ts";
 import type { ClipContext, ClipSource } from "../clips/clip-source.ts";
+import { type Place, placeShares } from "../clips/places.ts";
 import { openPicture } from "../pictures/open-picture.ts";
 import { drawOverClip } from "./draw-over.ts";
-
-/** Nine places of a small picture in a frame. */
-export const places = [
-  "top_left",
-  "top",
-  "top_right",
-  "left",
-  "center",
-  "right",
-  "bottom_left",
-  "bottom",
-  "bottom_right",
-] as const;
-export type Place = (typeof places)[number];
 
 export interface Watermark {
   /** A picture, or a text. */
@@ -52,16 +39,10 @@ export async function watermarkClip(
   const path = join(context.folder, `${name}.rgba`);
   await writeFile(path, picture.data);
   const gap = Math.round(margin * unit);
-  const x = /left/.test(mark.place)
-    ? gap
-    : /right/.test(mark.place)
-      ? width - gap - picture.width
-      : Math.round((width - picture.width) / 2);
-  const y = /top/.test(mark.place)
-    ? gap
-    : /bottom/.test(mark.place)
-      ? height - gap - picture.height
-      : Math.round((height - picture.height) / 2);
+  const [xShare, yShare] = placeShares[mark.place];
+  const at = (room: number, share: number) => Math.round(gap + (room - 2 * gap) * share);
+  const x = at(width - picture.width, xShare);
+  const y = at(height - picture.height, yShare);
   return drawOverClip(
     source,
     {

@@ -4,14 +4,14 @@ import { transitionTypes } from "../../values/scene.ts";
 import type { AspectRatio, Timeline, TimelineScene } from "../../values/timeline.ts";
 import { openMedia } from "../media-input.ts";
 import { type RenderContext, renderTimeline } from "./render.ts";
+import type { Transition } from "./shots.ts";
 
 export interface Slideshow {
   /** Ids of the pictures. */
   images: readonly string[];
   /** Time of each picture. */
   seconds: number;
-  /** A name of `transitionTypes`, mixed or none. */
-  transition: string;
+  transition: Transition | "mixed" | "none";
   transitionSeconds: number;
   moves: boolean;
   seed: number;
@@ -93,7 +93,8 @@ async function drawScene(
   };
 }
 
-const chooseTransition = ({ transition, seed }: Slideshow, index: number) =>
-  transition === "mixed"
-    ? transitionTypes[(index * 5 + seed) % transitionTypes.length]
-    : transitionTypes.find((name) => name === transition);
+function chooseTransition({ transition, seed }: Slideshow, index: number): Transition | undefined {
+  if (transition === "none") return undefined;
+  if (transition !== "mixed") return transition;
+  return transitionTypes[(index * 5 + seed) % transitionTypes.length];
+}

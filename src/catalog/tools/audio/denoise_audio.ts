@@ -36,9 +36,12 @@ export default defineTool({
   checkStart: missingSound,
   async run({ input, assets, ffmpeg, folder, signal, progress }) {
     const source = await openSound(input, { assets, ffmpeg, signal });
-    const strength = strengths.find((name) => name === input.noise_reduction) ?? "medium";
     const call = { signal, progress };
-    const { path, noise } = await denoiseSound(source, strength, { ffmpeg, folder, call });
+    const { path, noise } = await denoiseSound(source, input.noise_reduction, {
+      ffmpeg,
+      folder,
+      call,
+    });
     return {
       ...(await saveSound(source, path, assets)),
       media_seconds: source.seconds,

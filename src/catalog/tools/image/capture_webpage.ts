@@ -4,7 +4,7 @@ import { makeScrollClip } from "../../../media/clips/scroll-clip.ts";
 import { stackPictures } from "../../../media/pictures/stack-pictures.ts";
 import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
-import { aspectRatios } from "../../../values/timeline.ts";
+import { type AspectRatio, aspectRatios } from "../../../values/timeline.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import { asset, integer, number, string, strings } from "../../definition/fields.ts";
 import { perCall } from "../../pricing/price.ts";
@@ -104,8 +104,13 @@ interface Size {
   height: number;
 }
 
-const clipFrame = ({ short_side, aspect_ratio }: { short_side: number; aspect_ratio: string }) =>
-  frameSize(short_side, aspectRatios.find((name) => name === aspect_ratio) ?? "9:16");
+const clipFrame = ({
+  short_side,
+  aspect_ratio,
+}: {
+  short_side: number;
+  aspect_ratio: AspectRatio;
+}) => frameSize(short_side, aspect_ratio);
 
 /** The page in CSS pixels, and the scale that makes it as wide as the frame of a clip. */
 function pageSize(

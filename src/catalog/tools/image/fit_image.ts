@@ -3,7 +3,6 @@ import { openMedia } from "../../../media/media-input.ts";
 import { crops, fitPicture, fits } from "../../../media/pictures/fit-picture.ts";
 import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
-import { aspectRatios } from "../../../values/timeline.ts";
 import { frameFields } from "../../common-inputs/frame-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, assets, palette, string } from "../../definition/fields.ts";
@@ -58,11 +57,10 @@ export default defineTool({
     const given = input.images?.length ? input.images : input.image ? [input.image] : [];
     if (given.length === 0)
       throw new StepError("invalid_input", 'No picture is given. Add "image" or "images".');
-    const ratio = aspectRatios.find((name) => name === input.aspect_ratio) ?? "9:16";
     const look = {
-      fit: fits.find((name) => name === input.fit) ?? "cover",
-      crop: crops.find((name) => name === input.crop) ?? "attention",
-      ...frameSize(input.short_side, ratio),
+      fit: input.fit,
+      crop: input.crop,
+      ...frameSize(input.short_side, input.aspect_ratio),
       background: input.palette?.background ?? "#000000",
     };
     const images: string[] = [];

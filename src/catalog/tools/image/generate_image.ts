@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import pLimit from "p-limit";
 import { designOverPicture } from "../../../generators/design/design-scenes.ts";
-import { imageStyles, type Palette } from "../../../generators/generators.ts";
+import { type ImageStyle, imageStyles, type Palette } from "../../../generators/generators.ts";
 import { choosePalette } from "../../../generators/image/drawing/palette.ts";
 import { writeDesignStill } from "../../../media/designs/write-still.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Design } from "../../../values/design.ts";
 import type { Scene } from "../../../values/scene.ts";
-import { aspectRatios } from "../../../values/timeline.ts";
+import { type AspectRatio, aspectRatios } from "../../../values/timeline.ts";
 import { seed } from "../../common-inputs/frame-fields.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import {
@@ -159,7 +159,7 @@ type Context = Pick<
   ToolContext<unknown>,
   "signal" | "progress" | "assets" | "providers" | "folder"
 > & {
-  input: { style: string; aspect_ratio: string; width?: number; seed: number };
+  input: { style: ImageStyle | "auto"; aspect_ratio: AspectRatio; width?: number; seed: number };
 };
 
 const scenePrompt = (scene: Scene) =>
@@ -210,9 +210,8 @@ async function draw(
   { index, seed, scene }: { index: number; seed: number; scene: Scene | undefined },
 ): Promise<Drawn> {
   const path = join(folder, `picture-${index}.jpg`);
-  const style = imageStyles.find((name) => name === input.style) ?? "auto";
   const { engine } = await providers.image.draw(
-    { prompt, style, ...imageSize(input), seed, path },
+    { prompt, style: input.style, ...imageSize(input), seed, path },
     signal,
   );
   const { id } = await assets.save(path, { kind: "image" });
@@ -227,10 +226,9 @@ async function drawDesign(
   { index, seed, colors }: { index: number; seed: number; colors: Palette },
 ): Promise<Drawn> {
   const path = join(folder, `backdrop-${index}.jpg`);
-  const style = imageStyles.find((name) => name === input.style) ?? "auto";
   const size = imageSize(input, backdropShortSide);
   const made = await providers.image.drawBackdrop?.(
-    { style, ...size, palette: colors, seed, path },
+    { style: input.style, ...size, palette: colors, seed, path },
     signal,
   );
   const background = await assets.save(path, { kind: "image" });

@@ -85,8 +85,14 @@ export default defineTool({
   async run(context) {
     const { input, folder, ffmpeg } = context;
     const { rows: table, title, unit, label_column, value_column } = input;
-    const type = chartTypes.find((name) => name === input.chart_type) ?? "auto";
-    const data = readChart({ rows: table, type, title, unit, label_column, value_column });
+    const data = readChart({
+      rows: table,
+      type: input.chart_type,
+      title,
+      unit,
+      label_column,
+      value_column,
+    });
     const composition = chartComposition(data);
     const subject = data.title ?? data.points.map(({ label }) => label).join(" ");
     const card = await saveCard(context, composition, subject);

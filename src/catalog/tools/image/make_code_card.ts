@@ -79,7 +79,7 @@ export default defineTool({
     const colored = await highlight(seen.join("\n"), language, signal);
     if (!colored) warnings.add("The code was too complex to be colored.");
     const lines = colored ?? seen.map((text) => [{ text, kind: "text" as const }]);
-    const animation = codeAnimations.find((name) => name === input.code_animation);
+    const animation = input.code_animation === "none" ? undefined : input.code_animation;
     const title = input.title?.trim() || undefined;
     const card = { lines, title, language, numbered: input.line_numbers };
     const composition = codeCard({ ...card, animation: animation ?? "type" }, (hidden) => {

@@ -8,7 +8,6 @@ import { fitPicture } from "../../../media/pictures/fit-picture.ts";
 import { writeThumbnail } from "../../../media/thumbnail.ts";
 import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
-import { aspectRatios } from "../../../values/timeline.ts";
 import { throwIfFaulty } from "../../common-inputs/card-fields.ts";
 import { frameFields } from "../../common-inputs/frame-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";
@@ -48,8 +47,7 @@ export default defineTool({
       });
     progress(40);
     const source = given.kind === "video" ? { ...given, path: frame } : given;
-    const ratio = aspectRatios.find((name) => name === input.aspect_ratio) ?? "9:16";
-    const size = frameSize(input.short_side, ratio);
+    const size = frameSize(input.short_side, input.aspect_ratio);
     const picture = join(folder, "fitted.jpg");
     const framing = { fit: "cover", crop: "attention", background: "#000000" } as const;
     await fitPicture(source, { ...framing, ...size, path: picture });

@@ -41,10 +41,9 @@ export default defineTool({
   async run(context) {
     const { input } = context;
     const title = requireText(input.title, "title");
-    const style = titleCardStyles.find((name) => name === input.card_style) ?? "left";
     const subtitle = input.subtitle?.trim() || undefined;
     const icon = input.icon?.trim() || undefined;
-    const composition = titleCard({ title, subtitle, icon, style });
+    const composition = titleCard({ title, subtitle, icon, style: input.card_style });
     return { ...(await saveCard(context, composition, title)), engine: "local/canvas" };
   },
 });

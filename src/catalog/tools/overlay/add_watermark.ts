@@ -1,6 +1,7 @@
 import { openClip } from "../../../media/clips/clip-source.ts";
+import { places } from "../../../media/clips/places.ts";
 import { openMedia } from "../../../media/media-input.ts";
-import { places, watermarkClip } from "../../../media/overlays/watermark.ts";
+import { watermarkClip } from "../../../media/overlays/watermark.ts";
 import { StepError } from "../../../system/errors.ts";
 import {
   eachVideo,
@@ -58,7 +59,7 @@ export default defineTool({
     const mark = {
       logo: input.logo ? await openMedia(assets, input.logo, "seen") : undefined,
       text,
-      place: places.find((name) => name === input.place) ?? "bottom_right",
+      place: input.place,
       opacity: input.opacity,
       size: input.watermark_size,
     };

@@ -63,7 +63,7 @@ export default defineTool({
   async run(context) {
     const { input, ffmpeg } = context;
     const { words = [], segments = [] } = input;
-    const style = captionStyles.find((name) => name === input.caption_style) ?? "highlight";
+    const style = input.caption_style;
     if (words.length === 0 || style === "none") return keepVideos(context);
     if (words.every(({ text }) => !text.trim()))
       throw new StepError("invalid_input", 'No words to draw. Add texts to "words".');

@@ -68,7 +68,7 @@ export default defineTool({
   async run(context) {
     const { input, ffmpeg } = context;
     const text = input.overlay_text?.trim() ?? "";
-    const kind = textOverlays.find((name) => name === input.overlay_kind);
+    const kind = input.overlay_kind === "progress_bar" ? undefined : input.overlay_kind;
     if (kind && kind !== "counter" && !text)
       throw new StepError("invalid_input", `A ${kind} needs a text. Add "overlay_text".`);
     const colors = { ...defaultPalette, ...input.palette };

@@ -7,7 +7,13 @@ import { frameSize } from "../../../media/timeline/render-options.ts";
 import { spokenWords } from "../../../media/timeline/spoken-words.ts";
 import { StepError } from "../../../system/errors.ts";
 import { placedWords, type Scene, type Word } from "../../../values/scene.ts";
-import { aspectRatios, captionStyles, type Palette } from "../../../values/timeline.ts";
+import {
+  type AspectRatio,
+  aspectRatios,
+  type CaptionStyle,
+  captionStyles,
+  type Palette,
+} from "../../../values/timeline.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import {
   asset,
@@ -154,8 +160,8 @@ function videoWords(
 interface Look {
   captions_format: string;
   language: string;
-  caption_style: string;
-  aspect_ratio: string;
+  caption_style: CaptionStyle;
+  aspect_ratio: AspectRatio;
   palette?: Palette;
 }
 
@@ -165,9 +171,8 @@ async function formatCaptions(
 ): Promise<string> {
   if (format === "srt") return buildSrt(spoken, language);
   if (format === "vtt") return buildVtt(spoken, language);
-  const style =
-    captionStyles.find((name) => name === caption_style && name !== "none") ?? "highlight";
-  const size = frameSize(1080, aspectRatios.find((ratio) => ratio === aspect_ratio) ?? "9:16");
+  const style = caption_style === "none" ? "highlight" : caption_style;
+  const size = frameSize(1080, aspect_ratio);
   return buildAss(spoken, { style, ...size, palette: { ...defaultPalette, ...palette }, language });
 }
 

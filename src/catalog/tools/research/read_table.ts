@@ -64,8 +64,11 @@ export default defineTool({
     isComplete && !table && !url?.trim() && !text?.trim() && !given ? nothingToRead : undefined,
   async run(context) {
     const { input, signal } = context;
-    const format = tableFormats.find((name) => name === input.table_format) ?? "auto";
-    const source = { text: await openText(context), format, hasHeader: input.has_header };
+    const source = {
+      text: await openText(context),
+      format: input.table_format,
+      hasHeader: input.has_header,
+    };
     const { warnings, engine, ...table } = await readTable(source, signal);
     return {
       rows: table.rows,

@@ -6,15 +6,16 @@ import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Motion } from "../../../values/motion.ts";
 import type { Scene } from "../../../values/scene.ts";
-import { aspectRatios } from "../../../values/timeline.ts";
+import type { AspectRatio } from "../../../values/timeline.ts";
 import { frameFields, seed } from "../../common-inputs/frame-fields.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import { asset, assets, number, scenes, string } from "../../definition/fields.ts";
 
 const effects = ["in", "out", "left", "right", "up", "down"] as const;
-/** Names for the strength of a motion, as shares of `strength`. */
-const motionShares: Readonly<Record<string, number>> = { none: 0, gentle: 1, strong: 2 };
+type Effect = (typeof effects)[number];
 const motionWords = ["none", "gentle", "strong"] as const;
+/** The words for the strength of a motion, as multiples of `strength`. */
+const motionShares = { none: 0, gentle: 1, strong: 2 };
 const strengthMax = 0.4;
 const fps = 30;
 const defaultSeconds = 5;
@@ -121,23 +122,22 @@ const sumSeconds = (scenes: readonly Scene[]) =>
   scenes.reduce((sum, { seconds }) => sum + seconds, 0);
 
 /** A scene keeps its own motion or clip unless the caller chooses an effect. */
-const isAnimated = ({ motion, clip }: Scene, effect: string) =>
+const isAnimated = ({ motion, clip }: Scene, effect: Effect | "auto") =>
   effect === "auto" && (motion ?? clip) !== undefined;
 
 interface Choice {
-  effect: string;
+  effect: Effect | "auto";
   strength: number;
-  motion: string;
+  motion: (typeof motionWords)[number];
   seed: number;
 }
 
 /** Zooms alternate with pans, so that neighboring scenes move differently. */
 function chooseMotion(choice: Choice, index: number): Motion {
   const { effect, seed } = choice;
-  const strength = Math.min(strengthMax, choice.strength * (motionShares[choice.motion] ?? 1));
+  const strength = Math.min(strengthMax, choice.strength * motionShares[choice.motion]);
   if (strength === 0) return { effect: "still", strength };
-  const chosen = effects.find((name) => name === effect);
-  if (chosen) return { effect: chosen, strength };
+  if (effect !== "auto") return { effect, strength };
   const order = ["in", "right", "out", "left", "in", "up", "out", "down"] as const;
   return { effect: order[(index + seed * 3) % order.length] ?? "in", strength };
 }
@@ -165,7 +165,7 @@ type Context = Pick<
   ToolContext<unknown>,
   "signal" | "progress" | "assets" | "ffmpeg" | "providers" | "folder"
 > & {
-  input: Choice & { aspect_ratio: string; short_side: number };
+  input: Choice & { aspect_ratio: AspectRatio; short_side: number };
 };
 
 async function makeSceneClips(context: Context, given: readonly Scene[]) {
@@ -203,10 +203,7 @@ async function makeClip(
   const { assets, ffmpeg, providers, signal, folder, input } = context;
   const { path: image_path } = await openMedia(assets, shot.image);
   const path = join(folder, `clip-${index}.mp4`);
-  const size = frameSize(
-    input.short_side,
-    aspectRatios.find((ratio) => ratio === input.aspect_ratio) ?? "9:16",
-  );
+  const size = frameSize(input.short_side, input.aspect_ratio);
   const { video } = providers;
   const request = { image_path, prompt: shot.prompt, seconds: shot.seconds, ...size, path };
   const engine = video ? (await video.animate(request, signal)).engine : "local/motion";

@@ -3,7 +3,6 @@ import { frameSize } from "../../../media/timeline/render-options.ts";
 import { buildSlideshow } from "../../../media/timeline/slideshow.ts";
 import { StepError } from "../../../system/errors.ts";
 import { transitionTypes } from "../../../values/scene.ts";
-import { aspectRatios } from "../../../values/timeline.ts";
 import { frameFields, seed } from "../../common-inputs/frame-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, assets, boolean, number, string } from "../../definition/fields.ts";
@@ -64,12 +63,12 @@ export default defineTool({
     const images = input.images?.length ? input.images : input.image ? [input.image] : [];
     if (images.length === 0)
       throw new StepError("invalid_input", 'No picture is given. Add "images".');
-    const aspect_ratio = aspectRatios.find((ratio) => ratio === input.aspect_ratio) ?? "9:16";
+    const aspect_ratio = input.aspect_ratio;
     const made = await buildSlideshow(
       {
         images,
         seconds: input.picture_seconds,
-        transition: transitionTypes.find((name) => name === input.transition) ?? input.transition,
+        transition: input.transition,
         transitionSeconds: input.transition_seconds,
         moves: input.move_pictures,
         seed: input.seed,

@@ -9,7 +9,7 @@ import { choosePalette } from "../../../generators/image/drawing/palette.ts";
 import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene } from "../../../values/scene.ts";
-import { aspectRatios } from "../../../values/timeline.ts";
+import type { AspectRatio } from "../../../values/timeline.ts";
 import { frameFields, seed } from "../../common-inputs/frame-fields.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import { asset, assets, number, palette, scenes, string } from "../../definition/fields.ts";
@@ -119,9 +119,9 @@ type Context = Pick<
   "signal" | "progress" | "assets" | "ffmpeg" | "providers" | "folder"
 > & {
   input: {
-    clip_style: string;
+    clip_style: ClipStyleName | "auto";
     palette?: Partial<Palette>;
-    aspect_ratio: string;
+    aspect_ratio: AspectRatio;
     short_side: number;
     seed: number;
     prompt?: string;
@@ -167,16 +167,13 @@ async function makeClip(
   name: string,
 ) {
   const path = join(folder, `${name}.mp4`);
-  const ratio = aspectRatios.find((each) => each === input.aspect_ratio) ?? "9:16";
-  const size = frameSize(input.short_side, ratio);
+  const size = frameSize(input.short_side, input.aspect_ratio);
   const engine = providers.video
     ? (await providers.video.animate({ ...request, ...size, path }, signal)).engine
     : "local/animated-background";
   if (!providers.video) {
-    const style: ClipStyleName | "auto" =
-      clipStyles.find((each) => each === input.clip_style) ?? "auto";
     const palette = fullPalette(input.palette);
-    const drawing = { ...request, ...size, style, palette, path };
+    const drawing = { ...request, ...size, style: input.clip_style, palette, path };
     await drawBackground(drawing, { ffmpeg, signal, progress });
   }
   const { id, seconds } = await assets.save(path, { kind: "video" });

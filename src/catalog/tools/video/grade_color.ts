@@ -46,9 +46,7 @@ export default defineTool({
   expect: expectVideos,
   async run(context) {
     const { input, assets, ffmpeg } = context;
-    const table = input.lut
-      ? await openTable(assets, input.lut)
-      : lookTable(lookNames.find((name) => name === input.look) ?? "cinematic");
+    const table = input.lut ? await openTable(assets, input.lut) : lookTable(input.look);
     const made = await eachVideo(context, async (id, part) => {
       const source = await openClip(part, id);
       const path = await gradeClip(

@@ -53,9 +53,8 @@ export default defineTool({
         "invalid_input",
         `The videos have ${Math.round(total)} s together. The maximum is ${secondsMax} s.`,
       );
-    const type = transitionTypes.find((name) => name === input.transition);
-    const mixed = input.transition === "mixed" ? ("mixed" as const) : undefined;
-    const joint = { type: type ?? mixed, seconds: input.transition_seconds };
+    const type = input.transition === "none" ? undefined : input.transition;
+    const joint = { type, seconds: input.transition_seconds };
     const made = await joinClips([first, ...others], joint, context);
     const { id } = await assets.save(made.path, { kind: "video" });
     return { video: id, media_seconds: made.seconds, engine: `local/ffmpeg-${ffmpeg.version}` };

@@ -5,7 +5,7 @@ import { makeAudiogram } from "../../../media/audiogram/make-audiogram.ts";
 import { openMedia } from "../../../media/media-input.ts";
 import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
-import { aspectRatios, captionStyles } from "../../../values/timeline.ts";
+import { captionStyles } from "../../../values/timeline.ts";
 import { frameFields } from "../../common-inputs/frame-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, language, number, palette, string, words } from "../../definition/fields.ts";
@@ -79,11 +79,9 @@ export default defineTool({
       { audio: audio ?? video },
       { assets, ffmpeg, signal, secondsMax },
     );
-    const ratio = aspectRatios.find((each) => each === input.aspect_ratio) ?? "9:16";
     const text = title ?? author ?? "";
     const colors = { ...choosePalette(text, hashText(text) % 1000), ...input.palette };
-    const captionStyle =
-      captionStyles.find((style) => style === input.caption_style) ?? "highlight";
+    const captionStyle = input.caption_style;
     const cover = image ? await openMedia(assets, image, "seen") : undefined;
     if (cover && cover.kind !== "image")
       throw new StepError(
@@ -93,7 +91,7 @@ export default defineTool({
     const made = await makeAudiogram(
       source,
       {
-        ...frameSize(input.short_side, ratio),
+        ...frameSize(input.short_side, input.aspect_ratio),
         palette: colors,
         title,
         author,

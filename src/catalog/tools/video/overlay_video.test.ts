@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ClipBench } from "../../../../test/tool-benches/clip-bench.ts";
-import { overlayPlaces } from "../../../media/clips/overlay.ts";
+import { places } from "../../../media/clips/places.ts";
 import overlayVideo from "./overlay_video.ts";
 
 let stage: ClipBench;
@@ -31,7 +31,7 @@ async function brightPart(id: unknown, width = 160) {
 
 describe("overlay_video", () => {
   it("has nine places", () => {
-    expect(overlayPlaces.length).toBe(9);
+    expect(places.length).toBe(9);
   });
 
   it.each([

@@ -1,10 +1,6 @@
 import { openClip } from "../../../media/clips/clip-source.ts";
-import {
-  overlayClips,
-  overlayLayouts,
-  overlayPlaces,
-  soundSources,
-} from "../../../media/clips/overlay.ts";
+import { overlayClips, overlayLayouts, soundSources } from "../../../media/clips/overlay.ts";
+import { places } from "../../../media/clips/places.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, number, string } from "../../definition/fields.ts";
 import { assumedSeconds } from "../../pricing/expected-values.ts";
@@ -34,7 +30,7 @@ export default defineTool({
     }),
     position: string({
       default: "bottom_right",
-      enum: overlayPlaces,
+      enum: places,
       description: "Place of the small picture.",
     }),
     size: number({
@@ -69,11 +65,11 @@ export default defineTool({
       video,
       background,
       {
-        layout: overlayLayouts.find((name) => name === input.layout) ?? "picture_in_picture",
+        layout: input.layout,
         place: input.position,
         size: input.size,
         margin: input.margin,
-        sound: soundSources.find((name) => name === input.sound_from) ?? "both",
+        sound: input.sound_from,
       },
       context,
     );

@@ -3,7 +3,6 @@ import { openClip } from "../../../media/clips/clip-source.ts";
 import { framings, reframeClip } from "../../../media/clips/reframe.ts";
 import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
-import { aspectRatios } from "../../../values/timeline.ts";
 import {
   eachVideo,
   expectVideos,
@@ -49,11 +48,8 @@ export default defineTool({
     if (!isHexColor(input.bar_color))
       throw new StepError("invalid_input", describeFault(input.bar_color));
     const frame = {
-      framing: framings.find((name) => name === input.framing) ?? "follow",
-      ...frameSize(
-        input.short_side,
-        aspectRatios.find((ratio) => ratio === input.aspect_ratio) ?? "9:16",
-      ),
+      framing: input.framing,
+      ...frameSize(input.short_side, input.aspect_ratio),
       color: input.bar_color,
     };
     const made = await eachVideo(context, async (id, part) => {
