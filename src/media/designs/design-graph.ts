@@ -1,11 +1,6 @@
+import { type FilterGraph, rawVideoInput } from "../filter-graph.ts";
 import type { LayerFile } from "./design-files.ts";
 import type { Entrance } from "./parts/layer.ts";
-
-/** Collects the inputs and chains of a filter graph. */
-export interface GraphBuilder {
-  input(...args: string[]): string;
-  chain(from: readonly string[], filters: readonly string[], to: string): string;
-}
 
 export interface DesignGraphLook {
   height: number;
@@ -25,7 +20,7 @@ const popFrom = 0.55;
  * are left out.
  */
 export function overlayLayers(
-  graph: GraphBuilder,
+  graph: FilterGraph,
   behind: string,
   layers: readonly LayerFile[],
   { look, name }: { look: DesignGraphLook; name: string },
@@ -37,7 +32,8 @@ export function overlayLayers(
   for (const [index, layer] of layers.entries()) {
     if (layer.enter.start >= end) continue;
     const moving = layer.enter.start + layer.enter.seconds > firstFrame / fps;
-    const input = rawInput(graph, layer, fps);
+    const size = { width: layer.fileWidth, height: layer.fileHeight };
+    const input = graph.input(...rawVideoInput(layer.path, { ...size, pixels: "rgba", fps }));
     const drawn = graph.chain(
       [input],
       [
@@ -84,20 +80,6 @@ const leaveFilters = ({ until }: Entrance): string[] =>
   until === undefined
     ? []
     : [`fade=t=out:st=${Math.max(0, until - leaveSeconds).toFixed(4)}:d=${leaveSeconds}:alpha=1`];
-
-const rawInput = (graph: GraphBuilder, { path, fileWidth, fileHeight }: LayerFile, fps: number) =>
-  graph.input(
-    "-f",
-    "rawvideo",
-    "-pix_fmt",
-    "rgba",
-    "-s",
-    `${fileWidth}x${fileHeight}`,
-    "-framerate",
-    `${fps}`,
-    "-i",
-    path,
-  );
 
 /** Share of the entrance that has passed, 0 to 1. */
 const passed = ({ start, seconds }: Entrance) =>

@@ -6,7 +6,7 @@ import {
   steadySound,
   writeClip,
 } from "../clips/write-clip.ts";
-import type { GraphBuilder } from "../designs/design-graph.ts";
+import { FilterGraph } from "../filter-graph.ts";
 import { mediaInput } from "../media-input.ts";
 
 /** Size and length of the video that an overlay is drawn over. */
@@ -18,7 +18,7 @@ export interface Canvas {
 }
 
 /** Draws over the picture with this label and returns the label of the result. */
-export type DrawOver = (graph: GraphBuilder, picture: string, canvas: Canvas) => string;
+export type DrawOver = (graph: FilterGraph, picture: string, canvas: Canvas) => string;
 
 /** Encodes a video with something drawn over it; its sound stays. Resolves to its path. */
 export async function drawOverClip(
@@ -29,19 +29,8 @@ export async function drawOverClip(
   const { width, height, rate } = source;
   const frames = Math.max(1, Math.round(source.seconds * rate.fps));
   const sound = source.channels > 0;
-  const inputs = [...mediaInput(source.path)];
-  const chains: string[] = [];
-  let files = 1;
-  const graph: GraphBuilder = {
-    input(...args) {
-      inputs.push(...args);
-      return `${files++}:v`;
-    },
-    chain(from, filters, to) {
-      chains.push(`${from.map((label) => `[${label}]`).join("")}${filters.join(",")}[${to}]`);
-      return to;
-    },
-  };
+  const graph = new FilterGraph();
+  graph.input(...mediaInput(source.path));
   const steady = graph.chain(
     ["0:V:0"],
     [...steadyFilters(source), ...exactFrames(0, frames)],
@@ -52,5 +41,8 @@ export async function drawOverClip(
   const seconds = frames / rate.fps;
   if (sound) graph.chain(["0:a:0"], [...steadySound(source), ...exactSound(0, seconds)], "a");
   const pixels = Math.max(source.pixels, width * height);
-  return writeClip({ inputs, graph: chains, frames, rate, sound, pixels, name }, context);
+  return writeClip(
+    { inputs: graph.inputs, graph: graph.chains, frames, rate, sound, pixels, name },
+    context,
+  );
 }

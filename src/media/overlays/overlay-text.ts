@@ -8,7 +8,7 @@ import { overlayLayers } from "../designs/design-graph.ts";
 import { layoutComposition } from "../designs/layout-composition.ts";
 import type { Layer } from "../designs/parts/layer.ts";
 import { createStage } from "../designs/parts/stage.ts";
-import { drawOverClip } from "./draw-over.ts";
+import { type DrawOver, drawOverClip } from "./draw-over.ts";
 import { placeOverlay, type TextOverlay } from "./text-overlays.ts";
 
 export interface TimedOverlay extends TextOverlay {
@@ -79,29 +79,21 @@ export function progressClip(
   const { width, height } = source;
   const thick = Math.max(2, 2 * Math.round((Math.min(width, height) * barShare) / 2));
   const color = (hex: string) => `0x${hex.slice(1)}`;
-  const draw = {
-    name,
-    draw(
-      graph: Parameters<Parameters<typeof drawOverClip>[1]["draw"]>[0],
-      behind: string,
-      video: { fps: number; frames: number },
-    ) {
-      const { fps, frames } = video;
-      const bar = graph.input(
-        "-f",
-        "lavfi",
-        "-i",
-        `color=${color(palette.accent)}:s=${width}x${thick}:r=${fps}`,
-      );
-      const track = graph.chain(
-        [behind],
-        [`drawbox=x=0:y=${height - thick}:w=${width}:h=${thick}:color=black@0.45:t=fill`],
-        "track",
-      );
-      const x = `'-${width}+2*trunc(${width / 2}*(n+1)/${frames})'`;
-      const shown = `overlay=x=${x}:y=${height - thick}:eval=frame:shortest=1:format=yuv420`;
-      return graph.chain([track, bar], [shown], "progress");
-    },
+  const draw: DrawOver = (graph, behind, { fps, frames }) => {
+    const bar = graph.input(
+      "-f",
+      "lavfi",
+      "-i",
+      `color=${color(palette.accent)}:s=${width}x${thick}:r=${fps}`,
+    );
+    const track = graph.chain(
+      [behind],
+      [`drawbox=x=0:y=${height - thick}:w=${width}:h=${thick}:color=black@0.45:t=fill`],
+      "track",
+    );
+    const x = `'-${width}+2*trunc(${width / 2}*(n+1)/${frames})'`;
+    const shown = `overlay=x=${x}:y=${height - thick}:eval=frame:shortest=1:format=yuv420`;
+    return graph.chain([track, bar], [shown], "progress");
   };
-  return drawOverClip(source, draw, context);
+  return drawOverClip(source, { name, draw }, context);
 }

@@ -1,6 +1,7 @@
 import type { Motion } from "../../values/motion.ts";
 import type { AudioClip, Timeline } from "../../values/timeline.ts";
 import { clipDraft, composeBody, type Draft } from "./compose-body.ts";
+import { defaultPalette } from "./default-palette.ts";
 import type { Material, MediaFacts } from "./material.ts";
 import { voiceDefaults } from "./voice-defaults.ts";
 
@@ -8,8 +9,6 @@ const composedFps = 30;
 const titleSeconds = 2;
 const endSeconds = 2.5;
 const transitionSeconds = 0.4;
-
-const defaultPalette = { background: "#0f172a", foreground: "#ffffff", accent: "#ffd166" };
 
 /** Title of a timeline without one. */
 export const defaultTitle = "Untitled";

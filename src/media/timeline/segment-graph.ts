@@ -3,7 +3,8 @@ import type { Motion } from "../../values/motion.ts";
 import type { Focus } from "../../values/scene.ts";
 import type { CaptionLayer } from "../captions/layer.ts";
 import type { LayerFile } from "../designs/design-files.ts";
-import { type GraphBuilder, overlayLayers } from "../designs/design-graph.ts";
+import { overlayLayers } from "../designs/design-graph.ts";
+import { FilterGraph, rawVideoInput } from "../filter-graph.ts";
 import { escapeFilterPath } from "../filter-path.ts";
 import { mediaInput } from "../media-input.ts";
 import { coverFilter } from "./crop-filter.ts";
@@ -42,30 +43,13 @@ type DrawnSegment = Pick<Segment, "wordsFirstFrame"> & {
 
 type Look = Pick<RenderSettings, "width" | "height"> & { fps: number };
 
-/** Collects the inputs and chains of one filter graph. */
-class Graph {
-  readonly inputs: string[] = [];
-  readonly chains: string[] = [];
-  #files = 0;
-
-  input(...args: string[]): string {
-    this.inputs.push(...args);
-    return `${this.#files++}:v`;
-  }
-
-  chain(from: readonly string[], filters: readonly string[], to: string): string {
-    this.chains.push(`${from.map((label) => `[${label}]`).join("")}${filters.join(",")}[${to}]`);
-    return to;
-  }
-}
-
 /** Builds inputs and filter graph of one segment, ending in [out] with exactly its frames. */
 export function segmentGraph(
   { shot, before, wordsFirstFrame }: DrawnSegment,
   files: SegmentFiles,
   look: Look,
 ): { inputs: string[]; graph: string } {
-  const graph = new Graph();
+  const graph = new FilterGraph();
   let picture = drawShot(graph, shot, files.shot, look, "main");
   if (before && files.before) {
     const under = drawShot(graph, before.shot, files.before, look, "under");
@@ -94,7 +78,7 @@ const toVideo = (pixels: string) => [
 ];
 
 function drawShot(
-  graph: Graph,
+  graph: FilterGraph,
   shot: DrawnShot,
   files: ShotFiles,
   look: Look,
@@ -107,7 +91,7 @@ function drawShot(
       return drawClip(graph, shot, files, look, name);
     case "card": {
       const behind = drawStill(graph, shot, files.behind, look, `${name}_behind`);
-      const plate = rawInput(graph, files.plate, "rgba", look);
+      const plate = graph.input(...rawVideoInput(files.plate, { ...look, pixels: "rgba" }));
       const fade =
         shot.firstFrame === 0
           ? [`fade=t=in:s=${Math.round(0.1 * look.fps)}:n=${Math.round(0.4 * look.fps)}:alpha=1`]
@@ -131,13 +115,13 @@ function drawShot(
 }
 
 function drawStill(
-  graph: Graph,
+  graph: FilterGraph,
   shot: DrawnShot,
   { path, pixels, motion }: Extract<ShotFiles, { kind: "still" }>,
   look: Look,
   name: string,
 ) {
-  const input = rawInput(graph, path, pixels, look);
+  const input = graph.input(...rawVideoInput(path, { ...look, pixels }));
   const travel = {
     width: look.width,
     height: look.height,
@@ -153,20 +137,6 @@ function drawStill(
   );
 }
 
-const rawInput = (graph: Graph, path: string, pixels: string, { width, height, fps }: Look) =>
-  graph.input(
-    "-f",
-    "rawvideo",
-    "-pix_fmt",
-    pixels,
-    "-s",
-    `${width}x${height}`,
-    "-framerate",
-    `${fps}`,
-    "-i",
-    path,
-  );
-
 /** Repeats one decoded picture; `-loop 1` would decode it for every frame. */
 const repeated = (frames: number, { fps }: Look) => [
   `loop=loop=${frames - 1}:size=1`,
@@ -175,7 +145,7 @@ const repeated = (frames: number, { fps }: Look) => [
 ];
 
 function drawClip(
-  graph: Graph,
+  graph: FilterGraph,
   shot: DrawnShot,
   clip: Extract<ShotFiles, { kind: "clip" }>,
   look: Look,
@@ -207,7 +177,7 @@ function drawClip(
 }
 
 function fitClip(
-  graph: Graph,
+  graph: FilterGraph,
   input: string,
   clip: Extract<ShotFiles, { kind: "clip" }>,
   { width, height }: Look,
@@ -235,7 +205,7 @@ function fitClip(
 
 /** Draws captions and their emoji over a picture, whose times are those of the words. */
 export function burnCaptions(
-  graph: GraphBuilder,
+  graph: FilterGraph,
   picture: string,
   { assPath, fontsFolder, overlays }: CaptionLayer,
 ): string {
@@ -253,7 +223,7 @@ export function burnCaptions(
 
 /** Reads every picture once and returns one label for each of its overlays, by path. */
 function emojiPictures(
-  graph: GraphBuilder,
+  graph: FilterGraph,
   overlays: CaptionLayer["overlays"],
 ): Map<string, string[]> {
   const labels = new Map<string, string[]>();

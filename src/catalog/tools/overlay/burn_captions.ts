@@ -1,5 +1,6 @@
 import { openClip } from "../../../media/clips/clip-source.ts";
 import { captionClip } from "../../../media/overlays/burn-captions.ts";
+import { defaultPalette } from "../../../media/timeline/default-palette.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Word } from "../../../values/scene.ts";
 import { captionStyles } from "../../../values/timeline.ts";
@@ -13,7 +14,6 @@ import {
 import { defineTool } from "../../definition/define-tool.ts";
 import { language, palette, rows, string, words } from "../../definition/fields.ts";
 
-const defaultPalette = { background: "#0f172a", foreground: "#ffffff", accent: "#ffd166" };
 const wordsMax = 20_000;
 
 export default defineTool({

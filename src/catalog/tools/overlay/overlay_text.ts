@@ -1,6 +1,7 @@
 import { openClip } from "../../../media/clips/clip-source.ts";
 import { progressClip, textClip } from "../../../media/overlays/overlay-text.ts";
 import { textOverlays } from "../../../media/overlays/text-overlays.ts";
+import { defaultPalette } from "../../../media/timeline/default-palette.ts";
 import { StepError } from "../../../system/errors.ts";
 import { throwIfFaulty } from "../../common-inputs/card-fields.ts";
 import {
@@ -12,7 +13,6 @@ import {
 import { defineTool } from "../../definition/define-tool.ts";
 import { number, palette, string } from "../../definition/fields.ts";
 
-const defaultPalette = { background: "#0f172a", foreground: "#ffffff", accent: "#ffd166" };
 const secondsMin = 1;
 
 export default defineTool({

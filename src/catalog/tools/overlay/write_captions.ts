@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { buildAss } from "../../../media/captions/ass.ts";
 import { buildSrt, buildVtt } from "../../../media/captions/formats.ts";
 import { composeTimeline, openingSeconds } from "../../../media/timeline/compose.ts";
+import { defaultPalette } from "../../../media/timeline/default-palette.ts";
 import { frameSize } from "../../../media/timeline/render-options.ts";
 import { spokenWords } from "../../../media/timeline/spoken-words.ts";
 import { StepError } from "../../../system/errors.ts";
@@ -29,7 +30,6 @@ import {
 import { perCall } from "../../pricing/price.ts";
 
 const fileFormats = ["vtt", "srt", "ass"] as const;
-const defaultPalette = { background: "#0f172a", foreground: "#ffffff", accent: "#ffd166" };
 
 export default defineTool({
   name: "Write captions",

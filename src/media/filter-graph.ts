@@ -1,0 +1,28 @@
+/** Collects the inputs and chains of one filter graph of ffmpeg. */
+export class FilterGraph {
+  /** Input arguments, in order. */
+  readonly inputs: string[] = [];
+  readonly chains: string[] = [];
+  #files = 0;
+
+  /** Adds the arguments of one input file. Returns the label of its picture. */
+  input(...args: string[]): string {
+    this.inputs.push(...args);
+    return `${this.#files++}:v`;
+  }
+
+  /** Adds a chain of filters between labels. Returns the label of its output. */
+  chain(from: readonly string[], filters: readonly string[], to: string): string {
+    this.chains.push(`${from.map((label) => `[${label}]`).join("")}${filters.join(",")}[${to}]`);
+    return to;
+  }
+}
+
+/** Input arguments of a file with raw pixels, such as `rgba`, at a frame rate. */
+export const rawVideoInput = (
+  path: string,
+  { width, height, pixels, fps }: { width: number; height: number; pixels: string; fps: number },
+): string[] => [
+  ...["-f", "rawvideo", "-pix_fmt", pixels, "-s", `${width}x${height}`],
+  ...["-framerate", `${fps}`, "-i", path],
+];
