@@ -1,13 +1,11 @@
-import { Readable } from "node:stream";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { FastifyReply } from "fastify";
 import Type from "typebox";
+import { isKnownFile, sendFile } from "../http/send-file.ts";
 import type { Services } from "../services/services.ts";
 import { contentDisposition } from "../storage/content-disposition.ts";
 import { createLinks, requireValidLink } from "../storage/signed-links.ts";
 import { notFound } from "../system/errors.ts";
 import { type AssetRow, findAssetUnscoped } from "./assets.ts";
-import { parseRange } from "./byte-range.ts";
 
 const Params = Type.Object({ asset_id: Type.String(), file_name: Type.String() });
 const Query = Type.Object({
@@ -39,7 +37,7 @@ export function filesRoutes(services: Services): FastifyPluginAsyncTypebox {
           "content-disposition": disposition,
           etag,
         });
-        if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
+        if (isKnownFile(request, etag)) return reply.code(304).send();
         const presignedUrl =
           request.method === "GET" &&
           (await services.storage.presign(
@@ -50,44 +48,14 @@ export function filesRoutes(services: Services): FastifyPluginAsyncTypebox {
           ));
         if (presignedUrl)
           return reply.header("cache-control", "no-store").redirect(presignedUrl, 302);
-        const condition = request.headers["if-range"];
-        const isCurrent = condition === undefined || condition === etag;
-        return sendBytes(
-          services,
-          asset,
-          request.method === "HEAD",
-          isCurrent ? request.headers.range : undefined,
-          reply,
-        );
+        return sendFile(request, reply, {
+          bytes: Number(asset.bytes),
+          etag,
+          open: (range) => services.storage.readStream(asset.storage_key, range),
+        });
       },
     );
   };
-}
-
-/**
- * Whether an If-None-Match header contains the ETag, also as a weak one from a proxy (RFC 9110,
- * section 13.1.2).
- */
-const matchesEtag = (header: string | undefined, etag: string) =>
-  header?.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
-
-async function sendBytes(
-  { storage }: Services,
-  asset: AssetRow,
-  head: boolean,
-  header: string | undefined,
-  reply: FastifyReply,
-) {
-  const bytes = Number(asset.bytes);
-  // Only GET supports ranges (RFC 9110, section 14.2).
-  const range = head ? undefined : parseRange(header, bytes);
-  if (range === "unsatisfiable")
-    return reply.code(416).header("content-range", `bytes */${bytes}`).send();
-  const length = range ? range.end - range.start + 1 : bytes;
-  reply.code(range ? 206 : 200).header("content-length", length);
-  if (range) reply.header("content-range", `bytes ${range.start}-${range.end}/${bytes}`);
-  // With an empty stream Fastify keeps the content-length of a HEAD response.
-  return reply.send(head ? Readable.from([]) : await storage.readStream(asset.storage_key, range));
 }
 
 /** Caches may keep the file until the link expires, but at most one hour. */

@@ -1,8 +1,7 @@
 import { createReadStream } from "node:fs";
-import { Readable } from "node:stream";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import Type from "typebox";
-import { parseRange } from "../assets/byte-range.ts";
+import { isKnownFile, sendFile } from "../http/send-file.ts";
 import { notFound } from "../system/errors.ts";
 import type { ExampleFiles } from "./example-files.ts";
 
@@ -15,7 +14,8 @@ export function examplesRoutes(examples: ExampleFiles): FastifyPluginAsyncTypebo
     app.get(
       "/:slug/:file",
       { schema: { params: Params, querystring: Query } },
-      async ({ params, query, headers, method }, reply) => {
+      async (request, reply) => {
+        const { params, query } = request;
         const file = examples.file(params.slug, params.file);
         if (!file) throw notFound("example", `${params.slug}/${params.file}`);
         const etag = `"${file.version}"`;
@@ -30,21 +30,12 @@ export function examplesRoutes(examples: ExampleFiles): FastifyPluginAsyncTypebo
           "access-control-allow-origin": "*",
           etag,
         });
-        if (headers["if-none-match"] === etag) return reply.code(304).send();
-        const condition = headers["if-range"];
-        const range = parseRange(
-          condition === undefined || condition === etag ? headers.range : undefined,
-          file.bytes,
-        );
-        if (range === "unsatisfiable")
-          return reply.code(416).header("content-range", `bytes */${file.bytes}`).send();
-        const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
-        if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${file.bytes}`);
-        reply.header("content-length", end - start + 1);
-        // With an empty stream Fastify keeps the content-length header of a HEAD response.
-        return reply.send(
-          method === "HEAD" ? Readable.from([]) : createReadStream(file.path, { start, end }),
-        );
+        if (isKnownFile(request, etag)) return reply.code(304).send();
+        return sendFile(request, reply, {
+          bytes: file.bytes,
+          etag,
+          open: (range) => createReadStream(file.path, range),
+        });
       },
     );
   };

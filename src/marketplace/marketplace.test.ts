@@ -236,6 +236,15 @@ describe("GET /examples/{slug}/{file}", () => {
     expect((await file(url, { range: `bytes=${whole.length}-` })).statusCode).toBe(416);
   });
 
+  it("returns 304 for a weak ETag in a list, and 200 for HEAD with a range", async () => {
+    const url = await first();
+    const { etag, "content-length": length } = (await file(url)).headers;
+    expect((await file(url, { "if-none-match": `"other", W/${etag}` })).statusCode).toBe(304);
+    const head = await file(url, { range: "bytes=0-9" }, "HEAD");
+    expect(head.statusCode).toBe(200);
+    expect(head.headers["content-length"]).toBe(length);
+  });
+
   it("returns 404 for other files and paths outside the folder", async () => {
     for (const url of [
       "/examples/topic_to_short/none.mp4",
