@@ -4,7 +4,7 @@ import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
 import { fileExtension } from "../media/file-extension.ts";
 import { latestRevision, ownedProject, type Project, type Revision } from "../projects/projects.ts";
-import { latestRender } from "../renders/renders.ts";
+import { latestRender } from "../renders/find-renders.ts";
 import type { Services } from "../services/services.ts";
 import { contentDisposition } from "../storage/content-disposition.ts";
 import { type SignedLinks, toFileName } from "../storage/signed-links.ts";

@@ -6,8 +6,9 @@ import type { Caller } from "../identity/caller.ts";
 import { type Cancellations, watchCancellations } from "../jobs/cancellations.ts";
 import type { Services } from "../services/services.ts";
 import { conflict, notFound } from "../system/errors.ts";
+import { findRender } from "./find-renders.ts";
 import type { Render } from "./renders.schema.ts";
-import { findRender, toRenderResponse } from "./renders.ts";
+import { toRenderResponse } from "./renders.ts";
 
 /** The payload is the id of a cancelled render. */
 const cancelChannel = "render_cancelled";

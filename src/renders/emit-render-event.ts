@@ -1,15 +1,16 @@
-import type { Selectable, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Services } from "../services/services.ts";
 import { createLinks } from "../storage/signed-links.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
+import type { RenderRow } from "./find-renders.ts";
 import { outputUrl } from "./output-url.ts";
 
 /** Emits `render.completed` or `render.failed` in the transaction that ends the render. */
 export async function emitRenderEvent(
   services: Services,
   tx: Transaction<Database>,
-  render: Selectable<Database["renders"]>,
+  render: RenderRow,
 ): Promise<void> {
   const { id: render_id, account_id, project_id, status, error } = render;
   if (status !== "completed" && status !== "failed") return;

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely } from "kysely";
 import { assetStore } from "../assets/asset-store.ts";
 import { segmentCache } from "../assets/segments.ts";
 import { settleHold } from "../credits/holds.ts";
@@ -24,10 +24,8 @@ import { ApiError, StepError } from "../system/errors.ts";
 import type { Timeline } from "../values/timeline.ts";
 import { watchRenderCancellations } from "./cancel-render.ts";
 import { emitRenderEvent } from "./emit-render-event.ts";
+import { findSameOutput, type RenderRow } from "./find-renders.ts";
 import { renderPrice } from "./price.ts";
-import { findSameOutput } from "./renders.ts";
-
-type RenderRow = Selectable<Database["renders"]>;
 
 const progressMilliseconds = 500;
 

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { checkStorageQuota } from "../assets/storage-quota.ts";
 import { holdCredits } from "../credits/holds.ts";
 import type { Database } from "../db/schema.ts";
@@ -16,11 +16,10 @@ import { invalid, notFound } from "../system/errors.ts";
 import { deriveId, newId } from "../system/ids.ts";
 import type { Timeline } from "../values/timeline.ts";
 import { emitRenderEvent } from "./emit-render-event.ts";
+import { findRender, findSameOutput, type RenderRow } from "./find-renders.ts";
 import { outputUrl } from "./output-url.ts";
 import { renderPrice } from "./price.ts";
 import type { NewRender, Render } from "./renders.schema.ts";
-
-export type RenderRow = Selectable<Database["renders"]>;
 
 /**
  * Accepts a render of a project's newest revision: creates its row, its hold and its job in one
@@ -89,18 +88,6 @@ function acceptedRender({ id, created_at }: Pick<RenderRow, "id" | "created_at">
   };
 }
 
-export const findRender = (
-  db: Kysely<Database>,
-  { account_id }: Caller,
-  id: string,
-): Promise<RenderRow | undefined> =>
-  db
-    .selectFrom("renders")
-    .selectAll()
-    .where("id", "=", id)
-    .where("account_id", "=", account_id)
-    .executeTakeFirst();
-
 /** A render of the account as the API returns it (spec: Render job). Throws not_found. */
 export async function getRender(
   services: Services,
@@ -128,43 +115,6 @@ export function toRenderResponse(
     created_at: created_at.toISOString(),
     ...ended,
   };
-}
-
-/** The newest completed render of a revision. */
-export async function latestRender(
-  db: Kysely<Database>,
-  { project_id, revision }: Revision,
-): Promise<RenderRow | undefined> {
-  return db
-    .selectFrom("renders")
-    .selectAll()
-    .where("project_id", "=", project_id)
-    .where("revision", "=", revision)
-    .where("status", "=", "completed")
-    .orderBy("completed_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/**
- * The asset that an earlier render of the same revision made with the same settings; null if none
- * did.
- */
-export async function findSameOutput(
-  db: Kysely<Database>,
-  { project_id, revision }: Pick<Revision, "project_id" | "revision">,
-  settings: RenderSettings | RenderRow["settings"],
-): Promise<string | null> {
-  const done = await db
-    .selectFrom("renders")
-    .select("output_asset_id")
-    .where("project_id", "=", project_id)
-    .where("revision", "=", revision)
-    .where("status", "=", "completed")
-    .where(sql<boolean>`settings = ${JSON.stringify(settings)}::jsonb`)
-    .limit(1)
-    .executeTakeFirst();
-  return done?.output_asset_id ?? null;
 }
 
 function newRender(
