@@ -2,7 +2,7 @@ import { type ChosenModels, localEngine, type ModelChoices } from "../../config/
 import type { ToolWithoutSlug } from "./define-tool.ts";
 import { type Fields, string } from "./fields.ts";
 
-/** What runs may choose where no model is configured. */
+/** The engines that runs may choose if no model is configured. */
 export const localChoices: ModelChoices = {
   text: [localEngine],
   image: [localEngine],

@@ -1,5 +1,5 @@
 /**
- * What a tool of an operator imports, as "reelwright/tools" (docs/write-a-tool.md).
+ * The module that the tools of an operator import as "reelwright/tools" (docs/write-a-tool.md).
  */
 export { mediaInput, openMedia } from "../../media/media-input.ts";
 export { StepError } from "../../system/errors.ts";

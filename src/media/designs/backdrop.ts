@@ -35,8 +35,8 @@ export interface Backdrop {
 }
 
 /**
- * Draws what stands behind a design: a picture calmed down by the palette's ground, or shapes of
- * the palette.
+ * Draws the background of a design: a sharp photo, a blurred picture in the colors of the palette,
+ * or shapes in these colors.
  */
 export async function drawBackdrop({
   stage,
@@ -52,7 +52,7 @@ export async function drawBackdrop({
   else if (picture) await drawPicture(context, stage, picture);
   else await drawShapes(context, stage, palette, seed);
   await flush(context);
-  if (picture && !inFocus) await calm(context, stage, palette, seed);
+  if (picture && !inFocus) await tint(context, stage, palette, seed);
   if (!inFocus) grain(context, stage);
   await flush(context);
   return {
@@ -65,7 +65,8 @@ export async function drawBackdrop({
 }
 
 /**
- * The picture out of focus: what stands before it is seen first. Blurred small, which costs little.
+ * Draws the picture blurred, so that the design in front of it is seen first. Blurs a small copy,
+ * which costs less.
  */
 async function drawPicture(context: SKRSContext2D, { width, height, unit }: Stage, path: string) {
   const [w, h] = [Math.ceil(width / shrink), Math.ceil(height / shrink)];
@@ -88,8 +89,9 @@ async function drawPicture(context: SKRSContext2D, { width, height, unit }: Stag
 const shrink = 3;
 const blurShare = 0.011;
 
-const calmContrast = 5.4;
-/** Corners between which the light falls, so that neighboring scenes differ. */
+/** Contrast of the text color with the lightest point of a tinted picture. */
+const tintContrast = 5.4;
+/** Directions of the gradient, from x, y to x, y. Neighboring scenes get different ones. */
 const slopes = [
   [0, 0, 1, 1],
   [1, 0, 0, 1],
@@ -98,10 +100,10 @@ const slopes = [
 ] as const;
 
 /**
- * Washes the picture in the palette's color, lit from one side, and darkens it where light letters
- * would not be readable.
+ * Tints the picture with the background color, lighter on one side. Darkens it until light text is
+ * readable on it.
  */
-async function calm(
+async function tint(
   context: SKRSContext2D,
   stage: Stage,
   { background, foreground }: Timeline["palette"],
@@ -120,7 +122,7 @@ async function calm(
   ornament(context, stage, background, seed);
   await flush(context);
   for (let veils = 0; veils < 6; veils++) {
-    if (contrast(foreground, lightestIn(context, stage)) >= calmContrast) return;
+    if (contrast(foreground, lightestIn(context, stage)) >= tintContrast) return;
     context.fillStyle = withAlpha(background, 0.22);
     context.fillRect(0, 0, width, height);
     await flush(context);
@@ -130,10 +132,7 @@ async function calm(
 const lightestIn = (context: SKRSContext2D, stage: Stage) =>
   worstGround(context, stage, { box: stage.content, color: "#ffffff", ignored: 0.01 });
 
-/**
- * A slope of light, large soft discs and a band of the accent: calm, and different from scene to
- * scene.
- */
+/** Draws a gradient with large soft discs and a vignette. Each seed gives other places. */
 async function drawShapes(
   context: SKRSContext2D,
   { width, height, unit }: Stage,
@@ -221,7 +220,10 @@ function shade(
 
 const samples = 16;
 
-/** Looks at a grid of points; `ignored` is the share of them that may be worse. */
+/**
+ * The color in a box that contrasts least with `color`, from a grid of points. `ignored` is the
+ * share of points that may contrast less.
+ */
 function worstGround(
   context: SKRSContext2D,
   { width, height }: Stage,

@@ -74,7 +74,7 @@ function contrastFindings({ name, box, text }: Layer, { groundUnder }: LayerChec
     : [{ layer: name, problem: "low contrast", detail: `${ratio.toFixed(1)}:1` }];
 }
 
-/** Two texts that stand on the same place. */
+/** Finds texts that overlap. */
 function overlaps(texts: readonly Layer[]): Finding[] {
   return texts.flatMap((one, index) =>
     texts.slice(index + 1).flatMap((other): Finding[] => {

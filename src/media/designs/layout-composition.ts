@@ -15,7 +15,7 @@ export interface CompositionLook {
   /** Spoken words, in seconds of the scene. */
   words: readonly Word[];
   seconds: number;
-  /** The color behind a box, as far from the text's color as any there. */
+  /** The color behind a box that contrasts least with the color of its text. */
   groundUnder(box: Box, color: string): string;
   /** The lightest color behind the content. */
   lightest: string;
@@ -40,11 +40,11 @@ export interface Composition {
   /** Names of the icons that `place` uses. */
   icons: readonly string[];
   variant: number;
-  /** Moves what does not fill the height to its middle. */
+  /** Centers the elements if they do not fill the height. */
   isCentered: boolean;
 }
 
-/** Places the elements of a composition, as large as they fit. */
+/** Places the elements of a composition at the largest scale that has the fewest findings. */
 export async function layoutComposition(
   { place, icons: names, variant, isCentered }: Composition,
   look: CompositionLook,
@@ -87,8 +87,8 @@ export async function layoutComposition(
 }
 
 /**
- * Moves what does not fill the height to its middle; the eye's middle lies a little above the true
- * one.
+ * Centers layers that do not fill the height. In tall frames they are placed a little higher, which
+ * looks centered.
  */
 function centered(layers: readonly Layer[], { content, shape }: Stage): Layer[] {
   const solid = layers.filter(({ name }) => !/^(?:halo|rings)$/.test(name));

@@ -29,7 +29,7 @@ export interface GraphicLook {
   path: string;
 }
 
-/** How far the background comes nearer, so that nothing stands still. */
+/** Zoom of the background over the clip, so that the picture always moves. */
 const backdropZoom = 0.08;
 /** The time of an animation that a picture shows: all elements have entered. */
 const pictureSeconds = 5;

@@ -1,7 +1,7 @@
 import type { Design } from "../../values/design.ts";
 import { completeScene, readingSeconds, type Scene } from "../../values/scene.ts";
 
-/** What an advertisement says about a product. */
+/** The content of an advertisement for a product. */
 export interface Product {
   name: string;
   hook?: string | undefined;

@@ -18,7 +18,7 @@ import type { Segment, Shot, Visual } from "./shots.ts";
 
 /** Increment when the same segment would look different than before. */
 const rendererVersion = 7;
-/** How far a design's background comes nearer, so that the elements stand before it. */
+/** Zoom of a design's background over its scene, which sets the elements off from it. */
 const backdropZoom = 0.08;
 
 /** Inputs shared by all segments of one render. */

@@ -22,18 +22,18 @@ import type { LayoutContext } from "../parts/layout-context.ts";
 const { rise, fade, wipe } = entrances;
 
 const linesMax = 20;
-/** There from the first frame: a window that several scenes show does not flicker. */
+/** Visible from the first frame, so that a window shown by several scenes does not flicker. */
 const still: Entrance = { kind: "fade", start: 0, seconds: 0 };
 
-/** Numbers of the lines that the scene speaks of. */
+/** Numbers of the lines that the narration of the scene explains. */
 interface Lit {
   from: number;
   to: number;
 }
 
 /**
- * Code in a window. Its lines come in one after another; where some are lit, all lines stand there
- * from the start, and the lit ones become bright while they are spoken of.
+ * Code in a window. Its lines enter one after another. With lit lines, all lines are visible dimmed
+ * from the start, and the lit ones become bright while the narration explains them.
  */
 export async function prepareCode(design: Design): Promise<(layout: LayoutContext) => Layer[]> {
   const { code = "", code_language = "auto", code_line = 1, lit_from, lit_to = lit_from } = design;

@@ -13,7 +13,7 @@ export interface Cues {
   seconds: number;
 }
 
-/** Seconds by which an element enters before its word, as a film editor would cut it. */
+/** Seconds by which an element enters before its word. */
 const lead = 0.12;
 const firstMoment = 0.2;
 /** Minimum time that an element is in view, in seconds. */
