@@ -31,12 +31,12 @@ const ffmpegNiceness = 1;
 /** AI models may take minutes to respond, but servers of media files may not. */
 const mediaHeadersTimeoutSeconds = 30;
 /** Publications mostly wait for other servers and use few resources. */
-const publications_at_once = 100;
-const day_milliseconds = 24 * 3600 * 1000;
+const concurrentPublications = 100;
+const dayMilliseconds = 24 * 3600 * 1000;
 /** How often runs that have waited too long for an approval are cancelled. */
 const expiryMilliseconds = 10 * 60_000;
-const step_cache_days = 30;
-const delivery_days = 30;
+const stepCacheDays = 30;
+const deliveryDays = 30;
 
 export interface Worker {
   /** Stops taking jobs and hands unfinished ones back to the queue for another worker. */
@@ -75,9 +75,8 @@ export async function startWorker(services: Services): Promise<Worker> {
     folder: await openTemporaryFolder(config.dataDir),
   };
 
-  const prune = () => pruneOld(worker).catch((error) => log.warn({ err: error }, "Pruning failed"));
-  const pruning = setInterval(() => void prune(), day_milliseconds);
-  void prune();
+  const pruning = setInterval(() => void pruneAll(worker), dayMilliseconds);
+  void pruneAll(worker);
   const expire = () =>
     expireWaitingRuns(worker).catch((error) => log.warn({ err: error }, "Run expiry failed"));
   const expiring = setInterval(() => void expire(), expiryMilliseconds);
@@ -86,7 +85,7 @@ export async function startWorker(services: Services): Promise<Worker> {
   const concurrency = config.workerConcurrency;
   await queue.work("run", { concurrency }, runJob(worker));
   await queue.work("render", { concurrency }, renderJob(worker));
-  await queue.work("publish", { concurrency: publications_at_once }, publishJob(worker));
+  await queue.work("publish", { concurrency: concurrentPublications }, publishJob(worker));
   const delivering = startDeliveryWorker(services);
   return {
     async stop() {
@@ -101,18 +100,28 @@ export async function startWorker(services: Services): Promise<Worker> {
   };
 }
 
-async function pruneOld(worker: WorkerServices): Promise<void> {
-  const { db, storage, clock, config } = worker;
-  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * day_milliseconds);
-  await pruneSegments(storage, clock.now());
-  if (config.keepRunsDays !== undefined) await pruneRuns(worker, daysAgo(config.keepRunsDays));
-  if (config.keepMediaDays !== undefined)
-    await pruneUnusedAssets(worker, daysAgo(config.keepMediaDays));
-  await pruneDeletedFiles({ db, storage });
-  await storage.removeUnfinished(daysAgo(1));
-  await pruneClaims({ db }, clock.now());
-  await pruneRateLimits(db, daysAgo(1));
-  await pruneUsage(db, clock.now());
-  await pruneStepCache(db, daysAgo(step_cache_days));
-  await pruneDeliveries(db, daysAgo(delivery_days));
+/**
+ * Deletes what is older than its retention period. A task that fails, such as one on a storage that
+ * is unavailable, is logged and does not prevent the others.
+ */
+async function pruneAll(worker: WorkerServices): Promise<void> {
+  const { db, storage, clock, log, config } = worker;
+  const { keepRunsDays, keepMediaDays } = config;
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMilliseconds);
+  const tasks: Record<string, () => Promise<unknown>> = {
+    segments: () => pruneSegments(storage, clock.now()),
+    ...(keepRunsDays !== undefined && { runs: () => pruneRuns(worker, daysAgo(keepRunsDays)) }),
+    ...(keepMediaDays !== undefined && {
+      media: () => pruneUnusedAssets(worker, daysAgo(keepMediaDays)),
+    }),
+    "deleted files": () => pruneDeletedFiles({ db, storage }),
+    "unfinished files": () => storage.removeUnfinished(daysAgo(1)),
+    "idempotency keys": () => pruneClaims({ db }, clock.now()),
+    "rate limits": () => pruneRateLimits(db, daysAgo(1)),
+    usage: () => pruneUsage(db, clock.now()),
+    "step cache": () => pruneStepCache(db, daysAgo(stepCacheDays)),
+    deliveries: () => pruneDeliveries(db, daysAgo(deliveryDays)),
+  };
+  for (const [task, prune] of Object.entries(tasks))
+    await prune().catch((error) => log.warn({ err: error, task }, "Pruning failed"));
 }
