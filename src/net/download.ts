@@ -1,8 +1,10 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { StepError } from "../system/errors.ts";
+import { formatBytes } from "../system/format-bytes.ts";
 import { redactUrl } from "./redact-url.ts";
 import { type TransferLimits, watchTransfer } from "./transfer-watch.ts";
 
@@ -33,10 +35,7 @@ export async function downloadTo(
       // appear after its removal.
       const file = createWriteStream(path, { flags: "wx" });
       await pipeline(Readable.from(chunks), file, { signal });
-      return {
-        bytes: file.bytesWritten,
-        media_type: response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase(),
-      };
+      return { bytes: file.bytesWritten, media_type: readMediaType(response) };
     });
   } catch (error) {
     await rm(path, { force: true });
@@ -92,10 +91,12 @@ export async function readLimited(
   response: Response,
   bytesMax: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of readChunks(response, response.url, { bytesMax })) chunks.push(chunk);
-  return new Uint8Array(Buffer.concat(chunks));
+  return new Uint8Array(await buffer(readChunks(response, response.url, { bytesMax })));
 }
+
+/** The media type of a response without its parameters, in lower case. */
+export const readMediaType = ({ headers }: Response): string | undefined =>
+  headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 
 interface ReadOptions {
   bytesMax: number;
@@ -155,6 +156,3 @@ function toTransferError(error: unknown, url: string): unknown {
     { retryable: true, cause: error },
   );
 }
-
-const formatBytes = (bytes: number) =>
-  bytes < 1024 ** 2 ? `${bytes} bytes` : `${Math.round(bytes / 1024 ** 2)} MiB`;

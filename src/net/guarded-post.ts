@@ -40,11 +40,11 @@ export function guardedPost(options: GuardedPostOptions): GuardedPost {
   const connect = options.connect ?? buildConnector({ allowH2: false, timeout });
   const agent = new Agent({
     connect: guardedConnector({
-      allowPrivate: allowPrivate,
+      allowPrivate,
       trusted: new Set(),
       lookup,
       connect,
-      timeoutSeconds: timeoutSeconds,
+      timeoutSeconds,
     }),
     allowH2: false,
     headersTimeout: 0,
@@ -71,7 +71,9 @@ function exchange(
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let controller: Dispatcher.DispatchController | undefined;
-    let [status, bytes, ended] = [0, 0, false];
+    let status = 0;
+    let bytes = 0;
+    let ended = false;
     const end = (failure?: string) => {
       if (ended) return;
       ended = true;

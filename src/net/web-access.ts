@@ -1,5 +1,6 @@
+import { buffer } from "node:stream/consumers";
 import type { WebAccess } from "../values/web-page.ts";
-import { type DownloadOptions, receive } from "./download.ts";
+import { type DownloadOptions, readMediaType, receive } from "./download.ts";
 
 const bytesMax = 5 * 1024 ** 2;
 /** Some servers refuse requests without these headers. */
@@ -15,14 +16,11 @@ export const webAccess = ({
 }: Pick<DownloadOptions, "fetch" | "limits">): WebAccess => ({
   fetchPage: (url, { signal }) =>
     receive(url, { fetch, limits, bytesMax, signal, headers }, async ({ response, chunks }) => {
-      const parts: Uint8Array[] = [];
-      for await (const chunk of chunks) parts.push(chunk);
-      const bytes = Buffer.concat(parts);
-      const type = response.headers.get("content-type") ?? "";
+      const bytes = await buffer(chunks);
       return {
         url: response.url || url,
-        media_type: type.split(";")[0]?.trim().toLowerCase() ?? "",
-        text: decodeText(bytes, type),
+        media_type: readMediaType(response) ?? "",
+        text: decodeText(bytes, response.headers.get("content-type") ?? ""),
       };
     }),
 });
