@@ -63,3 +63,12 @@ it("rejects all calls of a failed load, and starts the next one", async () => {
   loads[2]?.resolve(3);
   expect(await fresh).toBe(3);
 });
+
+it("rejects if the load throws before it returns a promise, and starts the next one", async () => {
+  const loadOnce = singleFlight<number>();
+  const failing = loadOnce("a", () => {
+    throw new Error("lost");
+  });
+  await expect(failing).rejects.toThrow("lost");
+  expect(await loadOnce("a", async () => 2)).toBe(2);
+});

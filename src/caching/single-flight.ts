@@ -27,8 +27,8 @@ export function singleFlight<T>(): (key: string, load: () => Promise<T>) => Prom
 async function startNext<T>(flight: Flight<T>, load: () => Promise<T>): Promise<T> {
   // All requests that arrive in the same turn of the event loop are read before the load starts.
   await (flight.running ?? endOfTurn());
-  const value = load();
   flight.next = undefined;
+  const value = load();
   const settled = value.then(ignore, ignore);
   flight.running = settled;
   await settled;

@@ -13,6 +13,7 @@ export interface TtlCache<T> {
   get(key: string, load: () => Promise<T>): T | Promise<T>;
   /** Clears the cache. Call it after a change in this process, before the response. */
   forget(): void;
+  /** Stops listening for changes. */
   close(): void;
 }
 
