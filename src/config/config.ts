@@ -24,8 +24,16 @@ export const environmentWith = (
 });
 
 const childVariables = [
-  ...["PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "XDG_CACHE_HOME"],
-  ...["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH"],
+  "PATH",
+  "HOME",
+  "TMPDIR",
+  "LANG",
+  "LC_ALL",
+  "XDG_CACHE_HOME",
+  "LD_LIBRARY_PATH",
+  "DYLD_LIBRARY_PATH",
+  "FONTCONFIG_FILE",
+  "FONTCONFIG_PATH",
 ];
 
 /** The environment of programs that decode untrusted files. It holds no settings and no secrets. */

@@ -119,8 +119,12 @@ export function readModelChoices(
 export function listModelChoices(settings: ProviderSettings): ModelChoices {
   const names = (kind: ModelKind) => [...readModelChoices(kind, settings).keys()];
   return {
-    ...{ text: names("text"), image: names("image"), speech: names("speech") },
-    ...{ music: names("music"), video: names("video"), transcription: names("transcription") },
+    text: names("text"),
+    speech: names("speech"),
+    image: names("image"),
+    music: names("music"),
+    video: names("video"),
+    transcription: names("transcription"),
   };
 }
 

@@ -12,6 +12,7 @@ import { parsePrices } from "./model-prices.ts";
 import { variables } from "./settings.ts";
 import { readStockLibraries } from "./stock-libraries.ts";
 
+/** Reads the settings of an external identity provider. Throws ConfigError if some are missing. */
 export function readIdentityProvider(env: Environment) {
   const { AUTH_ISSUER, AUTH_AUDIENCE, AUTH_JWKS_URL } = env;
   const set = readGroup({ AUTH_ISSUER, AUTH_AUDIENCE, AUTH_JWKS_URL });
@@ -25,6 +26,7 @@ export function readIdentityProvider(env: Environment) {
   );
 }
 
+/** Reads the settings of the mail server. Throws ConfigError if one is missing. */
 export function readMail({ SMTP_URL, MAIL_FROM }: Environment) {
   const set = readGroup({ SMTP_URL, MAIL_FROM });
   return set && { smtp_url: set.SMTP_URL, from: set.MAIL_FROM };
@@ -131,6 +133,7 @@ export function parseProxies(text: string | undefined): string[] | false {
   return addresses.length > 0 && addresses;
 }
 
+/** Reads the settings of AI models and stock libraries. Throws ConfigError for an invalid one. */
 export function readProviders(env: Environment): ProviderSettings {
   const settings = readProviderSettings(env);
   try {
@@ -162,7 +165,7 @@ function readProviderSettings(env: Environment): ProviderSettings {
   };
 }
 
-/** Parses MODELS_ALLOWED. Throws ConfigError for an entry without a known capability. */
+/** Parses MODELS_ALLOWED. Throws ConfigError for an entry without a known kind of model. */
 function parseAllowed(text: string): Partial<Record<ModelKind, string[]>> {
   const allowed: Partial<Record<ModelKind, string[]>> = {};
   for (const entry of text.split(",").map((part) => part.trim())) {

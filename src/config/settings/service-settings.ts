@@ -8,7 +8,7 @@ const accountConcurrency = (plan: string, preset: number) =>
     minimum: 1,
     maximum: 1000,
     default: preset,
-    description: `Runs, and renders, of one account on the plan ${plan} at a time, over all workers; further ones wait`,
+    description: `Maximum concurrent runs, and concurrent renders, of one account on the plan ${plan}, over all workers; further ones wait`,
   });
 
 /** The API, the database, logging and workers. */
@@ -82,7 +82,7 @@ export const serviceSettings = {
     maximum: 64,
     default: 2,
     description:
-      "Runs, and renders, that a worker processes at a time. With 2 or more, a worker takes one further job of an account that has none in execution",
+      "Maximum concurrent runs, and concurrent renders, of a worker. With 2 or more, a worker executes one more job, of an account that has no other in execution",
   }),
   ACCOUNT_CONCURRENCY_FREE: accountConcurrency("free", 1),
   ACCOUNT_CONCURRENCY_STARTER: accountConcurrency("starter", 2),
