@@ -81,7 +81,9 @@ async function run(
   const limits = { clock: systemClock, timeoutSeconds: config.downloadTimeoutSeconds };
   const assets = fileAssets(folder, ffmpeg, (url, path, { signal, bytes_max = Infinity }) =>
     downloadTo(path, url, {
-      ...{ fetch, limits, signal },
+      fetch,
+      limits,
+      signal,
       bytesMax: Math.min(bytes_max, config.assetBytesMax),
     }),
   );

@@ -41,7 +41,7 @@ const texts: Record<ErrorCode, { description: string; detail: string }> = {
   },
   insufficient_credits: {
     description: "Insufficient credits. The balance does not cover the cost, and nothing started.",
-    detail: "This run needs 42 credits and the balance is 17. Top up or reduce the run.",
+    detail: "This requires up to 42 credits and the balance is 17. Top up or reduce the request.",
   },
   forbidden: {
     description:
@@ -69,7 +69,7 @@ const texts: Record<ErrorCode, { description: string; detail: string }> = {
   validation_error: {
     description: "Validation error. The request is well-formed, and a value is not acceptable.",
     detail:
-      'Edge 2 points to "blur", which is not one of the tools of this agent (trim_video, join_videos).',
+      'Edge 1 ("trim_video → blur") has the target "blur", which is not one of this agent\'s tools (trim_video, join_videos).',
   },
   rate_limit_exceeded: {
     description:
@@ -83,11 +83,11 @@ const texts: Record<ErrorCode, { description: string; detail: string }> = {
   },
   bad_gateway: {
     description: "Bad gateway. An upstream service is unavailable.",
-    detail: "The payment provider is unavailable. Retry with backoff.",
+    detail: "Stripe is unreachable or rejected the request. Try again later.",
   },
   gateway_timeout: {
     description: "Gateway timeout. An upstream service or the start of a run took too long.",
-    detail: "The run did not start within 30 seconds, and nothing was charged. Retry with backoff.",
+    detail: "The start took longer than 30 s. Nothing was started or charged. Try again later.",
   },
 };
 

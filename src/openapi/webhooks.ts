@@ -184,8 +184,11 @@ const examples: { [T in EventType]: Extract<WebhookEvent, { event: T }>["data"] 
     agent_id: thirdId,
     status: "running",
     waiting_for: {
-      ...{ node: "plan_scenes", tool: "plan_scenes", visit: 1 },
-      ...{ since: time, expires_at: "2026-11-27T12:00:00.000Z" },
+      node: "plan_scenes",
+      tool: "plan_scenes",
+      visit: 1,
+      since: time,
+      expires_at: "2026-11-27T12:00:00.000Z",
     },
   },
 };

@@ -33,5 +33,5 @@ export async function callInThread(call: ThreadCall, signal: AbortSignal): Promi
 
 const shortMax = 4000;
 
-/** Whether work on a value takes milliseconds at most, also if it grows with its square. */
+/** Whether a value is so short that even quadratic work on it takes only milliseconds. */
 export const isShort = (value: unknown): boolean => JSON.stringify(value).length <= shortMax;
