@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Caller } from "../identity/caller.ts";
 import { ApiError, badRequest, invalid, StepError } from "../system/errors.ts";
-import { createFairPlaces, PlacesBusyError } from "../system/fair-places.ts";
+import { createFairSlots, SlotsBusyError } from "../system/fair-slots.ts";
 import type { AssetRow } from "./assets.ts";
 import { checkStorageQuota } from "./storage-quota.ts";
 import { type StoreParts, storeAsset } from "./store-asset.ts";
@@ -39,8 +39,8 @@ export type ReceiveUpload = (
 /** Uploads of several accounts are checked in turn, so that slow files of one delay no other. */
 export function createUploads(parts: StoreParts & { folder: string }): ReceiveUpload {
   const active = new Map<string, number>();
-  const checks = createFairPlaces({
-    placesMax: checksMax,
+  const checks = createFairSlots({
+    slotsMax: checksMax,
     waitingMax,
     mayStart: (_, ofAccount) => ofAccount.length < checksPerAccountMax,
   });
@@ -79,7 +79,7 @@ export function createUploads(parts: StoreParts & { folder: string }): ReceiveUp
 const { signal: never } = new AbortController();
 
 function toApiError(error: unknown): unknown {
-  if (error instanceof PlacesBusyError)
+  if (error instanceof SlotsBusyError)
     return new ApiError(
       "rate_limit_exceeded",
       "Too many uploads are being checked. Retry in a second.",

@@ -13,7 +13,7 @@ import { composeTimeline } from "../media/timeline/compose.ts";
 import type { Revision } from "../projects/projects.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError, invalid, StepError } from "../system/errors.ts";
-import { PlacesBusyError } from "../system/fair-places.ts";
+import { SlotsBusyError } from "../system/fair-slots.ts";
 import { newId } from "../system/ids.ts";
 import { openTemporaryFolder } from "../system/temporary-folder.ts";
 import { aspectRatios, captionStyles, type Palette, type Timeline } from "../values/timeline.ts";
@@ -98,7 +98,7 @@ function checkLength({ scenes }: Timeline): void {
 
 /** Errors of the scene's media are the caller's to fix. */
 function toApiError(error: unknown): unknown {
-  if (error instanceof PlacesBusyError)
+  if (error instanceof SlotsBusyError)
     return new ApiError(
       "rate_limit_exceeded",
       "Too many previews are being made. Retry in a second.",

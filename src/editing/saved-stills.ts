@@ -6,7 +6,7 @@ import { singleFlight } from "../caching/single-flight.ts";
 import { findProjectAccount, findRevision, type Revision } from "../projects/projects.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError, notFound } from "../system/errors.ts";
-import { createFairPlaces } from "../system/fair-places.ts";
+import { createFairSlots } from "../system/fair-slots.ts";
 import { newId } from "../system/ids.ts";
 import type { Timeline } from "../values/timeline.ts";
 import type { PreviewDrawer } from "./draw-preview.ts";
@@ -79,8 +79,8 @@ function stillKey(
 /** Runs work of an account when less than `drawnMax` of it is active. */
 function accountTurns() {
   const wanted = new Map<string, number>();
-  const places = createFairPlaces<{ account_id: string }>({
-    placesMax: Number.POSITIVE_INFINITY,
+  const slots = createFairSlots<{ account_id: string }>({
+    slotsMax: Number.POSITIVE_INFINITY,
     waitingMax: Number.POSITIVE_INFINITY,
     mayStart: (_, active) => active.length < drawnMax,
   });
@@ -93,7 +93,7 @@ function accountTurns() {
       );
     wanted.set(account_id, count + 1);
     try {
-      return await places.run({ account_id }, AbortSignal.any([]), work);
+      return await slots.run({ account_id }, AbortSignal.any([]), work);
     } finally {
       const left = (wanted.get(account_id) ?? 1) - 1;
       if (left > 0) wanted.set(account_id, left);

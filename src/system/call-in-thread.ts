@@ -23,8 +23,8 @@ const heapMegabytes = 512;
  */
 export async function callInThread(call: ThreadCall, signal: AbortSignal): Promise<unknown> {
   const module = new URL("./call-thread.ts", import.meta.url);
-  const tooMuch = "The text takes too much time or memory. Send a shorter or simpler one.";
-  const run = { module, data: call, timeoutSeconds, heapMegabytes, tooMuch };
+  const limitMessage = "The text takes too much time or memory. Send a shorter or simpler one.";
+  const run = { module, data: call, timeoutSeconds, heapMegabytes, limitMessage };
   const result = (await runThread(run, signal)) as ThreadResult;
   if ("value" in result) return result.value;
   const { code, message, retryable } = result.fault;

@@ -1,7 +1,7 @@
 import { constants, getPriority, setPriority } from "node:os";
 import { execa } from "execa";
 
-/** A child process ended before it answered. */
+/** A child process ended before it responded. */
 export class ProcessExit extends Error {}
 
 export interface ProcessCall {
@@ -11,14 +11,14 @@ export interface ProcessCall {
   onStart?: ((pid: number) => () => void) | undefined;
 }
 
-/** Asks child processes, each of which answers one question at a time. */
-export interface ProcessPool<Question, Answer> {
+/** Sends requests to child processes, each of which processes one at a time. */
+export interface ProcessPool<Request, Response> {
   /** Rejects with the reason of the signal, or with ProcessExit. */
-  ask(question: Question, call: ProcessCall): Promise<Answer>;
+  send(request: Request, call: ProcessCall): Promise<Response>;
 }
 
 export interface ProcessPoolOptions {
-  /** Path of the module. It answers each message, and exits when its parent disconnects. */
+  /** Path of the module. It responds to each message, and exits when its parent disconnects. */
   program: string;
   /** The whole environment of the processes. */
   env: Record<string, string>;
@@ -29,29 +29,29 @@ export interface ProcessPoolOptions {
   /** Idle processes to keep, and for how long. */
   keptMax: number;
   idleMilliseconds: number;
-  /** Answers after which a process is replaced, for limits on its CPU time. Default: no maximum. */
-  answersMax?: number;
+  /** Responses after which a process is replaced, for limits on its CPU time. Default: no maximum. */
+  responsesMax?: number;
 }
 
 /**
  * Child processes start on demand and are reused. They end when idle, on abort, and with this
  * process.
  */
-export function createProcessPool<Question, Answer>({
+export function createProcessPool<Request, Response>({
   keptMax,
   idleMilliseconds,
   niceness = 0,
-  answersMax = Number.POSITIVE_INFINITY,
+  responsesMax = Number.POSITIVE_INFINITY,
   ...options
-}: ProcessPoolOptions): ProcessPool<Question, Answer> {
+}: ProcessPoolOptions): ProcessPool<Request, Response> {
   const idle: { child: Child; timer: NodeJS.Timeout }[] = [];
 
-  const answers = new WeakMap<Child, number>();
+  const responses = new WeakMap<Child, number>();
 
   const keep = (child: Child) => {
-    const answered = (answers.get(child) ?? 0) + 1;
-    answers.set(child, answered);
-    const isUsedUp = answered >= answersMax || idle.length >= keptMax;
+    const count = (responses.get(child) ?? 0) + 1;
+    responses.set(child, count);
+    const isUsedUp = count >= responsesMax || idle.length >= keptMax;
     if (isUsedUp || !resetPriority(child, niceness)) return child.kill();
     const timer = setTimeout(() => {
       idle.splice(
@@ -71,13 +71,13 @@ export function createProcessPool<Question, Answer>({
   };
 
   return {
-    async ask(question, { signal, onStart }) {
+    async send(request, { signal, onStart }) {
       signal.throwIfAborted();
       const child = take();
       const onEnd = child.pid === undefined ? undefined : onStart?.(child.pid);
-      const answer = await exchange(child, question, signal).finally(onEnd);
+      const response = await exchange(child, request, signal).finally(onEnd);
       keep(child);
-      return answer as Answer;
+      return response as Response;
     },
   };
 }
@@ -117,28 +117,28 @@ function startChild(
   return execa(first, rest, options);
 }
 
-async function exchange(child: Child, question: unknown, signal: AbortSignal): Promise<unknown> {
+async function exchange(child: Child, request: unknown, signal: AbortSignal): Promise<unknown> {
   const stop = () => child.kill("SIGKILL");
   signal.addEventListener("abort", stop);
-  hold(child, true);
+  setReferenced(child, true);
   try {
     signal.throwIfAborted();
-    const answer = child.getOneMessage();
-    await Promise.all([child.sendMessage(question as never), answer]);
-    return await answer;
+    const response = child.getOneMessage();
+    await Promise.all([child.sendMessage(request as never), response]);
+    return await response;
   } catch (cause) {
     child.kill("SIGKILL");
     signal.throwIfAborted();
     throw new ProcessExit("A child process exited unexpectedly.", { cause });
   } finally {
     signal.removeEventListener("abort", stop);
-    hold(child, false);
+    setReferenced(child, false);
   }
 }
 
-/** Only a working child keeps this process alive. */
-function hold({ nodeChildProcess }: Child, working: boolean) {
-  const way = working ? "ref" : "unref";
-  nodeChildProcess[way]();
-  nodeChildProcess.channel?.[way]();
+/** Sets whether a child keeps this process alive: only while it works. */
+function setReferenced({ nodeChildProcess }: Child, isReferenced: boolean): void {
+  const method = isReferenced ? "ref" : "unref";
+  nodeChildProcess[method]();
+  nodeChildProcess.channel?.[method]();
 }

@@ -10,7 +10,7 @@ export interface ThreadRun {
   timeoutSeconds: number;
   heapMegabytes: number;
   /** Message of the error when the thread reaches one of these limits. */
-  tooMuch: string;
+  limitMessage: string;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function runThread(run: ThreadRun, signal: AbortSignal): Promise<un
   } catch (cause) {
     signal.throwIfAborted();
     if (!timeout.aborted && !isOutOfMemory(cause)) throw cause;
-    throw new StepError("invalid_input", run.tooMuch, { cause });
+    throw new StepError("invalid_input", run.limitMessage, { cause });
   } finally {
     await thread.terminate();
   }

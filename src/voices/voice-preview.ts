@@ -6,13 +6,13 @@ import { singleFlight } from "../caching/single-flight.ts";
 import { localSpeech } from "../generators/speech/espeak-speech.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError, invalid } from "../system/errors.ts";
-import { createFairPlaces, PlacesBusyError } from "../system/fair-places.ts";
+import { createFairSlots, SlotsBusyError } from "../system/fair-slots.ts";
 import { newId } from "../system/ids.ts";
 import { previewText } from "./preview-text.ts";
 
 /** Increment when a preview would sound different than before. */
 const previewVersion = 1;
-const [placesMax, waitingMax] = [2, 50];
+const [slotsMax, waitingMax] = [2, 50];
 /** Not an account: previews are the same for all. */
 const cacheOwner = "voices";
 
@@ -39,8 +39,8 @@ export function voicePreviews(
   const cache = segmentCache(storage, clock, cacheOwner);
   const speech = localSpeech();
   const once = singleFlight<Buffer>();
-  const places = createFairPlaces<{ account_id: string }>({
-    placesMax,
+  const slots = createFairSlots<{ account_id: string }>({
+    slotsMax,
     waitingMax,
     mayStart: (_, active) => active.length === 0,
   });
@@ -72,9 +72,9 @@ export function voicePreviews(
       const kept = await cache.get(key);
       if (kept) return readFile(kept);
       const say = () => speak(text, { voice, language }, key);
-      return places.run({ account_id }, AbortSignal.any([]), say);
+      return slots.run({ account_id }, AbortSignal.any([]), say);
     }).catch((error: unknown) => {
-      if (!(error instanceof PlacesBusyError)) throw error;
+      if (!(error instanceof SlotsBusyError)) throw error;
       throw new ApiError("rate_limit_exceeded", "Too many voices are wanted. Retry in a second.");
     });
   };

@@ -70,8 +70,8 @@ async function readInThread(
   signal: AbortSignal,
 ): Promise<ReadingResult> {
   const module = new URL("./reading-worker.ts", import.meta.url);
-  const tooMuch = `The ${noun} is too large or too complex to read. Send a simpler ${noun}, or its text.`;
-  const run = { module, data: task, timeoutSeconds, heapMegabytes, tooMuch };
+  const limitMessage = `The ${noun} is too large or too complex to read. Send a simpler ${noun}, or its text.`;
+  const run = { module, data: task, timeoutSeconds, heapMegabytes, limitMessage };
   const result = (await runThread(run, signal)) as ReadingResult;
   if ("fault" in result) throw new StepError("invalid_input", result.fault);
   return result;

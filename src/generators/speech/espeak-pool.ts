@@ -47,7 +47,7 @@ export function createEspeakPool(options: { idleMilliseconds: number }): EspeakP
     ...options,
   });
   const send = (request: EspeakRequest, call: ProcessCall) =>
-    pool.ask(request, call).catch((cause: unknown) => {
+    pool.send(request, call).catch((cause: unknown) => {
       if (!(cause instanceof ProcessExit)) throw cause;
       throw new StepError("tool_failed", "The speech synthesis process exited unexpectedly.", {
         cause,

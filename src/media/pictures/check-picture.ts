@@ -34,7 +34,7 @@ export function createPictureCheck(): CheckPicture {
     opening ??= open();
     const signal = AbortSignal.timeout(checkSeconds * 1000);
     try {
-      return await (await opening).ask(path, { signal });
+      return await (await opening).send(path, { signal });
     } catch (error) {
       if (signal.aborted) return { fault: `it takes more than ${checkSeconds} s` };
       if (error instanceof ProcessExit) return { fault: "the program that reads it ends" };

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { minimalEnvironment } from "../../config/config.ts";
 import { StepError, type StepErrorCode } from "../../system/errors.ts";
-import { createFairPlaces } from "../../system/fair-places.ts";
+import { createFairSlots } from "../../system/fair-slots.ts";
 import { createProcessPool, ProcessExit, type ProcessPool } from "../../system/process-pool.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import type { Timeline } from "../../values/timeline.ts";
@@ -38,7 +38,7 @@ export interface PreviewCall {
 /** Draws previews in child processes, those of several accounts in turn. */
 export interface PreviewPool {
   /**
-   * Rejects with PlacesBusyError, with the reason of the signal, or with StepError;
+   * Rejects with SlotsBusyError, with the reason of the signal, or with StepError;
    * `tool_timeout` after the time limit of the kind.
    */
   make(request: NewPreview, call: PreviewCall): Promise<void>;
@@ -51,7 +51,7 @@ const timeLimitMilliseconds = { still: 60_000, clip: 180_000 };
 const tooLong = "The preview took too long. Try a shorter scene, or simpler media.";
 const idleMilliseconds = 60_000;
 /** Previews that are made at a time, and that wait. */
-const [placesMax, waitingMax] = [3, 100];
+const [slotsMax, waitingMax] = [3, 100];
 /** Steps of CPU priority below the API: previews are free, and renders of others are not. */
 export const previewNiceness = 10;
 
@@ -60,8 +60,8 @@ export const previewNiceness = 10;
  * all previews that a process makes before it is replaced.
  */
 const memoryBytes = 4 * 1024 ** 3;
-const answersMax = 20;
-const cpuSeconds = { own: answersMax * 60 };
+const responsesMax = 20;
+const cpuSeconds = { own: responsesMax * 60 };
 
 /** `folder` holds intermediate files. */
 export function createPreviewPool(options: {
@@ -76,16 +76,16 @@ export function createPreviewPool(options: {
       env: minimalEnvironment(),
       keptMax: 1,
       idleMilliseconds,
-      answersMax,
+      responsesMax,
       niceness: previewNiceness,
       prefix: sandboxPrefix(sandbox, { dataBytes: memoryBytes, cpuSeconds }),
     });
   };
   const closing = new AbortController();
-  const places = createFairPlaces<{ account_id: string; isClip: boolean }>({
-    placesMax,
+  const slots = createFairSlots<{ account_id: string; isClip: boolean }>({
+    slotsMax,
     waitingMax,
-    // Two long clips of one account leave a place to others.
+    // Two long clips of one account leave a slot to others.
     mayStart: ({ isClip }, active) => !isClip || !active.some((one) => one.isClip),
   });
   const draw = async (
@@ -98,7 +98,7 @@ export function createPreviewPool(options: {
     try {
       opening ??= openProcesses();
       const processes = await opening;
-      const { fault } = await processes.ask({ ...request, ...options }, { signal, onStart });
+      const { fault } = await processes.send({ ...request, ...options }, { signal, onStart });
       if (fault) throw new StepError(fault.code, fault.message);
     } catch (cause) {
       ended.throwIfAborted();
@@ -111,7 +111,7 @@ export function createPreviewPool(options: {
     make(request, { account_id, signal, onStart }) {
       const ended = AbortSignal.any([signal, closing.signal]);
       const use = { account_id, isClip: request.kind === "clip" };
-      return places.run(use, ended, () => draw(request, { onStart }, ended));
+      return slots.run(use, ended, () => draw(request, { onStart }, ended));
     },
     close: () => closing.abort(new StepError("internal", "The service is stopping.")),
   };

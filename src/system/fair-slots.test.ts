@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createFairPlaces, PlacesBusyError } from "./fair-places.ts";
+import { createFairSlots, SlotsBusyError } from "./fair-slots.ts";
 
 const { signal } = new AbortController();
 
-/** Uses named by an account and a number. `started` lists those that got a place. */
+/** Uses named by an account and a number. `started` lists those that got a slot. */
 function setUp() {
-  const places = createFairPlaces<{ account_id: string }>({
-    placesMax: 3,
+  const slots = createFairSlots<{ account_id: string }>({
+    slotsMax: 3,
     waitingMax: 100,
     mayStart: ({ account_id }, active) => account_id !== "z" || active.length === 0,
   });
@@ -15,7 +15,7 @@ function setUp() {
   return {
     started,
     request: (name: string, until = signal) =>
-      places.run({ account_id: name.slice(0, 1) }, until, () => {
+      slots.run({ account_id: name.slice(0, 1) }, until, () => {
         started.push(name);
         return new Promise<void>((end) => ends.set(name, end));
       }),
@@ -27,7 +27,7 @@ function setUp() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("the places of several accounts", () => {
+describe("the slots of several accounts", () => {
   it("are given in turn, so that one account cannot occupy all", async () => {
     const { started, request, end } = setUp();
     for (const name of ["a1", "a2", "a3", "a4", "b1", "c1"]) void request(name);
@@ -40,7 +40,7 @@ describe("the places of several accounts", () => {
     expect(started.slice(5)).toEqual(["a4"]);
   });
 
-  it("are at most as many of one account as its limit, which leaves places to others", async () => {
+  it("are at most as many of one account as its limit, which leaves slots to others", async () => {
     const { started, request, end } = setUp();
     for (const name of ["z1", "z2", "z3", "b1"]) void request(name);
     await settled();
@@ -50,8 +50,8 @@ describe("the places of several accounts", () => {
   });
 
   it("are free again after work that fails", async () => {
-    const places = createFairPlaces({ placesMax: 1, waitingMax: 1, mayStart: () => true });
-    const run = (work: () => Promise<string>) => places.run({ account_id: "a" }, signal, work);
+    const slots = createFairSlots({ slotsMax: 1, waitingMax: 1, mayStart: () => true });
+    const run = (work: () => Promise<string>) => slots.run({ account_id: "a" }, signal, work);
     await expect(run(() => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
     expect(await run(async () => "made")).toBe("made");
   });
@@ -71,6 +71,6 @@ describe("the places of several accounts", () => {
   it("are refused while a hundred wait, so that the queue stays short", async () => {
     const { request } = setUp();
     for (let number = 0; number < 103; number++) void request(`a${number}`);
-    await expect(request("b1")).rejects.toThrow(PlacesBusyError);
+    await expect(request("b1")).rejects.toThrow(SlotsBusyError);
   });
 });

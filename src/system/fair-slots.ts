@@ -1,33 +1,33 @@
-/** Work of an account that needs a place. */
-export interface PlaceUse {
+/** Work of an account that needs a slot. */
+export interface SlotUse {
   account_id: string;
 }
 
-/** More work waits than there will soon be places for. */
-export class PlacesBusyError extends Error {}
+/** More work waits than there will soon be slots for. */
+export class SlotsBusyError extends Error {}
 
-/** Distributes places over accounts in turn. */
-export interface FairPlaces<Use extends PlaceUse> {
+/** Distributes slots over accounts in turn. */
+export interface FairSlots<Use extends SlotUse> {
   /**
-   * Runs the work when there is a place. Rejects with PlacesBusyError, with the reason of the
+   * Runs the work when there is a slot. Rejects with SlotsBusyError, with the reason of the
    * signal if it is aborted before, or as the work does.
    */
   run<T>(use: Use, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
-export interface FairPlacesOptions<Use> {
-  placesMax: number;
+export interface FairSlotsOptions<Use> {
+  slotsMax: number;
   waitingMax: number;
   /** Whether the work may start beside the active one of its account. */
   mayStart(use: Use, active: readonly Use[]): boolean;
 }
 
 /** The account with the least active work is next, then the one that has waited longest. */
-export function createFairPlaces<Use extends PlaceUse>({
-  placesMax,
+export function createFairSlots<Use extends SlotUse>({
+  slotsMax,
   waitingMax,
   mayStart,
-}: FairPlacesOptions<Use>): FairPlaces<Use> {
+}: FairSlotsOptions<Use>): FairSlots<Use> {
   const active: Use[] = [];
   const waiting: { use: Use; start(): void }[] = [];
   const activeUses = ({ account_id }: Use) => active.filter((one) => one.account_id === account_id);
@@ -40,7 +40,7 @@ export function createFairPlaces<Use extends PlaceUse>({
         undefined,
       );
   const startNext = () => {
-    for (let one = next(); one && active.length < placesMax; one = next()) {
+    for (let one = next(); one && active.length < slotsMax; one = next()) {
       waiting.splice(waiting.indexOf(one), 1);
       active.push(one.use);
       one.start();
@@ -48,13 +48,13 @@ export function createFairPlaces<Use extends PlaceUse>({
   };
   const take = async (use: Use, signal: AbortSignal) => {
     signal.throwIfAborted();
-    if (waiting.length >= waitingMax) throw new PlacesBusyError("Too much work is waiting.");
+    if (waiting.length >= waitingMax) throw new SlotsBusyError("Too much work is waiting.");
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const own = { use, start: resolve };
     const leave = () => {
-      const place = waiting.indexOf(own);
-      if (place === -1) return;
-      waiting.splice(place, 1);
+      const position = waiting.indexOf(own);
+      if (position === -1) return;
+      waiting.splice(position, 1);
       reject(signal.reason);
     };
     signal.addEventListener("abort", leave, { once: true });
