@@ -1,5 +1,6 @@
--- The turn that each account's last job got in a queue; account_id '' is the turn claimed last. Jobs
--- are claimed by turn, so that accounts alternate however many jobs each has (src/jobs/account-turns.ts).
+-- The turn that each account's last job got in a queue; account_id '' is the turn claimed last.
+-- Jobs are claimed by turn, so that accounts alternate however many jobs each has
+-- (src/jobs/account-turns.ts).
 create table job_turns (
   queue text not null,
   account_id text not null,

@@ -1,3 +1,4 @@
+-- Each new check reads its whole table once and locks it meanwhile. New columns rewrite nothing.
 alter table run_steps
   -- As the tool got them, before URLs were downloaded. Null for steps of earlier versions.
   add column inputs jsonb,

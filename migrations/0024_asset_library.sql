@@ -3,6 +3,8 @@ alter table assets add column name text;
 create index assets_of_account on assets (account_id, created_at desc, id desc);
 
 -- Stored bytes per account, maintained by a trigger, so that the sum is exact in every transaction.
+-- The ALTER TABLE above locks assets until the commit, so the sum misses no file of before the
+-- trigger.
 create table asset_storage (
   account_id text primary key references accounts (id) on delete cascade,
   bytes bigint not null check (bytes >= 0)
@@ -34,6 +36,7 @@ create function asset_ids(value text) returns text[] language sql immutable para
   select coalesce(array_agg(distinct id[1]), '{}')
     from regexp_matches(coalesce(value, ''), 'asset_[A-Za-z0-9_-]{24}', 'g') as id
 $$;
+-- Rewrites the table, because the values of all revisions are computed and stored.
 alter table project_revisions add column asset_ids text[] not null generated always as (asset_ids(
   shared_values::text || ' ' || coalesce(timeline::text, '') || ' ' || coalesce(video_asset_id, '')
   || ' ' || coalesce(thumbnail_asset_id, '') || ' ' || coalesce(captions_asset_id, ''))) stored;

@@ -2,7 +2,8 @@
 -- earlier versions stored.
 alter table assets add column made_by_run boolean not null default false;
 
--- A run and its transactions outlive its project.
+-- A run and its transactions outlive its project. The new constraint reads runs once, which are
+-- locked until the commit.
 alter table runs
   drop constraint runs_project_id_fkey,
   add constraint runs_project_id_fkey

@@ -1,4 +1,5 @@
--- A revision is written by a run, an edit or a restore. An edit keeps the video of the revision before it.
+-- A revision is written by a run, an edit or a restore. An edit keeps the video of the revision
+-- before it. The new columns rewrite nothing, and their checks read each table once.
 alter table project_revisions
   add column source text not null default 'run' check (source in ('run', 'edit', 'restore')),
   -- What an update has to make before the video shows this revision: voice, image, music, video.

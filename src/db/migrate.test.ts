@@ -30,6 +30,21 @@ describe("migrate", () => {
     expect(await db.selectFrom("runs").selectAll().execute()).toEqual([]);
   });
 
+  it("creates an index for each foreign key, so that deletions find the rows that refer to them", async () => {
+    // Accounts are not deleted, so their foreign keys need none.
+    const { rows } = await sql<{ key: string }>`
+      select conrelid::regclass || '.' || attname as key
+      from pg_constraint
+      join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+      where contype = 'f' and connamespace = 'public'::regnamespace
+        and confrelid <> 'accounts'::regclass
+        and not exists (
+          select from pg_index where indrelid = conrelid and indkey[0] = conkey[1] and indpred is null
+        )
+      order by key`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
   it("retries after a deadlock with a running service", async () => {
     const [old, folder] = [
       await createTestDatabase(),

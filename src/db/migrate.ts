@@ -7,7 +7,8 @@ import { DatabaseError } from "pg";
 import type { Database } from "./schema.ts";
 
 const defaultFolder = fileURLToPath(new URL("../../migrations/", import.meta.url));
-const oldestMajor = 15;
+/** The oldest major version of PostgreSQL that the service supports. */
+export const oldestMajor = 15;
 const attemptsMax = 5;
 /** PostgreSQL's deadlock_detected. */
 const deadlock = "40P01";

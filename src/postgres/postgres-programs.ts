@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { execa } from "execa";
+import { oldestMajor } from "../db/migrate.ts";
 
 /** The user that the server runs as. Empty: the user of this process. */
 export interface RunAs {
@@ -35,7 +36,6 @@ const packaged = fileURLToPath(
     import.meta.url,
   ),
 );
-const oldestMajor = 15;
 const systemFolders = [
   "/usr/lib/postgresql/*/bin",
   "/usr/libexec/postgresql*",
@@ -83,8 +83,9 @@ async function* findCandidates(home: string, as: RunAs): AsyncGenerator<Postgres
 // A copy is needed if npm dropped the links between the libraries, or if only root can read the
 // package.
 async function findInCopy(home: string, as: RunAs): Promise<PostgresPrograms | undefined> {
-  for (const place of [home, ...(as.uid === undefined ? [] : ["/var/lib/reelwright"]), tmpdir()]) {
-    const copied = await copyPrograms(place).catch(() => undefined);
+  const folders = [home, ...(as.uid === undefined ? [] : ["/var/lib/reelwright"]), tmpdir()];
+  for (const folder of folders) {
+    const copied = await copyPrograms(folder).catch(() => undefined);
     const programs = copied && (await readPrograms(join(copied, "bin"), as));
     if (programs) return programs;
   }
@@ -112,15 +113,16 @@ async function readPrograms(bin: string, as: RunAs): Promise<PostgresPrograms | 
   return version === undefined ? undefined : { bin, major: Number(version) };
 }
 
-async function copyPrograms(place: string): Promise<string | undefined> {
+/** Copies the programs of the npm package into a folder. Returns undefined without the package. */
+async function copyPrograms(folder: string): Promise<string | undefined> {
   const about = await readFile(join(packaged, "package.json"), "utf8").catch(() => undefined);
   if (!about) return undefined;
-  const target = join(place, `postgresql-${JSON.parse(about).version}`);
+  const target = join(folder, `postgresql-${JSON.parse(about).version}`);
   const found = await lstat(target).catch(() => undefined);
   // In a shared folder such as /tmp, another user could have put a malicious program there.
   if (found && !(found.isDirectory() && found.uid === process.getuid?.())) return undefined;
   if (found) return target;
-  await mkdir(place, { recursive: true, mode: 0o755 });
+  await mkdir(folder, { recursive: true, mode: 0o755 });
   const part = await mkdtemp(`${target}-`);
   try {
     await chmod(part, 0o755);
