@@ -3,7 +3,7 @@ import { readModelName } from "./model-names.ts";
 
 const settings = { keys: {}, base_urls: {} };
 
-describe("modelNameOf", () => {
+describe("readModelName", () => {
   it("parses provider and model, including colons and slashes in the model", () => {
     const keys = { replicate: "k", openai: "k" };
     expect(

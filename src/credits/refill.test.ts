@@ -87,7 +87,7 @@ it("stays due after a rollback and is then added once", async () => {
   expect(await transactionDates(account)).toHaveLength(2);
 });
 
-describe("refillAfter", () => {
+describe("nextRefillDate", () => {
   const date = (min: string, max: string) =>
     fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true });
   const lastDay = (at: Date) =>

@@ -10,7 +10,7 @@ import { closeSlowConnections } from "./slow-connections.ts";
 
 const clock = movableClock();
 
-describe("a body that dribbles in", () => {
+describe("a body that arrives slowly", () => {
   let service: TestService;
   let port: number;
   beforeAll(async () => {

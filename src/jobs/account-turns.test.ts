@@ -74,7 +74,7 @@ describe("publications of several accounts", () => {
   });
 });
 
-describe("a worker whose places one account holds", () => {
+describe("a worker whose slots one account holds", () => {
   it("executes one more job, of an account that has none in execution", async () => {
     const queue = await open();
     for (let number = 1; number <= 4; number++) await enqueue(queue, "pro_a", number);

@@ -115,7 +115,7 @@ describe("usageSummary", () => {
   });
 });
 
-describe("usageRecorder", () => {
+describe("openUsageRecorder", () => {
   it("loses nothing when two recorders write the same rows at once", async () => {
     const callers = [await newCaller(), await newCaller(), await newCaller()];
     for (let round = 0; round < 20; round++) {

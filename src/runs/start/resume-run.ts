@@ -4,7 +4,7 @@ import { notify } from "../../db/notifications.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
 import type { AgentDefinition } from "../../pipeline/agent.ts";
-import { latestRevision, lockProject } from "../../projects/projects.ts";
+import { lockProject } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
 import type { SignedLinks } from "../../storage/signed-links.ts";
 import { conflict } from "../../system/errors.ts";
@@ -15,7 +15,7 @@ import { listCheckpoints } from "../records/run-steps.ts";
 import type { Run } from "../records/runs.schema.ts";
 import { ownedRun, type RunRow, toRunResponse } from "../records/runs.ts";
 import { estimate } from "./estimate.ts";
-import { loadRunValues, updatedNumber } from "./run-values.ts";
+import { isUpdateCurrent, loadRunValues } from "./run-values.ts";
 
 /**
  * Continues a failed run at its failed step under the same id: holds the cost of the remaining
@@ -51,8 +51,7 @@ const notFailedError = ({ id, status }: RunRow) =>
 
 /** An update may not overwrite what has changed since it started. Throws conflict. */
 async function checkUnchanged(db: Kysely<Database>, run: RunRow): Promise<void> {
-  const latest = await latestRevision(db, { id: run.project_id ?? "" });
-  if (latest?.revision === updatedNumber(run)) return;
+  if (await isUpdateCurrent(db, run)) return;
   throw conflict(
     `The project of run "${run.id}" has changed since the update started. Start a new one with ` +
       `POST /v1/projects/${run.project_id}/update.`,

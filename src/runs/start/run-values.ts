@@ -46,8 +46,14 @@ export async function loadRunValues(db: Kysely<Database>, run: StartedRun): Prom
 }
 
 /** The revision that an update starts from. */
-export const updatedNumber = ({ inputs }: Pick<RunRow, "inputs">): number =>
+const updatedNumber = ({ inputs }: Pick<RunRow, "inputs">): number =>
   Number(inputs.project_revision);
+
+/** Whether the revision that an update starts from is still the newest of its project. */
+export async function isUpdateCurrent(db: Kysely<Database>, run: StartedRun): Promise<boolean> {
+  const latest = await latestRevision(db, { id: run.project_id ?? "" });
+  return latest?.revision === updatedNumber(run);
+}
 
 async function updatedRevision(db: Kysely<Database>, run: StartedRun): Promise<Revision> {
   const number = updatedNumber(run);

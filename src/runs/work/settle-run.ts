@@ -4,7 +4,6 @@ import type { Database } from "../../db/schema.ts";
 import { StaleAttemptError } from "../../jobs/lease.ts";
 import {
   createProject,
-  latestRevision,
   lockProject,
   type NewRevision,
   newRevision,
@@ -18,7 +17,7 @@ import { enqueueNextRun } from "../records/project-run-queue.ts";
 import type { RunError } from "../records/run-events.ts";
 import { serializeResult } from "../records/run-result.ts";
 import { type ClaimedRun, type EndedRun, endRun, type RunOutcome } from "../records/run-state.ts";
-import { updatedNumber } from "../start/run-values.ts";
+import { isUpdateCurrent } from "../start/run-values.ts";
 
 /** The output of a run whose tools have all ended. */
 export interface RunOutput extends Omit<NewRevision, "account_id" | "run_id" | "now"> {
@@ -43,7 +42,9 @@ export async function completeRun(
   const now = services.clock.now();
   await services.db.transaction().execute(async (tx) => {
     if (run.project_id !== null) await lockProject(tx, run.project_id);
-    if (run.kind === "update") await checkUnchanged(tx, run);
+    // Edits wait for the end of an update, so this is the case only if something bypassed the lock.
+    if (run.kind === "update" && !(await isUpdateCurrent(tx, run)))
+      throw new StepError("invalid_input", "The project has changed since this update started.");
     const revision = { ...output, account_id: run.account_id, run_id: run.id, now };
     const project =
       run.project_id === null
@@ -60,13 +61,6 @@ export async function completeRun(
     };
     await end(services, tx, run, { status: "completed", result }, now);
   });
-}
-
-/** Edits wait for the end of an update, so this fails only if something went around them. */
-async function checkUnchanged(tx: Tx, run: ClaimedRun): Promise<void> {
-  const latest = await latestRevision(tx, { id: run.project_id ?? "" });
-  if (latest?.revision === updatedNumber(run)) return;
-  throw new StepError("invalid_input", "The project has changed since this update started.");
 }
 
 /** Fails a run and debits its completed steps. Throws StaleAttemptError. */
