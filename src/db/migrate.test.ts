@@ -31,7 +31,9 @@ describe("migrate", () => {
   });
 
   it("creates an index for each foreign key, so that deletions find the rows that refer to them", async () => {
-    // Accounts are not deleted, so their foreign keys need none.
+    // cspell:words conrelid attname attrelid attnum conkey contype connamespace regnamespace
+    // cspell:words confrelid indrelid indkey indpred
+    // Accounts are not deleted, so foreign keys to them need none.
     const { rows } = await sql<{ key: string }>`
       select conrelid::regclass || '.' || attname as key
       from pg_constraint
