@@ -15,9 +15,6 @@ import type { AssetStore } from "../../values/assets.ts";
 import type { RunDownloads } from "./run-downloads.ts";
 import { cachedResult, cacheKey } from "./step-cache.ts";
 
-/** A step's outcome and its key in the step cache. */
-export type StepResult = StepOutcome & { cache_key?: string };
-
 interface StepToPerform {
   account_id: string;
   tool: Tool;
@@ -35,7 +32,7 @@ interface StepToPerform {
 export async function performStep(
   worker: WorkerServices,
   { account_id, tool, input, call, downloads, reserve }: StepToPerform,
-): Promise<StepResult> {
+): Promise<StepOutcome> {
   try {
     const store = assetStore({ ...worker, fetch: downloads.fetch }, account_id, tool.slug);
     const assets = downloads.limit(store);

@@ -5,13 +5,13 @@ import type { WorkerServices } from "../../services/worker-services.ts";
 import { StepError } from "../../system/errors.ts";
 import type { RunError, RunEvent } from "../records/run-events.ts";
 import type { ClaimedRun } from "../records/run-state.ts";
-import { performStep, type StepResult } from "./perform-step.ts";
+import { performStep } from "./perform-step.ts";
 import type { RunDownloads } from "./run-downloads.ts";
 import type { RunWriter } from "./run-writer.ts";
 
 const progressMilliseconds = 250;
 
-interface Surroundings {
+interface HostOptions {
   writer: RunWriter;
   downloads: RunDownloads;
   /** Receives the final error of a step. */
@@ -24,10 +24,9 @@ interface Surroundings {
 export function runHost(
   worker: WorkerServices,
   run: ClaimedRun,
-  { writer, downloads, onStepFailure, prefix }: Surroundings,
+  { writer, downloads, onStepFailure, prefix }: HostOptions,
 ): Host {
   const { clock } = worker;
-  const cacheKeys = new Map<string, string | undefined>();
   const recorder = stepRecorder(worker, run, prefix);
   const { toRecord, logStep, elapsed } = recorder;
   const saveFailure = async (step: Step, error: RunError, event?: RunEvent) => {
@@ -51,16 +50,13 @@ export function runHost(
       const tool = requireTool(worker.catalog.get(step.tool), step);
       const reserve = (credits: number) => writer.reserve(toRecord(step), credits);
       const work = { account_id: run.account_id, tool, input, call, downloads, reserve };
-      const outcome: StepResult = await performStep(worker, work);
-      cacheKeys.set(stepKey(step), outcome.cache_key);
-      return outcome;
+      return performStep(worker, work);
     },
     progressed: progressEmitter(clock, writer),
     async completed(step, { cost, ...result }) {
-      const cache_key = cacheKeys.get(stepKey(step));
       const record = { ...toRecord(step), ...result, credits: cost, status: "completed" as const };
       await writer
-        .saveStep(cache_key ? { ...record, cache_key } : record, {
+        .saveStep(record, {
           type: "tool_complete",
           tool: step.tool,
           result: toEventResult(result),
