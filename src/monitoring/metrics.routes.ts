@@ -18,7 +18,7 @@ type MetricsServices = Pick<Services, "config" | "db" | "queue" | "log">;
  */
 export function metricsRoutes(services: MetricsServices, times: ResponseTimes): FastifyPluginAsync {
   return async (app) => {
-    const together = singleFlight<string>();
+    const loadOnce = singleFlight<string>();
     let registry: Registry | undefined;
     const text = async () => {
       // Created on the first request: the default metrics keep a timer and an observer running.
@@ -26,7 +26,7 @@ export function metricsRoutes(services: MetricsServices, times: ResponseTimes): 
       return `${await registry.metrics()}\n${await times.text()}`;
     };
     app.get("/metrics", async (_request, reply) =>
-      reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await together("metrics", text)),
+      reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await loadOnce("metrics", text)),
     );
   };
 }

@@ -27,10 +27,10 @@ export function openHealthCheck({
   config,
   clock,
 }: Pick<Services, "db" | "config" | "clock">): HealthCheck {
-  const together = singleFlight<Problem[]>();
+  const loadOnce = singleFlight<Problem[]>();
   const findFfmpegProblem = createFfmpegCheck({ config, clock });
   const findProblems = () =>
-    together("problems", async () => {
+    loadOnce("problems", async () => {
       const [workers, ffmpeg, free] = await Promise.all([
         countWorkers(db),
         findFfmpegProblem(),

@@ -45,9 +45,9 @@ export function createRunStreams({
   links,
   subscriptions,
 }: Connections): (stream: Stream) => AsyncGenerator<string> {
-  const together = singleFlight<Page>();
+  const loadOnce = singleFlight<Page>();
   const pageAfter: PageReader = (run_id, seq) =>
-    together(`${run_id} ${seq}`, async () => {
+    loadOnce(`${run_id} ${seq}`, async () => {
       const { events, more } = await eventsAfter(db, run_id, seq);
       return { events, more, text: events.map((kept) => lines(kept, links, clock)).join("") };
     });
