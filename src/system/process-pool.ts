@@ -29,7 +29,7 @@ export interface ProcessPoolOptions {
   /** Idle processes to keep, and for how long. */
   keptMax: number;
   idleMilliseconds: number;
-  /** Responses after which a process is replaced, for limits on its CPU time. Default: no maximum. */
+  /** Responses after which a process is replaced, for limits on its CPU time. Default: none. */
   responsesMax?: number;
 }
 
