@@ -60,8 +60,8 @@ async function addEmoji(known: Map<string, Icon>, names: readonly string[]) {
 }
 
 /**
- * The drawing of an icon in a set of @iconify-json, whose entries hold no braces. Parsing a whole set
- * of 9 MB for each design would take a hundred megabytes.
+ * The drawing of an icon in a set of @iconify-json, whose entries hold no braces. Parsing a whole
+ * set of 9 MB for each design would take a hundred megabytes.
  */
 function findBody(icons: Buffer, name: string): string | undefined {
   const key = `${JSON.stringify(name)}:`;
