@@ -9,10 +9,14 @@ import {
 import { type IconIndex, isColorIcon } from "./icons/icon-index.ts";
 import { code, headline, iconHero, mapPin, places } from "./kinds/basic.ts";
 import type { Candidate, IconTaker, Rule, VideoFacts } from "./kinds/candidate.ts";
+import { checklist } from "./kinds/checklist.ts";
+import { comparison } from "./kinds/comparison.ts";
+import { definition } from "./kinds/definition.ts";
 import { iconList } from "./kinds/listing.ts";
 import { chart, counter, timeline } from "./kinds/numbers.ts";
 import { clauseList, twoNumbers } from "./kinds/pairs.ts";
-import { checklist, comparison, definition, opensStep, quote, steps } from "./kinds/text-kinds.ts";
+import { quote } from "./kinds/quote.ts";
+import { opensStep, steps } from "./kinds/steps.ts";
 
 const rules: readonly Rule[] = [
   code,

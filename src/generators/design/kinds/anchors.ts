@@ -7,6 +7,13 @@ export const bestAnchors = ({ anchors }: Pick<SceneFacts, "anchors">): Anchor[] 
     .filter((anchor) => anchor.icons.length > 0)
     .sort((a, b) => anchorScore(b) - anchorScore(a) || a.start - b.start);
 
+/** The anchors inside a part of the text, the best first. */
+export const bestAnchorsWithin = (
+  { anchors }: SceneFacts,
+  { start, end }: { start: number; end: number },
+): Anchor[] =>
+  bestAnchors({ anchors: anchors.filter((each) => each.start >= start && each.end <= end) });
+
 /** Takes the icon of the first anchor that has a free one. */
 export function takeFirst(
   anchors: readonly (Anchor | undefined)[],

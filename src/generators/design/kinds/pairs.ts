@@ -2,7 +2,7 @@ import { wordJoiner } from "../../language/segmentation.ts";
 import { gist } from "../facts/gist.ts";
 import { type Anchor, anchorScore, type SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
-import { bestAnchors } from "./anchors.ts";
+import { bestAnchorsWithin } from "./anchors.ts";
 import type { Rule, VideoFacts } from "./candidate.ts";
 import { item } from "./listing.ts";
 import { countedAfter } from "./numbers.ts";
@@ -60,8 +60,7 @@ function bestSide(
     ).length;
   const distance = ({ start, end }: Anchor) =>
     start >= number.end ? start - number.end : Math.max(0, number.start - end);
-  return bestAnchors(facts)
-    .filter(({ start, end }) => start >= from && end <= to)
+  return bestAnchorsWithin(facts, { start: from, end: to })
     .filter((anchor) => anchorScore(anchor) >= 0.5)
     .sort((a, b) => mentions(b) - mentions(a) || distance(a) - distance(b))[0];
 }
@@ -89,9 +88,9 @@ export const clauseList: Rule = (facts) => {
   const used = new Set<string>();
   const clauses = edges.slice(1).flatMap((end, index) => {
     const start = edges[index] ?? 0;
-    const [anchor] = bestAnchors({
-      anchors: facts.anchors.filter((each) => each.start >= start && each.end <= end),
-    }).filter(({ icons }) => !used.has(icons[0]?.icon ?? ""));
+    const [anchor] = bestAnchorsWithin(facts, { start, end }).filter(
+      ({ icons }) => !used.has(icons[0]?.icon ?? ""),
+    );
     if (!anchor) return [];
     used.add(anchor.icons[0]?.icon ?? "");
     return [anchor];

@@ -1,0 +1,31 @@
+import type { SceneFacts } from "../facts/scene-facts.ts";
+
+/** A part of a sentence between commas and full stops, and its place in the text. */
+export interface Clause {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Splits a text at its punctuation. */
+export function splitClauses(text: string): Clause[] {
+  const clauses: Clause[] = [];
+  for (const match of text.matchAll(/[^.!?;,。！？、，؛،]+[.!?;,。！？、，؛،]*/gu)) {
+    const lead = match[0].length - match[0].trimStart().length;
+    const trimmed = match[0].trim();
+    if (trimmed)
+      clauses.push({
+        text: trimmed,
+        start: match.index + lead,
+        end: match.index + match[0].length,
+      });
+  }
+  return clauses;
+}
+
+/** Removes punctuation and joining words from the ends of a clause. */
+export function trimClause(clause: string, { markers }: SceneFacts): string {
+  const plain = clause.replace(/^[\s,:;،、]+|[\s.,:;!?،、。]+$/gu, "");
+  const and = markers ? new RegExp(`[\\s,،、]+(?:${markers.and})$`, "iu") : undefined;
+  return (and ? plain.replace(and, "") : plain).replace(/[\s,،、]+$/u, "");
+}

@@ -1,0 +1,32 @@
+import { markerPattern } from "../../language/discourse-markers.ts";
+import type { Rule } from "./candidate.ts";
+
+const quoted = /[“„«「『"]([^”“»」』"]{12,180})[”“»」』"]/u;
+
+/** A quotation of some length, with its author where the sentence names one. */
+export const quote: Rule = ({ text, language, markers }) => {
+  const match = text.match(quoted);
+  const words = match?.[1]?.trim().replace(/[,،、;]+$/u, "");
+  if (
+    !words ||
+    (words.split(/\s+/).length < 4 && !/[\p{Script=Han}\p{Script=Hiragana}]/u.test(words))
+  )
+    return undefined;
+  const rest = text.replace(match?.[0] ?? "", " ");
+  const says = markers && rest.match(markerPattern(markers.says, language));
+  const author = rest.match(
+    /(?<!\p{L})\p{Lu}[\p{L}'’-]+(?:\s+(?:de|von|van|da|al|bin|\p{Lu}(?:\.|[\p{L}'’-]+))){0,3}/u,
+  )?.[0];
+  return {
+    kind: "quote",
+    score: 0.95,
+    build: () => ({
+      kind: "quote",
+      title: words,
+      ...(author && (says || /[—–-]/u.test(rest))
+        ? { author: author.replace(/[.,;:]+$/u, "") }
+        : {}),
+      cue: words.slice(0, 60),
+    }),
+  };
+};
