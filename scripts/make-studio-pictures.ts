@@ -50,6 +50,15 @@ const pictures: Record<string, Picture> = {
         .getByText(/You have/)
         .waitFor(),
   },
+  "new-video-look": {
+    path: () => "/",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Listen to the voice" }).waitFor();
+      await page
+        .getByText("Background style", { exact: true })
+        .evaluate((element) => Reflect.apply(Reflect.get(element, "scrollIntoView"), element, []));
+    },
+  },
   agents: {
     path: () => "/agents",
     ready: async (page) => {
@@ -76,6 +85,10 @@ const pictures: Record<string, Picture> = {
   },
 };
 
+pictures.publishing = {
+  path: () => "/publishing",
+  ready: (page) => page.getByText("How espresso is made").first().waitFor(),
+};
 const headed = (name: string) => (page: Page) =>
   page.getByRole("heading", { name }).first().waitFor();
 for (const [name, heading] of [
@@ -84,7 +97,6 @@ for (const [name, heading] of [
   ["usage", "By endpoint"],
   ["api-keys", "API keys"],
   ["webhooks", "Webhooks"],
-  ["publishing", "Publishing"],
   ["account", "Password"],
   ["system", "Queues"],
 ] as const)
@@ -102,7 +114,15 @@ async function makeVideo(api: Reelwright): Promise<Made> {
     },
   });
   const { result } = await api.waitForRun(run);
-  return { run, project: String(result.project_id) };
+  const project = String(result.project_id);
+  // Lists with entries show more than empty ones.
+  await api.post("/v1/publish/page", { body: { project_id: project } });
+  for (const [name, scopes] of [
+    ["website", ["read", "write"]],
+    ["reports", ["read"]],
+  ] as const)
+    await api.post("/api-keys", { body: { name, scopes: [...scopes] } });
+  return { run, project };
 }
 
 async function takePictures(browser: Browser, baseURL: string, made: Made): Promise<void> {
@@ -122,8 +142,13 @@ async function takePictures(browser: Browser, baseURL: string, made: Made): Prom
       const viewport = { width, height: width === 390 ? 844 : 800 };
       const context = await browser.newContext({ baseURL, viewport, colorScheme, storageState });
       const page = await context.newPage();
+      page.setDefaultTimeout(120_000);
       await page.goto(`/studio${path(made)}`);
       await ready(page);
+      await page
+        .getByText(/^Loading /)
+        .first()
+        .waitFor({ state: "detached" });
       await page.waitForLoadState("networkidle");
       const file = join(folder, `${name}-${colorScheme}.jpg`);
       await page.screenshot({ path: file, type: "jpeg", quality: 55 });

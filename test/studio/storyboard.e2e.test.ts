@@ -77,7 +77,7 @@ describe("Storyboard", () => {
       scenes: [{ id, clip }],
     });
     const page = await studio.open(`/projects/${project}`);
-    const still = scene(page, 2).locator("img");
+    const still = scene(page, 2).locator("img").first();
     const before = await still.getAttribute("src");
     await page.getByRole("button", { name: "Change the picture of scene 2" }).click();
     const dialog = page.getByRole("dialog", { name: "Scene 2" });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { api, type Schema } from "../../api/api.ts";
 import { BarChart } from "../../ui/bar-chart.tsx";
-import { formatNumber } from "../../ui/formats.ts";
+import { formatNumber, formatSeconds } from "../../ui/formats.ts";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -16,7 +16,7 @@ const columns: readonly Column<Day>[] = [
   {
     title: "Response time",
     numeric: true,
-    cell: ({ avg_latency_ms }) => `${formatNumber(avg_latency_ms)} ms`,
+    cell: ({ avg_latency_ms }) => formatSeconds(avg_latency_ms / 1000),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api, type Schema } from "../../api/api.ts";
-import { formatAgo, formatNumber } from "../../ui/formats.ts";
+import { formatAgo, formatNumber, formatSeconds } from "../../ui/formats.ts";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -18,7 +18,7 @@ const sumColumns: readonly Column<Sums>[] = [
   {
     title: "Response time",
     numeric: true,
-    cell: ({ avg_latency_ms }) => `${formatNumber(avg_latency_ms)} ms`,
+    cell: ({ avg_latency_ms }) => formatSeconds(avg_latency_ms / 1000),
   },
 ];
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api, type Schema } from "../../api/api.ts";
 import { SelectField } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { formatNumber } from "../../ui/formats.ts";
+import { formatNumber, formatSeconds } from "../../ui/formats.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -49,12 +49,12 @@ function Summary({ summary }: { summary: Schema<"UsageSummary"> }) {
         {
           label: "Requests",
           value: formatNumber(total_requests),
-          note: `on ${formatNumber(active_days)} days`,
+          note: active_days === 1 ? "on 1 day" : `on ${formatNumber(active_days)} days`,
         },
         {
           label: "Response time",
-          value: `${formatNumber(summary.avg_response_time_ms)} ms`,
-          note: `95 % within ${formatNumber(summary.p95_response_time_ms)} ms`,
+          value: formatSeconds(summary.avg_response_time_ms / 1000),
+          note: `95 % within ${formatSeconds(summary.p95_response_time_ms / 1000)}`,
         },
         {
           label: "Errors",
