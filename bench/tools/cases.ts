@@ -168,6 +168,37 @@ export const cases: readonly Case[] = [
     },
   },
   {
+    tool: "make_audiogram",
+    input: ({ spoken, picture }) => ({
+      video: spoken,
+      image: picture,
+      title: "A voice",
+      ...upright,
+    }),
+    async byHand({ spoken, picture, folder }, out) {
+      const fonts = await fontFolder("A voice 0:1", "strong", `${folder}/fonts`, "en");
+      const [font = ""] = await readdir(fonts);
+      const write = (text: string, size: number, place: string) =>
+        `drawtext=fontfile=${fonts}/${font}:text='${text}':fontsize=${size}:fontcolor=white:${place}`;
+      const still = `loop=${seconds * fps - 1}:1,setpts=N/${fps}/TB,fps=${fps}`;
+      const fill = (size: string) =>
+        `scale=${size}:force_original_aspect_ratio=increase,crop=${size}`;
+      const clock = "%{pts\\:gmtime\\:0\\:%M\\\\\\:%S}";
+      const graph = [
+        "[1:v]split[one][two]",
+        `[one]${fill("60:106")},gblur=4,scale=720:1280,eq=brightness=-0.3[back]`,
+        `[two]${fill("446:446")}[art]`,
+        `[back][art]overlay=137:141,format=yuv420p,${write("A voice", 50, "x=(w-tw)/2:y=640")},${still}[card]`,
+        `[0:a]showwaves=s=576x192:mode=cline:r=${fps}:colors=0x38bdf8,format=yuva420p[wave]`,
+        `color=0x38bdf8:s=576x6:r=${fps},format=yuv420p[line]`,
+        "[card][wave]overlay=72:768:shortest=1[waved]",
+        `[waved][line]overlay=x='72-576*(1-t/${seconds})':y=998:shortest=1[progress]`,
+        `[progress]${write(clock, 22, "x=72:y=1020")}[v]`,
+      ].join(";");
+      return [command(["-i", spoken, "-i", picture], graph, out)];
+    },
+  },
+  {
     tool: "trim_video",
     input: ({ video }) => ({ video, start: 0.5, end: seconds - 0.2 }),
     byHand({ video }, out) {
