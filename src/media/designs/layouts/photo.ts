@@ -27,7 +27,7 @@ function typeOnPlate(design: Design, layout: LayoutContext, vertical: "top" | "b
   const y = vertical === "top" ? content.y : content.y + content.height - height;
   const box = { ...content, y, height };
   const ground = theme.plate;
-  const look = { px: unit * 0.095, align: "left", vertical: "bottom", ground } as const;
+  const look = { px: unit * 0.095, align: "left", vertical, ground } as const;
   const layers = headingLayers(layout, design, { box, start, look });
   const pad = unit * 0.035;
   const around = enclose(
