@@ -2,8 +2,7 @@ import styles from "./previews.module.css";
 
 /** How captions of a style look, drawn like those of a video. The second word is spoken. */
 export function CaptionSample({ style }: { style: string }) {
-  const words =
-    style === "none" ? [] : style === "one_word" ? ["is"] : ["The", "sky", "is", "blue"];
+  const words = style === "none" ? [] : style === "one_word" ? ["is"] : ["Sky", "is", "blue"];
   return (
     <span className={styles.captions} data-style={style} aria-hidden="true">
       <span>
