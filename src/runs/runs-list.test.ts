@@ -151,6 +151,10 @@ describe("GET /v1/runs", () => {
       expect(error, query).toBe("bad_request");
       expect(detail).toContain(`query parameter "${/\?(\w+)/.exec(query)?.[1]}"`);
     }
+    expect((await list("?created_after=yesterday")).detail).toBe(
+      'Invalid query parameter "created_after": "yesterday". ' +
+        'Expected a date and time such as "2026-01-31T12:00:00Z".',
+    );
   });
 
   it("never lists another account's runs, whatever the cursor", async () => {

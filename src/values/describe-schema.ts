@@ -12,6 +12,7 @@ export interface Schema {
   maximum?: number;
   exclusiveMinimum?: number;
   pattern?: string;
+  format?: string;
   examples?: unknown[];
   minLength?: number;
   maxLength?: number;
@@ -19,13 +20,22 @@ export interface Schema {
   maxItems?: number;
 }
 
+/** What a format accepts. Formats of tools, such as asset:image, have their own messages. */
+const formats: Record<string, string> = {
+  "date-time": 'a date and time such as "2026-01-31T12:00:00Z"',
+  date: 'a date such as "2026-01-31"',
+  uuid: 'a UUID such as "3f2b8c1e-5d4a-4f6b-9c7d-1a2b3c4d5e6f"',
+  email: 'an email address such as "name@example.com"',
+  uri: 'a URL such as "https://example.com/page"',
+};
+
 /** The schema at a path inside another schema. Array indexes are path segments too. */
 export const getSchema = (schema: Schema, path: readonly string[]): Schema =>
   path.reduce<Schema>((at, key) => at.properties?.[key] ?? at.items ?? {}, schema);
 
 /** What a schema accepts, as words that follow "Expected": "an integer from 1 to 100". */
 export function describeSchema(schema: Schema): string {
-  const { anyOf, type, enum: values } = schema;
+  const { anyOf, type, enum: values, format = "" } = schema;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (values) return `one of ${values.map((value) => JSON.stringify(value)).join(", ")}`;
   if (anyOf)
@@ -39,6 +49,8 @@ export function describeSchema(schema: Schema): string {
     return `a number greater than ${schema.exclusiveMinimum}${
       schema.maximum === undefined ? "" : ` and at most ${schema.maximum}`
     }`;
+  const formatted = formats[format];
+  if (formatted) return formatted;
   if (type === "string") return `a string${describeLength(schema.minLength, schema.maxLength)}`;
   if (type === "boolean") return "true or false";
   if (type === "array") return describeArray(schema);
