@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type LayerFile, writeDesign } from "../src/media/designs/design-files.ts";
+import { pictureHere } from "../src/media/pictures/read-pixels.ts";
 import { motionFilter } from "../src/media/timeline/motion.ts";
 import type { RenderSettings } from "../src/media/timeline/render-options.ts";
 import { carriesSentence } from "../src/values/design.ts";
@@ -38,7 +39,8 @@ export async function designChains(scene: DesignScene, place: Place): Promise<st
   const { visual, words = [] } = scene;
   const captioned = isCaptioned(scene, timeline);
   const { backdrop, layers } = await writeDesign({
-    ...{ visual, palette, words, captioned, seconds: frames / fps, width, height, picture },
+    ...{ visual, palette, words, captioned, seconds: frames / fps, width, height },
+    picture: picture === undefined ? undefined : pictureHere(picture),
     folder: join(folder, name),
   });
   const raw = (path: string, size: string) =>

@@ -15,7 +15,7 @@ import { perCall } from "../src/catalog/pricing/price.ts";
 import { readConfig } from "../src/config/config.ts";
 import type { Caller } from "../src/identity/caller.ts";
 import { openFfmpeg } from "../src/media/ffmpeg.ts";
-import { createPictureCheck } from "../src/media/pictures/check-picture.ts";
+import { createPictureCheck } from "../src/media/picture-pool.ts";
 import { openMigratedDatabase, openServices } from "../src/open-services.ts";
 import { startRun } from "../src/runs/start/start-run.ts";
 import type { Services } from "../src/services/services.ts";

@@ -6,7 +6,7 @@ import { pruneClaims } from "./idempotency/claims.ts";
 import { cpuPriorities } from "./jobs/cpu-priority.ts";
 import { registerWorker } from "./jobs/workers.ts";
 import { openFfmpeg } from "./media/ffmpeg.ts";
-import { createPictureCheck } from "./media/pictures/check-picture.ts";
+import { createPictureCheck } from "./media/picture-pool.ts";
 import { guardedFetch } from "./net/guarded-fetch.ts";
 import { openProviders, providerOrigins } from "./providers/open-providers.ts";
 import { publishJob } from "./publish/publish-job.ts";

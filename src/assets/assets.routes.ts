@@ -3,7 +3,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
-import { createPictureCheck } from "../media/pictures/check-picture.ts";
+import { createPictureCheck } from "../media/picture-pool.ts";
 import type { Services } from "../services/services.ts";
 import { createLinks } from "../storage/signed-links.ts";
 import { ApiError, badRequest } from "../system/errors.ts";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServices, type TestServices } from "../../test/harness.ts";
 import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
-import { createPictureCheck } from "../media/pictures/check-picture.ts";
+import { createPictureCheck } from "../media/picture-pool.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
 import { newId } from "../system/ids.ts";
 import type { AssetStore } from "../values/assets.ts";

@@ -3,7 +3,7 @@ import { basename, extname } from "node:path";
 import { checkDecodable } from "../media/decodable.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { pixelsMax } from "../media/media-input.ts";
-import type { CheckPicture } from "../media/pictures/check-picture.ts";
+import type { CheckPicture } from "../media/picture-pool.ts";
 import { readPicture, requireDecoded } from "../media/pictures/read-picture.ts";
 import type { Probe } from "../media/probe.ts";
 import { StepError } from "../system/errors.ts";

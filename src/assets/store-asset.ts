@@ -8,7 +8,7 @@ import type { Config } from "../config/config.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { fileExtension } from "../media/file-extension.ts";
-import type { CheckPicture } from "../media/pictures/check-picture.ts";
+import type { CheckPicture } from "../media/picture-pool.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Clock } from "../system/clock.ts";
 import { StepError } from "../system/errors.ts";

@@ -7,7 +7,7 @@ import { copyWithZeroedData } from "../../test/tool-benches/damaged-media.ts";
 import { fixture } from "../../test/tool-benches/local-media.ts";
 import { checkDecodable } from "./decodable.ts";
 import { type Ffmpeg, openFfmpeg } from "./ffmpeg.ts";
-import { createPictureCheck } from "./pictures/check-picture.ts";
+import { createPictureCheck } from "./picture-pool.ts";
 import { requireDecoded } from "./pictures/read-picture.ts";
 
 let folder: string;

@@ -3,6 +3,8 @@ import { execa } from "execa";
 import { defaultLimits, type FfmpegLimits } from "./ffmpeg-limits.ts";
 import { type FfmpegCall, type Installation, runFfmpeg, runFfprobe } from "./ffmpeg-process.ts";
 import { detectSandbox, type Sandbox } from "./ffmpeg-sandbox.ts";
+import { createPictureReader } from "./picture-pool.ts";
+import type { PictureReader } from "./picture-reader.ts";
 import { type Probe, probeFile } from "./probe.ts";
 
 export type { FfmpegCall };
@@ -24,6 +26,8 @@ export interface Ffmpeg {
    * Reads a file's streams with ffprobe. Rejects with StepError `invalid_input` for other files.
    */
   probe(path: string, signal?: AbortSignal): Promise<Probe>;
+  /** Reads a picture in a process with the same restrictions. */
+  picture(path: string): PictureReader;
 }
 
 /**
@@ -63,6 +67,7 @@ export async function openFfmpeg({
     sandbox,
     run: (args, call = {}) => runFfmpeg(installation, args, call),
     probe: (path, signal) => probeFile(path, (args) => runFfprobe(installation, args, signal)),
+    picture: createPictureReader(),
   };
 }
 

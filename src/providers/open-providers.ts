@@ -172,7 +172,7 @@ async function openImage(name: ModelName | undefined, access: Access): Promise<I
     import("./image/ai-images.ts"),
     import("./ai/models.ts"),
   ]);
-  return aiImages(await imageModel(name, access), name, access.settings);
+  return aiImages(await imageModel(name, access), name, access);
 }
 
 async function openVideo(

@@ -5,7 +5,7 @@ import { startTestService, type TestService } from "../../test/harness.ts";
 import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import { cpuPriorities } from "../jobs/cpu-priority.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
-import { createPictureCheck } from "../media/pictures/check-picture.ts";
+import { createPictureCheck } from "../media/picture-pool.ts";
 import { composeTimeline } from "../media/timeline/compose.ts";
 import { openProviders } from "../providers/open-providers.ts";
 import { createDownloadLimit } from "../runs/work/run-downloads.ts";

@@ -2,7 +2,7 @@ import type { LimitFunction } from "p-limit";
 import type { Providers } from "../generators/generators.ts";
 import type { CpuPriorities } from "../jobs/cpu-priority.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
-import type { CheckPicture } from "../media/pictures/check-picture.ts";
+import type { CheckPicture } from "../media/picture-pool.ts";
 import type { Services } from "./services.ts";
 
 /** The dependencies of background jobs. */

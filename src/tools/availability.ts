@@ -31,4 +31,5 @@ const noFfmpeg: Ffmpeg = {
   sandbox: noSandbox,
   run: refuse,
   probe: refuse,
+  picture: () => ({ measure: refuse, read: refuse }),
 };

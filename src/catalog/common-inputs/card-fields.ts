@@ -54,27 +54,32 @@ export interface CardInput {
   seed: number;
 }
 
-type CardContext = Pick<ToolContext<CardInput>, "input" | "signal" | "assets" | "folder">;
+type CardContext = Pick<
+  ToolContext<CardInput>,
+  "input" | "signal" | "assets" | "ffmpeg" | "folder"
+>;
 
 /** The short side of the blurred picture behind a card. */
 const artShortSide = 480;
 
 /** Colors, size and background of a card. `text` selects the colors where none are given. */
 async function cardLook(
-  { input, signal, assets, folder }: CardContext,
+  { input, signal, assets, ffmpeg, folder }: CardContext,
   text: string,
 ): Promise<Omit<GraphicLook, "path">> {
   const { aspect_ratio, short_side, seed, background_image } = input;
   const colors = { ...choosePalette(text, hashText(text) % 1000), ...input.palette };
   const look = { palette: colors, ...frameSize(short_side, aspect_ratio), seed };
-  if (background_image)
-    return { ...look, picture: (await openMedia(assets, background_image, "seen")).path };
+  if (background_image) {
+    const { path } = await openMedia(assets, background_image, "seen");
+    return { ...look, picture: ffmpeg.picture(path) };
+  }
   if (input.backdrop !== "art") return look;
   const picture = join(folder, "backdrop.png");
   const size = frameSize(Math.min(artShortSide, short_side), aspect_ratio);
   const request = { style: "auto", ...size, palette: colors, seed, path: picture } as const;
   await localImages().drawBackdrop?.(request, signal);
-  return { ...look, picture };
+  return { ...look, picture: ffmpeg.picture(picture) };
 }
 
 /** Draws a card, saves it and reports its faults as an error that names the text. */

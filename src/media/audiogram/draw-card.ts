@@ -1,13 +1,12 @@
-import { createCanvas, loadImage, type SKRSContext2D } from "@napi-rs/canvas";
+import { createCanvas, ImageData, type SKRSContext2D } from "@napi-rs/canvas";
 import sharp from "sharp";
-import { StepError } from "../../system/errors.ts";
 import type { Timeline } from "../../values/timeline.ts";
 import type { Box } from "../canvas/box.ts";
 import { flush, writeRawPicture } from "../canvas/raw-picture.ts";
 import { drawText, type SetText, setText } from "../canvas/set-text.ts";
 import { createPage, type Page } from "../cards/page.ts";
 import { mix } from "../colors.ts";
-import { openPicture } from "../pictures/open-picture.ts";
+import { readSource, type SourcePicture } from "../picture-reader.ts";
 import type { AudiogramLayout } from "./layout.ts";
 import { clockText } from "./wave-frames.ts";
 
@@ -17,8 +16,7 @@ export interface AudiogramCard {
   palette: Timeline["palette"];
   title?: string | undefined;
   author?: string | undefined;
-  /** Path and asset id of a picture. */
-  image?: { path: string; id: string } | undefined;
+  image?: SourcePicture | undefined;
   seconds: number;
 }
 
@@ -42,24 +40,25 @@ export async function drawAudiogramCard(
 
 /** The picture out of focus and in the dark, as raw RGB, for text to stand on. */
 export async function writeSoftBackground(
-  image: { path: string; id: string },
+  image: SourcePicture,
   { width, height, palette }: AudiogramCard,
   cover: number,
 ): Promise<Buffer> {
   const [w, h] = [Math.ceil(width / 12), Math.ceil(height / 12)];
   const tint = { ...parse(palette.background), alpha: cover };
   const veil = { create: { width: w, height: h, channels: 4 as const, background: tint } };
-  const small = await readable(image, () =>
-    openPicture(image.path)
-      .rotate()
-      .flatten({ background: palette.background })
-      .resize({ width: w, height: h, fit: "cover" })
-      .blur(7)
-      .composite([{ input: veil }])
-      .png()
-      .toBuffer(),
-  );
-  return sharp(small)
+  const { data, info } = await readSource(image, {
+    width: w,
+    height: h,
+    fit: "cover",
+    background: palette.background,
+    blur: 7,
+  });
+  const small = await sharp(data, { raw: info })
+    .composite([{ input: veil }])
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(small.data, { raw: small.info })
     .resize({ width, height, fit: "fill", kernel: "cubic" })
     .removeAlpha()
     .toColourspace("srgb")
@@ -73,25 +72,14 @@ const parse = (hex: string) => ({
   b: Number.parseInt(hex.slice(5, 7), 16),
 });
 
-async function readable<T>(image: { path: string; id: string }, read: () => Promise<T>) {
-  try {
-    return await read();
-  } catch (cause) {
-    const reason = (cause as Error).message.replaceAll(image.path, image.id);
-    throw new StepError("invalid_input", `Cannot read image ${image.id}: ${reason}.`, { cause });
-  }
-}
-
-async function drawArt(page: Page, image: { path: string; id: string }, box: Box) {
+async function drawArt(page: Page, image: SourcePicture, box: Box) {
   const { context, unit } = page;
   const side = Math.round(box.width);
-  const cut = await readable(image, () =>
-    openPicture(image.path)
-      .rotate()
-      .resize({ width: side, height: side, fit: "cover", position: "attention" })
-      .png({ compressionLevel: 1 })
-      .toBuffer(),
-  );
+  const size = { width: side, height: side, fit: "cover", position: "attention" } as const;
+  const { data } = await readSource(image, { ...size, alpha: true });
+  const cut = createCanvas(side, side);
+  const pixels = new ImageData(new Uint8ClampedArray(data), side, side);
+  cut.getContext("2d").putImageData(pixels, 0, 0);
   const radius = unit * 0.035;
   context.save();
   context.shadowColor = "rgba(0,0,0,0.45)";
@@ -104,7 +92,7 @@ async function drawArt(page: Page, image: { path: string; id: string }, box: Box
   context.save();
   round(context, box, radius);
   context.clip();
-  context.drawImage(await loadImage(cut), box.x, box.y, side, side);
+  context.drawImage(cut, box.x, box.y, side, side);
   context.restore();
   await flush(context);
 }

@@ -4,7 +4,7 @@ import type { Timeline } from "../../values/timeline.ts";
 import type { Box } from "../canvas/box.ts";
 import { flush } from "../canvas/raw-picture.ts";
 import { contrast, lift, mix, toHex, withAlpha } from "../colors.ts";
-import { openPicture } from "../pictures/open-picture.ts";
+import type { PictureReader } from "../picture-reader.ts";
 import { measureDetail } from "./measure-detail.ts";
 import { ornament } from "./parts/ornament.ts";
 import type { Stage } from "./parts/stage.ts";
@@ -14,7 +14,7 @@ import { drawPhoto } from "./photo-backdrop.ts";
 export interface BackdropRequest {
   stage: Stage;
   palette: Timeline["palette"];
-  picture?: string | undefined;
+  picture?: PictureReader | undefined;
   /** Shows the picture as it is. */
   sharp: boolean;
   /** The point of a sharp picture that stays in view. */
@@ -48,7 +48,7 @@ export async function drawBackdrop({
 }: BackdropRequest): Promise<Backdrop> {
   const canvas = createCanvas(stage.width, stage.height);
   const context = canvas.getContext("2d");
-  if (picture && inFocus) await drawPhoto(context, stage, { path: picture, focus });
+  if (picture && inFocus) await drawPhoto(context, stage, { photo: picture, focus });
   else if (picture) await drawPicture(context, stage, picture);
   else await drawShapes(context, stage, palette, seed);
   await flush(context);
@@ -68,17 +68,20 @@ export async function drawBackdrop({
  * Draws the picture blurred, so that the design in front of it is seen first. Blurs a small copy,
  * which costs less.
  */
-async function drawPicture(context: SKRSContext2D, { width, height, unit }: Stage, path: string) {
+async function drawPicture(
+  context: SKRSContext2D,
+  { width, height, unit }: Stage,
+  picture: PictureReader,
+) {
   const [w, h] = [Math.ceil(width / shrink), Math.ceil(height / shrink)];
-  const { data } = await openPicture(path)
-    .rotate()
-    .flatten({ background: "#000000" })
-    .resize({ width: w, height: h, fit: "cover" })
-    .blur(Math.max(0.6, (unit * blurShare) / shrink))
-    .ensureAlpha()
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data } = await picture.read({
+    width: w,
+    height: h,
+    fit: "cover",
+    background: "#000000",
+    blur: Math.max(0.6, (unit * blurShare) / shrink),
+    alpha: true,
+  });
   const small = createCanvas(w, h);
   small.getContext("2d").putImageData(new ImageData(new Uint8ClampedArray(data), w, h), 0, 0);
   context.imageSmoothingEnabled = true;

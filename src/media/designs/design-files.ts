@@ -5,6 +5,7 @@ import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import type { Word } from "../../values/scene.ts";
 import type { DesignVisual, Timeline } from "../../values/timeline.ts";
 import { flush, writeRawPicture } from "../canvas/raw-picture.ts";
+import type { PictureReader } from "../picture-reader.ts";
 import { drawBackdrop } from "./backdrop.ts";
 import type { Finding } from "./check-layers.ts";
 import { layoutDesign } from "./layout-design.ts";
@@ -43,7 +44,7 @@ export interface DesignRequest {
   width: number;
   height: number;
   /** The background's file on disk. */
-  picture?: string | undefined;
+  picture?: PictureReader | undefined;
   /** Folder for the files; it is removed by the caller. */
   folder: string;
 }

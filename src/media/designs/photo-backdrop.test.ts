@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { pictureHere } from "../pictures/read-pixels.ts";
 import { createStage } from "./parts/stage.ts";
 import { drawPhoto } from "./photo-backdrop.ts";
 
@@ -43,7 +44,10 @@ it("keeps what draws the eye in view where no focus is set", async () => {
 
 async function drawn(width: number, height: number, focus?: { x: number; y: number }) {
   const context = createCanvas(width, height).getContext("2d");
-  await drawPhoto(context, createStage(width, height, true), { path: landscape, focus });
+  await drawPhoto(context, createStage(width, height, true), {
+    photo: pictureHere(landscape),
+    focus,
+  });
   return context;
 }
 

@@ -1,9 +1,10 @@
 import { createCanvas, ImageData, type SKRSContext2D } from "@napi-rs/canvas";
-import sharp, { type Sharp } from "sharp";
+import sharp from "sharp";
 import type { Focus } from "../../values/scene.ts";
 import { flush } from "../canvas/raw-picture.ts";
 import { lift, mix, toHex, withAlpha } from "../colors.ts";
-import { openPicture } from "../pictures/open-picture.ts";
+import type { PictureReader, PixelRequest, Pixels } from "../picture-reader.ts";
+import { cropAround } from "../pictures/crop-around.ts";
 import type { Stage } from "./parts/stage.ts";
 
 /** A photo that would lose a larger share by filling the frame is shown nearly whole. */
@@ -21,11 +22,11 @@ const heightShare = 0.42;
 export async function drawPhoto(
   context: SKRSContext2D,
   stage: Stage,
-  { path, focus }: { path: string; focus?: Focus | undefined },
+  { photo, focus }: { photo: PictureReader; focus?: Focus | undefined },
 ): Promise<void> {
   const { width, height } = stage;
-  const photo = openPhoto(path);
-  const ratio = await shapeOf(photo);
+  const shown = await photo.measure();
+  const ratio = shown.width / shown.height;
   const share = ratio / (width / height);
   const loss = 1 - Math.min(share, 1 / share);
   if (loss <= coverLossMax) {
@@ -49,15 +50,6 @@ export async function drawPhoto(
   await draw(context, picture, { x, y });
 }
 
-const openPhoto = (path: string): Sharp =>
-  openPicture(path).rotate().flatten({ background: "#000000" });
-
-/** Width to height, as it is seen: phones store the orientation beside the picture. */
-async function shapeOf(photo: Sharp): Promise<number> {
-  const { width = 1, height = 1, orientation = 1 } = await photo.metadata();
-  return orientation >= 5 ? height / width : width / height;
-}
-
 /** All of the width, and as much of the height as trimming the sides a little gives. */
 function inUpright({ width, height }: Stage, ratio: number) {
   const shown = Math.max(ratio * (1 - trimMax), Math.min(ratio, width / (height * heightShare)));
@@ -70,16 +62,9 @@ const inWide = ({ height }: Stage, ratio: number) => ({
 });
 
 /** The photo out of focus under a slope of its main color. */
-async function drawColors(context: SKRSContext2D, { width, height }: Stage, photo: Sharp) {
+async function drawColors(context: SKRSContext2D, { width, height }: Stage, photo: PictureReader) {
   const small = { width: Math.ceil(width / 8), height: Math.ceil(height / 8) };
-  const blurred = await photo
-    .clone()
-    .resize({ ...small, fit: "cover" })
-    .blur(4)
-    .ensureAlpha()
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const blurred = await photo.read({ ...small, ...opaque, fit: "cover", blur: 4 });
   await draw(context, blurred, { x: 0, y: 0, width, height });
   const { dominant } = await sharp(blurred.data, { raw: blurred.info }).removeAlpha().stats();
   const main = toHex([dominant.r, dominant.g, dominant.b]);
@@ -92,30 +77,16 @@ async function drawColors(context: SKRSContext2D, { width, height }: Stage, phot
   await flush(context);
 }
 
-interface Pixels {
-  data: Buffer;
-  info: { width: number; height: number };
-}
+/** RGBA, as a canvas takes it. */
+const opaque = { background: "#000000", alpha: true } satisfies Partial<PixelRequest>;
 
 async function crop(
-  photo: Sharp,
+  photo: PictureReader,
   size: { width: number; height: number },
   focus: Focus | undefined,
 ): Promise<Pixels> {
-  const raw = (picture: Sharp) =>
-    picture.ensureAlpha().toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
-  if (!focus) return raw(photo.clone().resize({ ...size, fit: "cover", position: "attention" }));
-  const { data, info } = await raw(photo.clone().resize({ ...size, fit: "outside" }));
-  const offset = (share: number, whole: number, part: number) =>
-    Math.round(Math.min(Math.max(share * whole - part / 2, 0), whole - part));
-  return sharp(data, { raw: info })
-    .extract({
-      left: offset(focus.x, info.width, size.width),
-      top: offset(focus.y, info.height, size.height),
-      ...size,
-    })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  if (!focus) return photo.read({ ...size, ...opaque, fit: "cover", position: "attention" });
+  return cropAround(await photo.read({ ...size, ...opaque, fit: "outside" }), focus, size);
 }
 
 async function draw(

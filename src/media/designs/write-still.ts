@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { Design } from "../../values/design.ts";
 import type { Focus } from "../../values/scene.ts";
 import type { Timeline } from "../../values/timeline.ts";
+import type { PictureReader } from "../picture-reader.ts";
 import { drawBackdrop } from "./backdrop.ts";
 import type { Finding } from "./check-layers.ts";
 import { hashNumber } from "./design-files.ts";
@@ -15,7 +16,7 @@ export interface StillRequest {
   width: number;
   height: number;
   /** A picture behind the design. */
-  picture?: string | undefined;
+  picture?: PictureReader | undefined;
   /** The point of the picture of a photo that stays in view. */
   focus?: Focus | undefined;
   /** False if no captions will be drawn over the design, which then fills their place. */

@@ -12,6 +12,7 @@ import {
 } from "../designs/layout-composition.ts";
 import { createStage } from "../designs/parts/stage.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
+import type { PictureReader } from "../picture-reader.ts";
 import { encoderArgs } from "../timeline/encoders.ts";
 import { segmentGraph } from "../timeline/segment-graph.ts";
 
@@ -20,7 +21,7 @@ export interface GraphicLook {
   width: number;
   height: number;
   /** Path of a picture behind the elements, out of focus. Default: shapes of the palette. */
-  picture?: string | undefined;
+  picture?: PictureReader | undefined;
   /** Shows the picture as it is. */
   sharp?: boolean;
   /** Varies the shapes behind the elements. */

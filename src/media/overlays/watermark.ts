@@ -2,17 +2,16 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
 import { StepError } from "../../system/errors.ts";
-import type { LocalAsset } from "../../values/assets.ts";
 import { drawText, setText } from "../canvas/set-text.ts";
 import { setShadow } from "../canvas/shadow.ts";
 import type { ClipContext, ClipSource } from "../clips/clip-source.ts";
 import { type Place, placeShares } from "../clips/places.ts";
-import { openPicture } from "../pictures/open-picture.ts";
+import { readSource, type SourcePicture } from "../picture-reader.ts";
 import { drawOverClip } from "./draw-over.ts";
 
 export interface Watermark {
   /** A picture, or a text. */
-  logo: LocalAsset | undefined;
+  logo: SourcePicture | undefined;
   text: string;
   place: Place;
   /** 0 to 1. */
@@ -77,20 +76,11 @@ interface Drawn {
 
 type Frame = { width: number; height: number };
 
-async function drawLogo(logo: LocalAsset, mark: Watermark, frame: Frame): Promise<Drawn> {
+async function drawLogo(logo: SourcePicture, mark: Watermark, frame: Frame): Promise<Drawn> {
   const unit = Math.min(frame.width, frame.height);
   const side = Math.max(2, Math.round(mark.size * unit));
-  const { data, info } = await openPicture(logo.path)
-    .rotate()
-    .resize({ width: side, height: side, fit: "inside" })
-    .toColourspace("srgb")
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch((cause: Error) => {
-      const fault = cause.message.replaceAll(logo.path, logo.id);
-      throw new StepError("invalid_input", `Cannot read image ${logo.id}: ${fault}.`, { cause });
-    });
+  const request = { width: side, height: side, fit: "inside", alpha: true } as const;
+  const { data, info } = await readSource(logo, request);
   for (let at = 3; at < data.length; at += 4) data[at] = Math.round((data[at] ?? 0) * mark.opacity);
   return { data, width: info.width, height: info.height };
 }

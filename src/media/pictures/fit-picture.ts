@@ -1,7 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { StepError } from "../../system/errors.ts";
-import type { LocalAsset } from "../../values/assets.ts";
-import { openPicture } from "./open-picture.ts";
+import { type PixelRequest, readSource, type SourcePicture } from "../picture-reader.ts";
 
 export const fits = ["cover", "contain", "blur"] as const;
 export const crops = ["attention", "center"] as const;
@@ -22,44 +20,28 @@ export interface FitRequest {
 const shrink = 8;
 
 /** Fits a picture into a frame. Rejects with StepError `invalid_input` for an unreadable file. */
-export async function fitPicture(picture: LocalAsset, request: FitRequest): Promise<void> {
-  try {
-    const fitted = await framed(picture.path, request);
-    const file = request.path.endsWith(".png")
-      ? fitted.png()
-      : fitted.jpeg({ quality: 92, chromaSubsampling: "4:4:4" });
-    await file.toFile(request.path);
-  } catch (cause) {
-    if (!(cause instanceof Error)) throw cause;
-    const fault = cause.message.replaceAll(picture.path, picture.id);
-    throw new StepError("invalid_input", `Cannot read image ${picture.id}: ${fault}.`, { cause });
-  }
+export async function fitPicture(picture: SourcePicture, request: FitRequest): Promise<void> {
+  const fitted = await framed(picture, request);
+  const file = request.path.endsWith(".png")
+    ? fitted.png()
+    : fitted.jpeg({ quality: 92, chromaSubsampling: "4:4:4" });
+  await file.toFile(request.path);
 }
 
-async function framed(path: string, request: FitRequest): Promise<Sharp> {
-  const { width, height, background } = request;
-  const picture = openPicture(path).rotate().flatten({ background }).toColourspace("srgb");
-  if (request.fit === "cover") {
-    const position = request.crop === "attention" ? "attention" : "centre";
-    return picture.resize({ width, height, fit: "cover", position });
+async function framed(picture: SourcePicture, request: FitRequest): Promise<Sharp> {
+  const { width, height, background, fit } = request;
+  const position = request.crop === "attention" ? "attention" : "centre";
+  const read = (about: PixelRequest) => readSource(picture, { background, ...about });
+  if (fit !== "blur") {
+    const { data, info } = await read({ width, height, fit, position });
+    return sharp(data, { raw: info });
   }
-  if (request.fit === "contain")
-    return picture.resize({ width, height, fit: "contain", background });
-  const inner = await picture
-    .clone()
-    .resize({ width, height, fit: "inside" })
-    .png({ compressionLevel: 0 })
-    .toBuffer();
+  const inner = await read({ width, height, fit: "inside" });
   const small = { width: Math.ceil(width / shrink), height: Math.ceil(height / shrink) };
-  const outer = await picture
-    .clone()
-    .resize({ ...small, fit: "cover" })
-    .blur(Math.max(1, Math.min(small.width, small.height) / 18))
-    .modulate({ brightness: 0.72 })
-    .png()
-    .toBuffer();
-  return sharp(outer)
+  const blur = Math.max(1, Math.min(small.width, small.height) / 18);
+  const outer = await read({ ...small, fit: "cover", blur, brightness: 0.72 });
+  return sharp(outer.data, { raw: outer.info })
     .resize({ width, height, fit: "fill", kernel: "cubic" })
-    .composite([{ input: inner, gravity: "centre" }])
+    .composite([{ input: inner.data, raw: inner.info, gravity: "centre" }])
     .removeAlpha();
 }

@@ -1,20 +1,7 @@
 import { basename } from "node:path";
 import { undecodable } from "../decodable.ts";
+import type { PictureReading } from "../picture-reader.ts";
 import { openPicture } from "./open-picture.ts";
-
-export interface PictureFacts {
-  /** The name of libvips, such as `jpeg`. */
-  format: string;
-  /** As it is shown: the orientation of phone pictures is applied. */
-  width: number;
-  height: number;
-}
-
-/** `facts` is missing for a file of no known format; `fault` says why it cannot be decoded. */
-export interface PictureReading {
-  facts?: PictureFacts;
-  fault?: string;
-}
 
 /** Reads the format and size of a picture, and decodes it as a whole if `decode` is set. */
 export async function readPicture(

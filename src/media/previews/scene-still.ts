@@ -10,6 +10,8 @@ import { drawCard } from "../cards/card.ts";
 import { writeDesignStill } from "../designs/write-still.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
 import { mediaInput } from "../media-input.ts";
+import type { SourcePicture } from "../picture-reader.ts";
+import { pictureHere } from "../pictures/read-pixels.ts";
 import { coverFilter } from "../timeline/crop-filter.ts";
 import { type Framing, writeStill } from "../timeline/pictures.ts";
 import type { Visual } from "../timeline/shots.ts";
@@ -51,7 +53,7 @@ export async function writeSceneStill(
   const raw = join(context.folder, "still.raw");
   if (visual?.kind === "image") {
     const framing = { fit: visual.fit, focus: visual.focus, background: palette.background };
-    await writeStill(findAsset(visual.asset, context), framing, size, raw);
+    await writeStill(findPicture(visual.asset, context), framing, size, raw);
     return encodeRaw(raw, 3, size, path);
   }
   if (visual?.kind !== "card")
@@ -60,7 +62,7 @@ export async function writeSceneStill(
   await drawCard(visual, { ...size, palette, language, path: plate });
   if (visual.background) {
     const framing: Framing = { fit: "cover", background: palette.background };
-    await writeStill(findAsset(visual.background.asset, context), framing, size, raw);
+    await writeStill(findPicture(visual.background.asset, context), framing, size, raw);
   } else await drawBackdrop(palette, { ...size, path: raw });
   const over = { input: plate, raw: { ...size, channels: 4 as const } };
   return encodeRaw(raw, visual.background ? 3 : 4, size, path, [over]);
@@ -73,7 +75,7 @@ async function drawDesign(
   context: StillContext,
 ): Promise<void> {
   const { width, height } = context;
-  const picture = background && findAsset(background.asset, context).path;
+  const picture = background && findPicture(background.asset, context).reader;
   const focus = background?.focus;
   await writeDesignStill({ design, ...look, width, height, picture, focus, path });
 }
@@ -114,4 +116,10 @@ function findAsset(id: string, { assets }: StillContext): LocalAsset {
   const asset = assets.get(id);
   if (asset) return asset;
   throw new StepError("invalid_input", `Asset "${id}" does not exist in this account.`);
+}
+
+/** The process of a preview has the restrictions of a decoder itself. */
+function findPicture(id: string, context: StillContext): SourcePicture {
+  const asset = findAsset(id, context);
+  return { ...asset, reader: pictureHere(asset.path) };
 }

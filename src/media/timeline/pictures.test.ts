@@ -1,18 +1,13 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { pictureHere } from "../pictures/read-pixels.ts";
 import { writeStill } from "./pictures.ts";
 
 it("names the asset of a missing file without its folder", async () => {
   const folder = join(tmpdir(), "pictures-test-missing");
-  const picture = {
-    id: "asset_gone",
-    path: join(folder, "gone"),
-    kind: "image",
-    media_type: "image/png",
-    bytes: 1,
-    sha256: "0",
-  } as const;
+  const path = join(folder, "gone");
+  const picture = { id: "asset_gone", path, reader: pictureHere(path) };
   await expect(
     writeStill(
       picture,

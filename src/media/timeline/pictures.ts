@@ -1,9 +1,8 @@
 import { writeFile } from "node:fs/promises";
-import sharp, { type Sharp } from "sharp";
-import { StepError } from "../../system/errors.ts";
-import type { LocalAsset } from "../../values/assets.ts";
+import sharp from "sharp";
 import type { Focus } from "../../values/scene.ts";
-import { openPicture } from "../pictures/open-picture.ts";
+import { readSource, type SourcePicture } from "../picture-reader.ts";
+import { cropAround } from "../pictures/crop-around.ts";
 
 /** How a picture fills the frame. */
 export interface Framing {
@@ -20,82 +19,51 @@ interface Size {
 
 /**
  * Writes a picture as raw RGB (3 bytes per pixel) of the given size. It is decoded and scaled once,
- * whatever its motion. Rejects with StepError
- * `invalid_input` when the file is not a picture.
+ * whatever its motion. Rejects with StepError `invalid_input` when the file is not a picture.
  */
 export async function writeStill(
-  picture: LocalAsset,
-  { fit, focus, background }: Framing,
-  { width, height }: Size,
+  picture: SourcePicture,
+  framing: Framing,
+  size: Size,
   path: string,
 ): Promise<void> {
-  const framing = { fit, focus, background };
-  const pixels = await fitted(picture.path, framing, { width, height }).catch((cause: Error) => {
-    throw new StepError(
-      "invalid_input",
-      `Cannot read image ${picture.id}: ${cause.message.replaceAll(picture.path, picture.id)}.`,
-      {
-        cause,
-      },
-    );
-  });
-  await writeFile(path, pixels);
+  await writeFile(path, await fitted(picture, framing, size));
 }
 
 async function fitted(
-  path: string,
+  picture: SourcePicture,
   { fit, focus, background }: Framing,
   size: Size,
-): Promise<Buffer> {
-  // rotate() applies the EXIF orientation of phone pictures.
-  const picture = openPicture(path).rotate().flatten({ background });
-  if (fit === "cover" && focus) return cropAround(picture, focus, size);
-  if (fit === "cover")
-    return picture
-      .resize({ ...size, fit: "cover", position: "attention" })
-      .toColourspace("srgb")
-      .raw()
-      .toBuffer();
-  if (fit === "contain")
-    return picture
-      .resize({ ...size, fit: "contain", background })
-      .toColourspace("srgb")
-      .raw()
-      .toBuffer();
-  const inner = await picture
-    .clone()
-    .resize({ ...size, fit: "inside" })
-    .png({ compressionLevel: 0 })
-    .toBuffer();
-  // Blurring a small copy looks the same at a fraction of the cost.
-  const small = await picture
-    .clone()
-    .resize({ width: Math.ceil(size.width / 8), height: Math.ceil(size.height / 8), fit: "cover" })
-    .blur(6)
-    .modulate({ brightness: 0.75 })
-    .png()
-    .toBuffer();
-  const outer = sharp(small).resize({ ...size, fit: "fill", kernel: "cubic" });
-  return outer
-    .composite([{ input: inner, gravity: "centre" }])
-    .removeAlpha()
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer();
+): Promise<Uint8Array> {
+  if (fit === "blur") return onBlurredCopy(picture, background, size);
+  if (fit === "cover" && focus) {
+    const whole = await readSource(picture, { ...size, background, fit: "outside" });
+    return (await cropAround(whole, focus, size)).data;
+  }
+  const request = { ...size, background, fit, position: "attention" } as const;
+  return (await readSource(picture, request)).data;
 }
 
-/** Fills the frame with the part of the picture around its focus. */
-async function cropAround(picture: Sharp, { x, y }: Focus, size: Size): Promise<Buffer> {
-  const { data, info } = await picture
-    .resize({ ...size, fit: "outside" })
+async function onBlurredCopy(
+  picture: SourcePicture,
+  background: string,
+  size: Size,
+): Promise<Buffer> {
+  const inner = await readSource(picture, { ...size, background, fit: "inside" });
+  // Blurring a small copy looks the same at a fraction of the cost.
+  const small = await readSource(picture, {
+    width: Math.ceil(size.width / 8),
+    height: Math.ceil(size.height / 8),
+    background,
+    fit: "cover",
+    blur: 6,
+    brightness: 0.75,
+  });
+  return sharp(small.data, { raw: small.info })
+    .resize({ ...size, fit: "fill", kernel: "cubic" })
+    .composite([{ input: inner.data, raw: inner.info, gravity: "centre" }])
+    .removeAlpha()
     .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const offset = (share: number, whole: number, part: number) =>
-    Math.round(Math.min(Math.max(share * whole - part / 2, 0), whole - part));
-  const { width, height, channels } = info;
-  return sharp(data, { raw: { width, height, channels } })
-    .extract({ left: offset(x, width, size.width), top: offset(y, height, size.height), ...size })
     .raw()
     .toBuffer();
 }

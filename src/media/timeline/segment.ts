@@ -195,7 +195,8 @@ async function prepareStill(
   const framing = { fit, focus, background: timeline.palette.background };
   const point = focus ? `-${focus.x}-${focus.y}` : "";
   const path = join(work.folder, `still-${asset.sha256}-${fit}${point}`);
-  const drawn = stills.get(path) ?? writeStill(asset, framing, settings, path).then(() => path);
+  const source = { ...asset, reader: work.ffmpeg.picture(asset.path) };
+  const drawn = stills.get(path) ?? writeStill(source, framing, settings, path).then(() => path);
   stills.set(path, drawn);
   return { kind: "still", path: await drawn, pixels: "rgb24", motion } as const;
 }
@@ -243,7 +244,7 @@ async function prepareDesign(
       seconds,
       width: settings.width,
       height: settings.height,
-      picture: picture?.path,
+      picture: picture && work.ffmpeg.picture(picture.path),
       folder: join(work.folder, `design-${key}`),
     });
   designs.set(key, drawn);

@@ -5,9 +5,12 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fakes/fake-ai-server.ts";
 import { type ProviderSettings, readModelName } from "../../config/model-names.ts";
+import { createPictureReader } from "../../media/picture-pool.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { imageModel } from "../ai/models.ts";
 import { aiImages } from "./ai-images.ts";
+
+const ffmpeg = { picture: createPictureReader() };
 
 let server: FakeAi;
 let folder: string;
@@ -35,7 +38,7 @@ async function draw(
   const name = readModelName("image", settings);
   if (!name) throw new Error("no model");
   const fetch = guardedFetch({ allowPrivate: false, allowedOrigins: [server.url] });
-  const images = aiImages(await imageModel(name, { settings, fetch }), name, settings);
+  const images = aiImages(await imageModel(name, { settings, fetch }), name, { settings, ffmpeg });
   const path = join(folder, options.path ?? "a.jpg");
   const { engine } = await images.draw(
     { prompt: "a lamp", style: "auto", width: 360, height: 640, seed: 1, ...options, path },

@@ -1,7 +1,9 @@
+import { rm, writeFile } from "node:fs/promises";
 import { generateImage, type ImageModel } from "ai";
+import sharp from "sharp";
 import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
 import type { ImageProvider, ImageRequest } from "../../generators/generators.ts";
-import { openPicture } from "../../media/pictures/open-picture.ts";
+import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import { StepError } from "../../system/errors.ts";
 import { callModel } from "../ai/call-model.ts";
 import { nearestAspect } from "../ai/nearest-aspect.ts";
@@ -13,7 +15,7 @@ import { nearestAspect } from "../ai/nearest-aspect.ts";
 export function aiImages(
   model: ImageModel,
   name: ModelName,
-  settings: ProviderSettings,
+  { settings, ffmpeg }: { settings: ProviderSettings; ffmpeg: Pick<Ffmpeg, "picture"> },
 ): ImageProvider {
   return {
     async draw(request, signal) {
@@ -31,7 +33,7 @@ export function aiImages(
           }),
         () => ({ images: 1 }),
       );
-      await write(image.uint8Array, request, name);
+      await write(image.uint8Array, request, { name, ffmpeg });
       return { engine: name.engine };
     },
   };
@@ -77,17 +79,22 @@ function sizeOptions(
 async function write(
   bytes: Uint8Array,
   { width, height, path }: ImageRequest,
-  { engine }: ModelName,
+  { name, ffmpeg }: { name: ModelName; ffmpeg: Pick<Ffmpeg, "picture"> },
 ): Promise<void> {
+  const source = `${path}-source`;
   try {
-    const fitted = openPicture(bytes)
-      .rotate()
-      .resize(width, height, { fit: "cover", position: "attention" });
+    await writeFile(source, bytes);
+    const { data, info } = await ffmpeg
+      .picture(source)
+      .read({ width, height, fit: "cover", position: "attention" });
+    const fitted = sharp(data, { raw: info });
     await (path.endsWith(".png") ? fitted.png() : fitted.jpeg({ quality: 92 })).toFile(path);
   } catch (cause) {
-    throw new StepError("tool_failed", `${engine} returned an unreadable picture.`, {
+    throw new StepError("tool_failed", `${name.engine} returned an unreadable picture.`, {
       cause,
       retryable: true,
     });
+  } finally {
+    await rm(source, { force: true });
   }
 }

@@ -5,7 +5,7 @@ import { runTool } from "../../../test/small-tools/run-catalog.ts";
 import { asset, assets, scenes } from "../../catalog/definition/fields.ts";
 import { cpuPriorities } from "../../jobs/cpu-priority.ts";
 import { openFfmpeg } from "../../media/ffmpeg.ts";
-import { createPictureCheck } from "../../media/pictures/check-picture.ts";
+import { createPictureCheck } from "../../media/picture-pool.ts";
 import { openProviders } from "../../providers/open-providers.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { performStep } from "./perform-step.ts";

@@ -6,7 +6,7 @@ import { fixture } from "../../../test/tool-benches/local-media.ts";
 import { assets } from "../../catalog/definition/fields.ts";
 import { cpuPriorities } from "../../jobs/cpu-priority.ts";
 import { openFfmpeg } from "../../media/ffmpeg.ts";
-import { createPictureCheck } from "../../media/pictures/check-picture.ts";
+import { createPictureCheck } from "../../media/picture-pool.ts";
 import { openProviders } from "../../providers/open-providers.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { StepError } from "../../system/errors.ts";

@@ -53,7 +53,7 @@ export default defineTool({
   expect: ({ images = [] }) => ({
     images: Array.from({ length: Math.max(1, images.length) }, () => expectedImage),
   }),
-  async run({ input, assets: store, folder, progress, signal }) {
+  async run({ input, assets: store, ffmpeg, folder, progress, signal }) {
     const given = input.images?.length ? input.images : input.image ? [input.image] : [];
     if (given.length === 0)
       throw new StepError("invalid_input", 'No picture is given. Add "image" or "images".');
@@ -73,7 +73,8 @@ export default defineTool({
           `Asset "${id}" is of kind ${picture.kind}. Use an image.`,
         );
       const path = join(folder, `fitted-${index}.${input.image_format === "png" ? "png" : "jpg"}`);
-      await fitPicture(picture, { ...look, path });
+      const source = { ...picture, reader: ffmpeg.picture(picture.path) };
+      await fitPicture(source, { ...look, path });
       images.push((await store.save(path, { kind: "image" })).id);
       progress((100 * (index + 1)) / given.length);
     }

@@ -157,7 +157,7 @@ function placeImages(scenes: readonly Scene[], images: readonly string[]): Scene
 
 type Context = Pick<
   ToolContext<unknown>,
-  "signal" | "progress" | "assets" | "providers" | "folder"
+  "signal" | "progress" | "assets" | "ffmpeg" | "providers" | "folder"
 > & {
   input: { style: ImageStyle | "auto"; aspect_ratio: AspectRatio; width?: number; seed: number };
 };
@@ -221,7 +221,7 @@ async function draw(
 
 /** A calm picture in the video's colors goes behind the design; it is out of focus, so small. */
 async function drawDesign(
-  { input, signal, assets, providers, folder }: Context,
+  { input, signal, assets, ffmpeg, providers, folder }: Context,
   design: Design,
   { index, seed, colors }: { index: number; seed: number; colors: Palette },
 ): Promise<Drawn> {
@@ -233,7 +233,7 @@ async function drawDesign(
   );
   const background = await assets.save(path, { kind: "image" });
   const still = join(folder, `design-${index}.jpg`);
-  const { path: picture } = await assets.open(background.id);
+  const picture = ffmpeg.picture((await assets.open(background.id)).path);
   const frame = imageSize(input);
   const look = { palette: colors, ...frame, picture, captioned: true };
   await writeDesignStill({ design, ...look, path: still });

@@ -46,16 +46,20 @@ export default defineTool({
         throw unreadable(cause, id);
       });
     progress(40);
-    const source = given.kind === "video" ? { ...given, path: frame } : given;
+    const source = given.kind === "video" ? frame : given.path;
     const size = frameSize(input.short_side, input.aspect_ratio);
     const picture = join(folder, "fitted.jpg");
     const framing = { fit: "cover", crop: "attention", background: "#000000" } as const;
-    await fitPicture(source, { ...framing, ...size, path: picture });
+    await fitPicture(
+      { id: given.id, path: source, reader: ffmpeg.picture(source) },
+      { ...framing, ...size, path: picture },
+    );
     const title = input.title?.trim();
     const path = join(folder, "thumbnail.jpg");
     if (title) {
       const colors = { ...choosePalette(title, hashText(title) % 1000), ...input.palette };
-      const look = { palette: colors, ...size, picture, sharp: true, seed: 1, path };
+      const behind = { picture: ffmpeg.picture(picture), sharp: true };
+      const look = { palette: colors, ...size, ...behind, seed: 1, path };
       throwIfFaulty(await writeGraphicImage(headlineOverPicture(title), look));
     }
     const saved = await assets.save(title ? path : picture, { kind: "image" });

@@ -56,8 +56,9 @@ export default defineTool({
     if (!input.logo && input.watermark_text === "") return keepVideos(context);
     if (!input.logo && !text)
       throw new StepError("invalid_input", 'No watermark. Add a "logo" or a "watermark_text".');
+    const logo = input.logo ? await openMedia(assets, input.logo, "seen") : undefined;
     const mark = {
-      logo: input.logo ? await openMedia(assets, input.logo, "seen") : undefined,
+      logo: logo && { ...logo, reader: ffmpeg.picture(logo.path) },
       text,
       place: input.place,
       opacity: input.opacity,

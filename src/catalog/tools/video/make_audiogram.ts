@@ -97,7 +97,7 @@ export default defineTool({
         author,
         words: spoken,
         captionStyle,
-        image: cover,
+        image: cover && { ...cover, reader: ffmpeg.picture(cover.path) },
         language: input.language,
       },
       { ffmpeg, folder, call: { signal, progress } },
