@@ -13,7 +13,7 @@ export interface FfmpegWork {
  * encoder on a slow, busy machine must not reach them.
  */
 export interface FfmpegLimits {
-  /** Time without progress. Grows with the frame size above Full HD. */
+  /** Time without progress, half of it on a CPU. Grows with the frame size above Full HD. */
   stallSeconds: number;
   /** Every job's share of the deadline. */
   baseSeconds: number;

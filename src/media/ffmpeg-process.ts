@@ -64,6 +64,7 @@ export async function runFfmpeg(
       encoding: "buffer",
       ...childOptions(signal),
     });
+    watchdog.watch(child.pid);
     if (child.pid) lowerPriority(child.pid, installation.niceness);
     onEnd = child.pid ? call.onStart?.(child.pid) : undefined;
     const chunks: Uint8Array[] = [];

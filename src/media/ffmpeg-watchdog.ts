@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { readCpuSeconds } from "../system/cpu-seconds.ts";
 import { StepError } from "../system/errors.ts";
 import {
   deadlineSeconds,
@@ -7,12 +8,18 @@ import {
   stallSeconds,
 } from "./ffmpeg-limits.ts";
 
-/** Aborts a job that makes no progress or takes too long. */
+/** A process that got less of its time on a CPU waits for other processes, or for its input. */
+const busyShare = 0.5;
+
+/** Aborts a job that makes no progress although it runs, or takes too long. */
 export class FfmpegWatchdog {
   readonly #abort = new AbortController();
   readonly #deadline: NodeJS.Timeout;
   readonly #stall: NodeJS.Timeout;
   #position = "";
+  #pid: number | undefined;
+  /** CPU seconds of the process at its last progress. */
+  #usedBefore = 0;
 
   /** `output` names the file in error messages. */
   constructor(output: string, work: FfmpegWork, limits: FfmpegLimits) {
@@ -22,6 +29,11 @@ export class FfmpegWatchdog {
     const stop = (code: "tool_failed" | "tool_timeout", message: string) =>
       this.#abort.abort(new StepError(code, message));
     this.#stall = setTimeout(() => {
+      const used = this.#cpuSeconds();
+      if (used !== undefined && used - this.#usedBefore < stall * busyShare) {
+        this.#stall.refresh();
+        return;
+      }
       const message =
         `ffmpeg made no progress on ${name} for ${formatSeconds(stall)} s and was stopped. ` +
         "A media file is probably damaged. Replace it, or convert it to MP4 or WAV first.";
@@ -48,7 +60,17 @@ export class FfmpegWatchdog {
     const position = values.join(" ");
     if (position === this.#position) return;
     this.#position = position;
+    this.#usedBefore = this.#cpuSeconds() ?? 0;
     this.#stall.refresh();
+  }
+
+  /** Tells which process runs the job. */
+  watch(pid: number | undefined) {
+    this.#pid = pid;
+  }
+
+  #cpuSeconds(): number | undefined {
+    return this.#pid === undefined ? undefined : readCpuSeconds(this.#pid);
   }
 
   close() {
