@@ -16,11 +16,12 @@ export interface BrowserSettings {
   path: string | undefined;
   /** Pages may use private and loopback addresses. */
   allowPrivate: boolean;
+  /** Deadline of a capture; 30 by default. */
+  captureSeconds?: number;
 }
 
 /** Each browser takes several hundred MB of memory. */
 const browsersMax = 2;
-const captureSeconds = 30;
 const captureBytes = 30 * 1024 ** 2;
 
 /**
@@ -28,7 +29,7 @@ const captureBytes = 30 * 1024 ** 2;
  * has a browser process and a proxy of its own. `network` replaces the name resolution.
  */
 export async function openBrowser(
-  { path, allowPrivate }: BrowserSettings,
+  { path, allowPrivate, captureSeconds = 30 }: BrowserSettings,
   network: Pick<GuardedProxyOptions, "lookup" | "connect"> = {},
 ): Promise<BrowserProvider | undefined> {
   const program = await findBrowser(path);
@@ -41,7 +42,7 @@ export async function openBrowser(
         checkUrl(request.url);
         const proxy = await openGuardedProxy({ allowPrivate, bytesMax: captureBytes, ...network });
         try {
-          return await capture(program, request, { proxy, signal });
+          return await capture(program, request, { proxy, signal, captureSeconds });
         } finally {
           await proxy.close();
         }
@@ -63,10 +64,16 @@ function checkUrl(text: string) {
     );
 }
 
+interface CaptureLimits {
+  proxy: GuardedProxy;
+  signal: AbortSignal;
+  captureSeconds: number;
+}
+
 async function capture(
   program: string,
   request: CaptureRequest,
-  { proxy, signal }: { proxy: GuardedProxy; signal: AbortSignal },
+  { proxy, signal, captureSeconds }: CaptureLimits,
 ) {
   const browser = await launch(program, request.folder, proxy.port);
   const deadline = AbortSignal.timeout(captureSeconds * 1000);

@@ -17,7 +17,9 @@ let site: CaptureSite;
 let browser: BrowserProvider | undefined;
 beforeAll(async () => {
   site = await openCaptureSite();
-  browser = await openBrowser({ path: undefined, allowPrivate: false }, site.network);
+  // A busy machine needs long for the largest picture.
+  const settings = { path: undefined, allowPrivate: false, captureSeconds: 400 };
+  browser = await openBrowser(settings, site.network);
 });
 afterAll(() => site.close());
 
