@@ -93,6 +93,7 @@ for (const operation of operations.filter(({ method }) => method === "GET")) {
         ...mine,
         template_id: "topic_to_short",
         tool_id: "write_text",
+        voice: "en-us",
       });
       const { status, text } = await service.call("GET", path);
       expect(status).toBe(expected);

@@ -43,6 +43,7 @@ const ids: Ids = {
   ...(await createOwnedResources(service, account)),
   template_id: "topic_to_short",
   tool_id: "write_text",
+  voice: "en-us",
   payment_provider: "sandbox",
 };
 const unknown: Ids = Object.fromEntries(Object.keys(ids).map((name) => [name, "unknown"]));

@@ -5,7 +5,7 @@ import { segmentCache } from "../assets/segments.ts";
 import { singleFlight } from "../caching/single-flight.ts";
 import { localSpeech } from "../generators/speech/espeak-speech.ts";
 import type { Services } from "../services/services.ts";
-import { ApiError, invalid } from "../system/errors.ts";
+import { ApiError, invalid, notFound } from "../system/errors.ts";
 import { createFairSlots, SlotsBusyError } from "../system/fair-slots.ts";
 import { newId } from "../system/ids.ts";
 import { previewText } from "./preview-text.ts";
@@ -28,9 +28,9 @@ export type PreviewVoice = (account_id: string, wanted: VoiceToPreview) => Promi
 
 /**
  * Speaks one fixed sentence with the local engine, and keeps it in the storage until it is unused.
- * No model of a provider is called. Throws validation_error for a voice that the local engine does
- * not have or if a speech model is configured, and rate_limit_exceeded while too many wait.
- * `folder` holds temporary files.
+ * No model of a provider is called. Throws not_found for a voice that the local engine does not
+ * have, validation_error if a speech model is configured, and rate_limit_exceeded while too many
+ * wait. `folder` holds temporary files.
  */
 export function voicePreviews(
   { capabilities, storage, clock }: Pick<Services, "capabilities" | "storage" | "clock">,
@@ -61,8 +61,10 @@ export function voicePreviews(
       throw invalid(
         `Voices of ${known.speech_engine} have no preview, because speech costs credits. Only voices of local/espeak-ng have one.`,
       );
-    const language = languageOf(wanted, known.languages);
     const { voice } = wanted;
+    const own = ownLanguage(voice, known.languages);
+    if (!own && !isTimbre(voice, known.timbres)) throw notFound("voice", voice);
+    const language = own ?? wanted.language;
     const problem = capabilities.checkVoice({ language, voice });
     if (problem !== undefined) throw invalid(problem);
     const text = previewText(language);
@@ -84,12 +86,14 @@ export function voicePreviews(
 export const hasPreviews = ({ speech_engine }: { speech_engine: string }): boolean =>
   speech_engine === "local/espeak-ng";
 
-/** The language that a voice speaks. A timbre speaks the requested one. */
-function languageOf(
-  { voice, language }: VoiceToPreview,
+/** The language that a voice speaks. A timbre has none. */
+function ownLanguage(
+  voice: string,
   languages: readonly { language: string; voices: readonly string[] }[],
-): string {
+): string | undefined {
   const [name = ""] = voice.toLowerCase().split("+");
-  const own = languages.find(({ voices }) => voices.some((one) => one.toLowerCase() === name));
-  return own?.language ?? language;
+  return languages.find(({ voices }) => voices.some((one) => one.toLowerCase() === name))?.language;
 }
+
+const isTimbre = (voice: string, timbres: readonly string[]) =>
+  timbres.some((timbre) => timbre.toLowerCase() === voice.toLowerCase());
