@@ -58,6 +58,7 @@ const words = {
   platform: ["http"],
   resolution: ["360p", "4k"],
   format: ["mp4", "gif"],
+  codec: ["h264", "h265"],
   aspect_ratio: ["1:1"],
 };
 
