@@ -119,8 +119,10 @@ describe("every operation of the OpenAPI document", () => {
     }
     // Otherwise the requests would be too wrong to reach any rule.
     const operationsWith = (status: number) => seen.get(status)?.size ?? 0;
-    for (const status of [200, 201, 202, 400, 401, 404, 422])
+    for (const status of [200, 400, 401, 404, 422])
       expect(operationsWith(status), String(status)).toBeGreaterThanOrEqual(1);
+    // Some of many operations, because a single one may get no valid request by chance.
+    expect(operationsWith(201) + operationsWith(202)).toBeGreaterThanOrEqual(1);
     expect(operationsWith(200)).toBeGreaterThan(20);
   });
 });
