@@ -8,7 +8,7 @@ const hangMilliseconds = 400_000;
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = await findBrowser(undefined);
   if (!executablePath) throw new Error("Chromium is not installed. Run ./reelwright test.");
-  const args = ["--no-sandbox", "--mute-audio"];
+  const args = ["--no-sandbox", "--mute-audio", "--disable-gpu", "--disable-dev-shm-usage"];
   return chromium.launch({ executablePath, args, timeout: hangMilliseconds });
 }
 
