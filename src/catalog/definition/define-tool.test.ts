@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { defineTool, type ToolContext } from "./define-tool.ts";
 import { number } from "./fields.ts";
 
-it("rounds durations in outputs to milliseconds, and no other number", async () => {
+it("rounds only the durations in outputs to milliseconds", async () => {
   const tool = defineTool({
     name: "Count frames",
     category: "analysis",

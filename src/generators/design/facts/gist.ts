@@ -27,7 +27,7 @@ const isTagged = (language: string) => /^en\b/.test(language);
 
 export interface GistOptions {
   max?: number;
-  /** Keeps numbers in the phrase, for designs that show them nowhere else. */
+  /** Keeps numbers in the phrase, for designs that do not show them apart. */
   numbers?: boolean;
 }
 
