@@ -20,7 +20,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 400_000 } },
-    // A browser can hang on a busy machine. The report marks a test that needed its second try.
-    retry: 1,
+    // A browser can hang on a busy machine. The report marks a test that needed another try.
+    retry: 2,
   },
 });

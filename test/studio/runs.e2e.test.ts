@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { string } from "../../src/catalog/definition/fields.ts";
@@ -64,7 +65,7 @@ describe("the page of a run", () => {
     release = Promise.withResolvers();
     const id = await startRun(["write_text", "wait_for_test", "make_video"], {
       topic: "Bees",
-      word: "graph",
+      word: randomUUID(),
     });
     const page = await studio.open(`/runs/${id}`);
     await page.getByRole("button", { name: "Graph" }).click();
@@ -161,10 +162,14 @@ describe("the page of a run", () => {
 
   it("misses no event while the connection is interrupted", async () => {
     release = Promise.withResolvers();
-    const id = await startRun(["wait_for_test", "make_video"]);
+    const id = await startRun(["wait_for_test", "make_video"], { word: randomUUID() });
     const page = await studio.open(`/runs/${id}`);
+    let isCut = false;
+    await page.route("**/stream", (route) => (isCut ? route.abort() : route.continue()));
     await region(page, "Waterfall").getByText("40 %", { exact: true }).waitFor();
-    await page.route("**/stream", (route) => route.abort());
+    // A window in the background draws nothing.
+    await page.evaluate("window.requestAnimationFrame = () => 1");
+    isCut = true;
     studio.service.app.server.closeAllConnections();
     await page.getByText(/The connection is interrupted/).waitFor();
     release.resolve();
@@ -177,7 +182,7 @@ describe("the page of a run", () => {
       return page.getByText("completed", { exact: true }).count();
     };
     await expect.poll(showsEnd).toBeGreaterThan(0);
-    await page.unroute("**/stream");
+    isCut = false;
     const events = await client.events(id);
     await page.getByText(new RegExp(`^Events \\(${events.length}`)).waitFor();
   });

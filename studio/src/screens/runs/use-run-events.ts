@@ -57,6 +57,7 @@ async function follow(
   const batch: RunEvent[] = [];
   let frame = 0;
   const flush = () => {
+    cancelAnimationFrame(frame);
     frame = 0;
     const added = batch.splice(0);
     setEvents((state) => ({ ...state, progress: addEvents(state.progress, added, Date.now()) }));
@@ -77,6 +78,9 @@ async function follow(
         setEvents((state) =>
           state.interrupted === interrupted ? state : { ...state, interrupted },
         ),
+    }).finally(() => {
+      // A window in the background draws no frame before this function has ended.
+      if (!signal.aborted) flush();
     });
     await readActive();
   } catch (error) {
