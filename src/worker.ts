@@ -8,7 +8,7 @@ import { registerWorker } from "./jobs/workers.ts";
 import { openFfmpeg } from "./media/ffmpeg.ts";
 import { createPictureCheck } from "./media/picture-pool.ts";
 import { guardedFetch } from "./net/guarded-fetch.ts";
-import { openProviders, providerOrigins } from "./providers/open-providers.ts";
+import { openProviders, providerLimits } from "./providers/open-providers.ts";
 import { publishJob } from "./publish/publish-job.ts";
 import { pruneRateLimits } from "./rate-limits/sliding-window-store.ts";
 import { renderJob } from "./renders/render-job.ts";
@@ -53,11 +53,13 @@ export async function startWorker(services: Services): Promise<Worker> {
   // not.
   const toModels = guardedFetch({
     allowPrivate: config.fetchAllowPrivate,
-    allowedOrigins: providerOrigins(config.providers),
+    ...providerLimits(config.providers),
   });
   const fetch = guardedFetch({
     allowPrivate: config.fetchAllowPrivate,
     headersTimeoutSeconds: mediaHeadersTimeoutSeconds,
+    // Each download has its own limit.
+    bodyBytesMax: Number.POSITIVE_INFINITY,
   });
   const providers = await openProviders(config.providers, {
     ffmpeg,

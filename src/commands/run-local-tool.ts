@@ -14,7 +14,7 @@ import { fileExtension } from "../media/file-extension.ts";
 import { downloadTo } from "../net/download.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
 import { webAccess } from "../net/web-access.ts";
-import { openProviders, providerOrigins } from "../providers/open-providers.ts";
+import { openProviders, providerLimits } from "../providers/open-providers.ts";
 import { systemClock } from "../system/clock.ts";
 import { StepError } from "../system/errors.ts";
 import { nearestName } from "../system/nearest-name.ts";
@@ -76,8 +76,8 @@ async function run(
 ): Promise<Record<string, unknown>> {
   const ffmpeg = await openFfmpeg({ ffmpegPath: config.ffmpegPath, niceness: 0 });
   const allowPrivate = config.fetchAllowPrivate;
-  const fetch = guardedFetch({ allowPrivate });
-  const allowedOrigins = providerOrigins(config.providers);
+  // Each download has its own limit.
+  const fetch = guardedFetch({ allowPrivate, bodyBytesMax: Number.POSITIVE_INFINITY });
   const limits = { clock: systemClock, timeoutSeconds: config.downloadTimeoutSeconds };
   const assets = fileAssets(folder, ffmpeg, (url, path, { signal, bytes_max = Infinity }) =>
     downloadTo(path, url, {
@@ -89,7 +89,7 @@ async function run(
   );
   const providers = await openProviders(config.providers, {
     ffmpeg,
-    fetch: guardedFetch({ allowPrivate, allowedOrigins }),
+    fetch: guardedFetch({ allowPrivate, ...providerLimits(config.providers) }),
     browser: config.browser,
   });
   const missing = tool.missingRequirement?.(providers, given);

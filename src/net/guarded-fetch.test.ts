@@ -233,6 +233,33 @@ describe("guardedFetch: requests and responses", () => {
     expect(text).toMatch(/name="field"\r\n\r\nvärde/);
   });
 
+  it("refuses a response whose content-length exceeds the maximum, and closes its connection", async () => {
+    const closed = Promise.withResolvers<void>();
+    const base = await serve((_, response) => {
+      response.writeHead(200, { "content-length": 17 * 1024 ** 2 }).flushHeaders();
+      response.on("close", closed.resolve);
+    });
+    await expect(
+      guardedFetch({ allowPrivate: true })(`${base}/a?key=secret`),
+    ).rejects.toMatchObject({
+      code: "provider_unavailable",
+      message: `${base} sent more than 16 MiB, the maximum for this request. Check the server at this address.`,
+    });
+    await closed.promise;
+  });
+
+  it("ends a compressed response whose content exceeds the maximum", async () => {
+    const bomb = gzipSync(Buffer.alloc(1024 ** 2));
+    const base = await serve((_, response) => {
+      response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
+    });
+    const response = await guardedFetch({ allowPrivate: true, bodyBytesMax: 65_536 })(base);
+    await expect(response.arrayBuffer()).rejects.toMatchObject({
+      code: "provider_unavailable",
+      message: expect.stringContaining("sent more than 64 KiB"),
+    });
+  });
+
   it("rejects when the headers time out", async () => {
     const base = await serve(() => {});
     const fetch = guardedFetch({ allowPrivate: true, headersTimeoutSeconds: 0.05 });

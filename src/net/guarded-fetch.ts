@@ -3,6 +3,7 @@ import { Agent, fetch as undiciFetch } from "undici";
 import { StepError } from "../system/errors.ts";
 import { hasBlockedPort } from "./blocked-ports.ts";
 import { type Connector, guardedConnector } from "./guarded-connector.ts";
+import { limitResponse } from "./limit-response.ts";
 import { redactUrl } from "./redact-url.ts";
 import { type Hop, nextHop } from "./redirect.ts";
 
@@ -23,16 +24,20 @@ export interface GuardedFetchOptions {
   headersTimeoutSeconds?: number;
   /** Between two chunks of the response body. */
   bodyTimeoutSeconds?: number;
+  /** Of a response, decompressed. Defaults to 16 MiB, which suits APIs that respond with JSON. */
+  bodyBytesMax?: number;
 }
 
 const redirectsMax = 5;
+const jsonBytesMax = 16 * 1024 ** 2;
 
 /**
  * Creates a `fetch` for untrusted URLs (protection against SSRF). Every connection is checked when
  * it is opened, also after a redirect. Only https is allowed, with at most 5 redirects and none
  * from https to http. Rejects with StepError `invalid_input` (blocked), `provider_unavailable`
- * (unreachable; retryable), or the reason of the signal. Bodies are streamed, except request bodies
- * with redirects enabled: they may have to be sent again.
+ * (unreachable, which is retryable, or a response that is too large), or the reason of the signal.
+ * Bodies are streamed, except request bodies with redirects enabled: they may have to be sent
+ * again.
  */
 export function guardedFetch(options: GuardedFetchOptions): typeof fetch {
   const trusted = new Set((options.allowedOrigins ?? []).map((url) => new URL(url).origin));
@@ -59,7 +64,7 @@ export function guardedFetch(options: GuardedFetchOptions): typeof fetch {
     for (let followed = 0; ; followed++) {
       const response = await send(hop, agent, request.signal);
       const next = request.redirect === "follow" ? nextHop(hop, response, trusted) : undefined;
-      if (!next) return response;
+      if (!next) return limitResponse(response, options.bodyBytesMax ?? jsonBytesMax);
       await response.body?.cancel();
       if (followed === redirectsMax) {
         throw new StepError(

@@ -21,6 +21,7 @@ import type {
 } from "../generators/generators.ts";
 import type { StockProvider } from "../generators/stock-provider.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
+import { limitResponses } from "../net/limit-response.ts";
 import { StepError } from "../system/errors.ts";
 import { type BrowserSettings, openBrowser } from "./browser/chromium-browser.ts";
 import type { AskModel } from "./text/ask-model.ts";
@@ -106,33 +107,54 @@ async function openChoices(
   return new Map(await Promise.all(parts));
 }
 
-/** The servers that the operator configured. They may have private addresses. */
-export const providerOrigins = ({ base_urls, stock = [] }: ProviderSettings): string[] => [
-  ...Object.values(base_urls),
-  ...stock.map(({ base_url }) => base_url),
-];
+const mebibyte = 1024 ** 2;
+const jsonBytesMax = 16 * mebibyte;
+/** Largest response of a model: its JSON, which may contain a file, or the file itself. */
+const bytesMax: Record<ModelKind, number> = {
+  text: jsonBytesMax,
+  speech: 64 * mebibyte,
+  image: 64 * mebibyte,
+  music: 100 * mebibyte,
+  video: 500 * mebibyte,
+  transcription: 64 * mebibyte,
+};
+
+/**
+ * Options of the guarded client. The servers that the operator configured may have private
+ * addresses.
+ */
+export const providerLimits = ({ base_urls, stock = [] }: ProviderSettings) => ({
+  allowedOrigins: [...Object.values(base_urls), ...stock.map(({ base_url }) => base_url)],
+  bodyBytesMax: Math.max(...Object.values(bytesMax)),
+});
+
+/** Access to the models of a kind, whose responses are limited. */
+const limited = (kind: ModelKind, access: Access): Access => ({
+  ...access,
+  fetch: limitResponses(access.fetch, bytesMax[kind]),
+});
 
 type Access = ProviderUse & { settings: ProviderSettings };
 
 const openers = {
   text: async (name: ModelName | undefined, access: Access) => ({
-    text: await openText(name, access),
-    design: await openDesigner(name, access),
+    text: await openText(name, limited("text", access)),
+    design: await openDesigner(name, limited("text", access)),
   }),
   speech: async (name: ModelName | undefined, access: Access) => ({
-    speech: await openSpeech(name, access),
+    speech: await openSpeech(name, limited("speech", access)),
   }),
   image: async (name: ModelName | undefined, access: Access) => ({
-    image: await openImage(name, access),
+    image: await openImage(name, limited("image", access)),
   }),
   music: async (name: ModelName | undefined, access: Access) => ({
-    music: await openMusic(name, access),
+    music: await openMusic(name, limited("music", access)),
   }),
   video: async (name: ModelName | undefined, access: Access) => ({
-    video: await openVideo(name, access),
+    video: await openVideo(name, limited("video", access)),
   }),
   transcription: async (name: ModelName | undefined, access: Access) => ({
-    transcription: await openTranscription(name, access),
+    transcription: await openTranscription(name, limited("transcription", access)),
   }),
 };
 
@@ -184,7 +206,8 @@ async function openVideo(
     import("./video/ai-video.ts"),
     import("./ai/models.ts"),
   ]);
-  return aiVideo(await videoModel(name, access), name, access);
+  const fetch = limitResponses(access.fetch, jsonBytesMax);
+  return aiVideo(await videoModel(name, { ...access, fetch }), name, access);
 }
 
 async function openSpeech(name: ModelName | undefined, access: Access): Promise<SpeechProvider> {

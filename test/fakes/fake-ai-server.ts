@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import sharp from "sharp";
 import { fixture } from "../tool-benches/local-media.ts";
 
@@ -12,12 +13,16 @@ export interface FakeRequest {
   body: unknown;
 }
 
-/** Replaces the default response. `hangs`: the request never gets a response. */
+/**
+ * Replaces the default response. `hangs`: the request never gets a response. `endless`: its body
+ * has no end, until the client closes the connection.
+ */
 export interface FakeResponse {
   status?: number;
   json?: unknown;
   bytes?: Uint8Array;
   hangs?: true;
+  endless?: true;
 }
 
 export interface FakeAi {
@@ -57,6 +62,7 @@ export async function startFakeAi(): Promise<FakeAi> {
         earlierRequests,
       }));
     if (reply.hangs) return;
+    if (reply.endless) return void sendEndlessly(response, reply.status);
     const type = reply.bytes ? "application/octet-stream" : "application/json";
     response
       .writeHead(reply.status ?? 200, { "content-type": type })
@@ -75,6 +81,17 @@ export async function startFakeAi(): Promise<FakeAi> {
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** Sends spaces, which may precede any JSON. */
+function sendEndlessly(response: ServerResponse, status = 200): void {
+  response.writeHead(status, { "content-type": "application/json" });
+  const spaces = Buffer.alloc(1024 ** 2, " ");
+  Readable.from(repeat(spaces)).pipe(response);
+}
+
+function* repeat<T>(value: T): Generator<T> {
+  while (true) yield value;
 }
 
 interface Situation {

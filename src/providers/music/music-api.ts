@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { APICallError } from "ai";
 import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
+import { limitResponses } from "../../net/limit-response.ts";
 import { StepError } from "../../system/errors.ts";
 
 /** How models are reached. */
@@ -21,6 +22,7 @@ export interface MusicInput {
 }
 
 const waitSecondsMax = 600;
+const jsonBytesMax = 2 * 1024 ** 2;
 /** Characters of a provider's reason that an error quotes. */
 const reasonMax = 300;
 
@@ -118,7 +120,7 @@ async function sendJson(
       : { method: "POST", headers: { ...headers, "content-type": "application/json" } };
   const fault = (message: string, about: { statusCode?: number; cause?: unknown }) =>
     new APICallError({ message, url, requestBodyValues: body, ...about });
-  const response = await fetch(url, {
+  const response = await limitResponses(fetch, jsonBytesMax)(url, {
     ...call,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal,
@@ -145,10 +147,11 @@ function findMessage(text: string): string {
 
 /** The first URL in a response, at any depth: a string, a list, `{ audio_file: { url } }`. */
 function findUrl(response: unknown, engine: string): string {
-  const waiting = [response];
-  for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
+  const waiting: unknown[] = [response];
+  for (const one of waiting) {
     if (typeof one === "string" && /^https?:/.test(one)) return one;
-    if (typeof one === "object" && one !== null) waiting.push(...Object.values(one));
+    if (typeof one === "object" && one !== null)
+      for (const value of Object.values(one)) waiting.push(value);
   }
   throw new StepError(
     "tool_failed",
