@@ -25,26 +25,26 @@ export async function callModel<T>(
   settings: ProviderSettings,
   signal: AbortSignal,
   call: () => Promise<T>,
-  measure: (result: T) => CallUsage = () => ({}),
+  measure: (result: T) => CallUsage | Promise<CallUsage> = () => ({}),
 ): Promise<T> {
   signal.throwIfAborted();
   const startedAt = performance.now();
-  const record = (usage: CallUsage, more: Partial<ProviderCall>) => {
-    const seconds = Math.round(performance.now() - startedAt) / 1000;
+  const elapsed = () => Math.round(performance.now() - startedAt) / 1000;
+  const record = (seconds: number, usage: CallUsage, more: Partial<ProviderCall>) =>
     addProviderCall({ model: name.engine, seconds, ...usage, ...more });
-  };
   const prices = settings.prices?.[name.engine];
   try {
     const result = await call();
-    const usage = { ...countTokens(result), ...measure(result) };
-    record(usage, { cost_usd: callCost(prices, usage) });
+    const seconds = elapsed();
+    const usage = { ...countTokens(result), ...(await measure(result)) };
+    record(seconds, usage, { cost_usd: callCost(prices, usage) });
     return result;
   } catch (error) {
     signal.throwIfAborted();
     // A response that does not fit the schema has used tokens.
     const usage = countTokens(error);
     const isPaid = usage.input_tokens !== undefined;
-    record(usage, { cost_usd: isPaid ? callCost(prices, usage) : null, failed: true });
+    record(elapsed(), usage, { cost_usd: isPaid ? callCost(prices, usage) : null, failed: true });
     const known = causeChain(error).find((cause) => cause instanceof StepError);
     throw known ?? toStepError(error, name, (text) => redactKeys(text, settings));
   }

@@ -10,6 +10,7 @@ import { localSpeech } from "../../generators/speech/espeak-speech.ts";
 import { openFfmpeg } from "../../media/ffmpeg.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { speechModel } from "../ai/models.ts";
+import { recordProviderCalls } from "../ai/provider-calls.ts";
 import { aiSpeech } from "./ai-speech.ts";
 
 const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
@@ -30,9 +31,11 @@ async function speak(
   more: Partial<SpeechRequest> = {},
   signal = never,
   speech_model = "openai:tts-1",
+  prices: ProviderSettings["prices"] = {},
 ) {
   const settings: ProviderSettings = {
     speech_model,
+    prices,
     keys: { openai: "sk-secret", elevenlabs: "secret", fal: "secret" },
     base_urls: {
       openai: `${server.url}/v1`,
@@ -100,6 +103,28 @@ describe("aiSpeech", () => {
     for (const [index, word] of words.entries())
       expect(Math.abs(word.start - (real[index]?.start ?? 99))).toBeLessThan(0.3);
     expect((await readdir(folder)).sort()).toEqual(["said.mp3", "said.wav", "voice.wav"]);
+  });
+
+  it("counts the characters and the length of the sound", async () => {
+    const text = "One two three.";
+    const { bytes } = await recording(text);
+    server.respondNext({ bytes });
+    const prices = { "openai:tts-1": { minute: 0.6 } };
+    const { result, calls } = await recordProviderCalls(() =>
+      speak({ text }, never, "openai:tts-1", prices),
+    );
+    const [call] = calls;
+    expect(call).toMatchObject({ model: "openai:tts-1", characters: text.length });
+    expect(Math.abs((call?.media_seconds ?? 0) - result.seconds)).toBeLessThan(0.1);
+    expect(call?.cost_usd).toBeCloseTo((call?.media_seconds ?? 0) / 100, 6);
+  });
+
+  it("counts the characters of an invalid sound", async () => {
+    server.respondNext({ bytes: Buffer.from("this is not sound") });
+    const { calls } = await recordProviderCalls(() => speak().catch(() => undefined));
+    expect(calls).toEqual([
+      { model: "openai:tts-1", seconds: expect.any(Number), characters: 14, cost_usd: null },
+    ]);
   });
 
   it("shifts the pitch and keeps the length", async () => {

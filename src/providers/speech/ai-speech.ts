@@ -28,23 +28,26 @@ export function aiSpeech(
   return {
     async speak(request, signal) {
       checkSpeakable(request.text);
-      const { audio } = await callModel(
-        name,
-        settings,
-        signal,
-        () =>
-          generateSpeech({
-            model,
-            text: request.text,
-            ...voiceOptions(request),
-            maxRetries: 0,
-            abortSignal: signal,
-          }),
-        () => ({ characters: [...request.text].length }),
-      );
       const received = `${request.path}.received`;
-      await writeFile(received, audio.uint8Array);
       try {
+        await callModel(
+          name,
+          settings,
+          signal,
+          () =>
+            generateSpeech({
+              model,
+              text: request.text,
+              ...voiceOptions(request),
+              maxRetries: 0,
+              abortSignal: signal,
+            }),
+          async ({ audio }) => {
+            await writeFile(received, audio.uint8Array);
+            const length = await readLength(ffmpeg, received, signal);
+            return { characters: [...request.text].length, ...length };
+          },
+        );
         await decode(ffmpeg, received, request, signal);
       } finally {
         await rm(received, { force: true });
@@ -59,6 +62,13 @@ export function aiSpeech(
     },
   };
 }
+
+/** Some models are priced by the length of their sound. It is unknown for an invalid sound. */
+const readLength = (ffmpeg: Ffmpeg, path: string, signal: AbortSignal) =>
+  ffmpeg.probe(path, signal).then(
+    ({ seconds }) => ({ media_seconds: Math.round(seconds * 1000) / 1000 }),
+    () => ({}),
+  );
 
 const voiceOptions = ({ voice, rate: speed, language }: SpeechRequest) => ({
   // ElevenLabs puts the voice into the path of its address.
