@@ -13,10 +13,11 @@ import { checklist } from "./kinds/checklist.ts";
 import { comparison } from "./kinds/comparison.ts";
 import { definition } from "./kinds/definition.ts";
 import { iconList } from "./kinds/listing.ts";
-import { chart, counter, timeline } from "./kinds/numbers.ts";
+import { chart, counter } from "./kinds/numbers.ts";
 import { clauseList, twoNumbers } from "./kinds/pairs.ts";
 import { quote } from "./kinds/quote.ts";
 import { opensStep, steps } from "./kinds/steps.ts";
+import { timeline } from "./kinds/timeline.ts";
 
 const rules: readonly Rule[] = [
   code,

@@ -67,14 +67,22 @@ const rolesByTag: Record<string, Role> = {
 const namedThing =
   /^(?:ocean|sea|river|lake|mountains?|mount|island|bay|canal|prize|award|games?|cup|bridge|tower|museum|university|school|college|park|street|hospital|bank|airport|station|company|army|war|church|cathedral|palace|castle|wall|desert|forest|telescope|railway|express|moon|sun|earth)$/i;
 
+const goes = /^(?:go|goes|going|went|gone|come|comes|came|return|returns|returned|get|gets)$/i;
+const opensObject = (tag: string | undefined) =>
+  /^(?:DET|NOUN|PROPN|PRON|ADJ|NUM|ADV)$/.test(tag ?? "");
+
 function taggedRoles(text: string, tagger: Tagger, isCommonVerb: WordTest): FindRole {
   const tags = new Map<string, string[]>();
   const tagged = tagger(text);
   for (const [index, { text: word, tag }] of tagged.entries()) {
-    const beside = [tagged[index - 1], tagged[index + 1]];
+    const [before, after] = [tagged[index - 1], tagged[index + 1]];
+    const beside = [before, after];
     const capital = /^\p{Lu}/u.test(word) && !namedThing.test(word);
     const named = capital && beside.some((each) => each?.tag === "PROPN");
-    const kind = named ? "PROPN" : tag === "PROPN" ? "NOUN" : tag;
+    // "go to bed": the tagger takes the place for a verb.
+    const place =
+      before?.text === "to" && goes.test(tagged[index - 2]?.text ?? "") && !opensObject(after?.tag);
+    const kind = named ? "PROPN" : tag === "PROPN" || (tag === "VERB" && place) ? "NOUN" : tag;
     const known = tags.get(word.toLowerCase());
     if (known) known.push(kind);
     else tags.set(word.toLowerCase(), [kind]);

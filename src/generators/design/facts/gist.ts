@@ -17,6 +17,8 @@ const turn =
   /^(?:but|that|which|who|because|while|than|when|if|i|you|we|they|he|she|it|there|pero|que|porque|cuando|yo|tú|él|ella|aber|dass|weil|wenn|als|ich|du|wir|ihr|er|man|mais|qui|parce|quand|je|tu|il|elle|nous|vous|ils|ma|che|لكن|الذي|التي)$/iu;
 /** "more phones than people": the rest belongs to the comparison. */
 const compared = /\b(?:more|less|fewer)\b[^,;:.!?]*$/iu;
+/** "keeps you awake": what changes stands between its verb and its state. */
+const takesObject = /(?<!\p{L})(?:keeps?|kept|makes?|made|leaves?|turns?|wakes?)\s$/iu;
 const pronoun = /^(?:i|you|we|they|he|she|it)$/iu;
 /** Small words that change the meaning of a phrase, so they stay in it. */
 const quantity =
@@ -123,6 +125,8 @@ function stopTest(facts: SceneFacts, options: GistOptions) {
       (word, at) =>
         word.start === start && word.role === "adjective" && content[at + 1]?.start === end + 1,
     );
+  const isObject = ({ text: word, start }: LocatedWord) =>
+    /^(?:you|it)$/iu.test(word) && takesObject.test(text.slice(0, start));
   const isCompared = (word: LocatedWord) =>
     /^than$/iu.test(word.text) && compared.test(text.slice(0, word.start));
   return (word: LocatedWord | undefined, beside: LocatedWord | undefined): boolean => {
@@ -133,14 +137,14 @@ function stopTest(facts: SceneFacts, options: GistOptions) {
     return (
       (clauseMark.test(gap) && !listed) ||
       Boolean(and?.test(word.text)) ||
-      (turn.test(word.text) && !isCompared(word)) ||
+      (turn.test(word.text) && !isCompared(word) && !isObject(word)) ||
       numbers.some(({ start, end }) => word.start < end && word.end > start)
     );
   };
 }
 
 /** Where a number and the unit after it stand. */
-function withUnit({ start, end }: FoundNumber, { text, language }: SceneFacts) {
+export function withUnit({ start, end }: FoundNumber, { text, language }: SceneFacts) {
   const rest = text.slice(end, end + 40);
   const [next] = segmentWords(rest, language);
   const unit = next && /^[\s-]?$/u.test(rest.slice(0, next.start)) && isUnitWord(next.text);

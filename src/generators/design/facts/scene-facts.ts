@@ -53,6 +53,9 @@ const iconsKept = 6;
 const ordinal =
   /^(?:first|second|thirds?|fourth|fifth|quarters?|half|halves|primer[oa]?s?|segund[oa]s?|tercer[oa]?s?|tercios?|cuart[oa]s?|mitad|erste[nrsm]?|zweite[nrsm]?|dritte[nrsm]?|drittel|viertel|hälfte|premi[eè]re?s?|second[eo]s?|troisième|tiers|moitié)$/iu;
 
+/** "the next time", "three times": an occasion rather than a time of day. */
+const occasion = /(?:^|\s)(?:same|next|last|first|second|every|each|this|that|long|many)\s$/iu;
+
 /** Among other colors, "orange" is no fruit. */
 const asColor = (anchor: Anchor, text: string): Anchor =>
   /^(?:orange|naranja)$/iu.test(anchor.cue) &&
@@ -69,6 +72,7 @@ export function readSceneFacts(text: string, tools: FactTools): SceneFacts {
   // "Hamburg" is no burger, and "a second bulge" is no time.
   const hasOtherSense = ({ cue, start, end }: Anchor) =>
     ordinal.test(cue) ||
+    (/^times?$/iu.test(cue) && occasion.test(text.slice(0, start))) ||
     places.some((place) => start < place.start + place.name.length && end > place.start);
   const isUnit = ({ start, cue, ...anchor }: Anchor) =>
     numbers.some(
@@ -166,7 +170,9 @@ function labelPhrase(
     (words[last]?.end ?? 0) - (words[first]?.start ?? 0);
   let [first, last] = [from, to];
   if (joins(words[first - 1], words[first]) && size(first - 1, last) <= max) first -= 1;
-  if (spaceless && joins(words[last], words[last + 1]) && size(first, last + 1) <= max) last += 1;
+  // The rest of a compound, and the noun of an adjective: "immune system".
+  const isOpen = spaceless || (first === from && words[last + 1]?.role === "noun");
+  if (isOpen && joins(words[last], words[last + 1]) && size(first, last + 1) <= max) last += 1;
   const start = words[first]?.start ?? 0;
   return { label: capitalize(text.slice(start, words[last]?.end ?? 0), language), from: start };
 }

@@ -1,5 +1,5 @@
 import { gist } from "../facts/gist.ts";
-import { type Anchor, anchorScore, type SceneFacts } from "../facts/scene-facts.ts";
+import { type Anchor, anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { bestAnchors } from "./anchors.ts";
 import type { IconTaker, Rule } from "./candidate.ts";
 
@@ -75,7 +75,7 @@ export const headline: Rule = (facts, { index, video }) => {
       const { icons: found, cues } = companions(facts, icons, 1);
       return {
         kind: "headline",
-        title: shorten(text),
+        title: capitalize(shorten(text), facts.language),
         ...(found.length > 0 ? { icons: found, icon_cues: cues } : {}),
       };
     },
@@ -117,7 +117,8 @@ export const iconHero: Rule = (facts, { index, video }) => {
         subjects: known,
         numbers: true,
       });
-      if (found.length === 0) return { kind: "headline", title: shorten(facts.text.trim()) };
+      if (found.length === 0)
+        return { kind: "headline", title: capitalize(shorten(facts.text.trim()), facts.language) };
       return {
         kind: "icon_hero",
         title: titles[0] ?? main.label,

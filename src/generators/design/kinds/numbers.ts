@@ -1,17 +1,20 @@
 import type { Design } from "../../../values/design.ts";
 import { segmentWords, wordJoiner } from "../../language/segmentation.ts";
-import { gist } from "../facts/gist.ts";
+import { gist, withUnit } from "../facts/gist.ts";
 import { type Anchor, anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { isGenericIcon } from "../icons/icon-index.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isUnitWord } from "../numbers/unit-words.ts";
 import { bestAnchors, takeFirst } from "./anchors.ts";
-import type { Candidate, Rule } from "./candidate.ts";
+import type { Candidate, Rule, VideoFacts } from "./candidate.ts";
+import { splitClauses } from "./clauses.ts";
+import { actionWithout } from "./step-label.ts";
 
 const range = /^\s*(?:-|–|—|to|and|bis|und|a|à|y|et|al|و|إلى|〜|～|~|から|到|至|と)\s*$/iu;
 
 /** An important number: it has a unit, a currency, or a counted thing. */
-export const counter: Rule = (facts) => rowCounter(facts) ?? amountCounter(facts);
+export const counter: Rule = (facts, { index, video }) =>
+  rowCounter(facts) ?? amountCounter(facts, index, video);
 
 /** One row of a table, such as "Norway: 89 %.". */
 function rowCounter({ text, numbers, places, anchors }: SceneFacts): Candidate | undefined {
@@ -40,18 +43,28 @@ function rowCounter({ text, numbers, places, anchors }: SceneFacts): Candidate |
   };
 }
 
-const amountCounter = (facts: SceneFacts): Candidate | undefined => {
-  const amounts = facts.numbers.filter((number) => !number.year);
-  const main = [...amounts].sort((a, b) => weigh(b, facts) - weigh(a, facts))[0];
-  if (!main || weigh(main, facts) < 0.5) return undefined;
+const amountCounter = (
+  facts: SceneFacts,
+  index: number,
+  { steps, subjects }: VideoFacts,
+): Candidate | undefined => {
+  const [best] = facts.numbers
+    .filter((number) => !number.year)
+    .map((number) => ({ number, weight: weigh(number, facts) }))
+    .sort((a, b) => b.weight - a.weight);
+  if (!best || best.weight < 0.5) return undefined;
+  const { number: main, weight } = best;
   return {
     kind: "counter",
-    score: Math.min(0.9, 0.4 + 0.5 * weigh(main, facts)),
+    score: Math.min(0.9, 0.4 + 0.5 * weight),
     build: (icons) => {
       const [, low] = findRange(main, facts.numbers, facts.text);
       const counted = countedAfter(main, facts);
       const topics = findTopics(main, facts);
-      const icon = takeFirst([counted?.anchor, counted?.thing, ...topics], icons);
+      const isOther = ({ weight, icons: [first] }: Anchor) =>
+        weight >= 0.7 && !subjects.includes(first?.icon ?? "");
+      const things = topics.toSorted((a, b) => Number(isOther(b)) - Number(isOther(a)));
+      const icon = takeFirst([counted?.anchor, counted?.thing, ...things], icons);
       const scaled = /^\p{L}/u.test(main.unit) && counted;
       const unit = scaled
         ? `${main.unit}${wordJoiner(facts.language)}${counted.word}`
@@ -61,7 +74,11 @@ const amountCounter = (facts: SceneFacts): Candidate | undefined => {
       const change = /^\s+((?:more|less|fewer) \p{L}+)/u.exec(facts.text.slice(main.end))?.[1];
       const about = topic && gist(facts, topic);
       const repeats = counted && about?.toLowerCase().includes(counted.word.toLowerCase());
-      const title = besides ?? counted?.thing?.label ?? change ?? (repeats ? topic?.label : about);
+      const measure = withUnit(main, facts);
+      const isMeasure = main.unit || measure.end > main.end;
+      const done = steps.includes(index) && isMeasure ? actionWithout(measure, facts) : undefined;
+      const named = besides ?? counted?.thing?.label ?? change ?? (repeats ? topic?.label : about);
+      const title = done ?? named;
       const prefix = (low ? `${low.value}–` : "") + main.prefix;
       return {
         kind: "counter",
@@ -82,11 +99,29 @@ function weigh(number: FoundNumber, facts: SceneFacts): number {
   const size = number.value >= 100 ? 0.3 : number.value >= 10 ? 0.2 : number.value > 4 ? 0.1 : 0;
   const digits = /\p{Nd}/u.test(number.text) ? 0.2 : 0;
   const money = counted && currency.test(counted.word) ? 0.35 : 0;
-  return (number.unit || number.prefix ? 0.5 : 0) + (counted ? 0.4 : 0) + money + size + digits;
+  const opening = facts.text.slice(Math.max(0, number.start - 20), number.start);
+  const named = counted && emphasis.test(opening) ? 0.2 : 0;
+  const told = thingsWithin(facts, clauseOf(number, facts)).length > 0 ? 0.05 : 0;
+  const isAmount = (number.unit || number.prefix ? 0.5 : 0) + (counted ? 0.4 : 0);
+  return isAmount + money + size + digits + named + told;
 }
 
+/** "only two hours": the sentence is about the number. */
+const emphasis =
+  /(?<!\p{L})(?:only|just|more than|less than|at least|up to|nur|mehr als|weniger als|mindestens|bis zu|solo|más de|menos de|al menos|hasta|seulement|plus de|moins de|au moins|فقط|أكثر من|أقل من)\s$/iu;
+
+const clauseOf = ({ start, end }: { start: number; end: number }, { text }: SceneFacts) =>
+  splitClauses(text).find((clause) => clause.start <= start && end <= clause.end);
+
+/** The things with an icon in a part of the text. */
+const thingsWithin = ({ anchors }: SceneFacts, part: { start: number; end: number } | undefined) =>
+  anchors.filter(
+    ({ start, end, weight, icons }) =>
+      part && start >= part.start && end <= part.end && weight >= 0.7 && icons.length > 0,
+  );
+
 /** Finds what a number is about: the best and nearest things beside it, except money. */
-function findTopics(number: FoundNumber, facts: SceneFacts): Anchor[] {
+export function findTopics(number: FoundNumber, facts: SceneFacts): Anchor[] {
   const distance = ({ start, end }: Anchor) =>
     Math.max(0, start >= number.end ? start - number.end : number.start - end);
   const worth = (anchor: Anchor) =>
@@ -220,34 +255,3 @@ function nearestAnchor(number: FoundNumber, { anchors, text }: SceneFacts): Anch
   const before = anchors.findLast(({ end }) => end <= number.start);
   return after ?? before;
 }
-
-/** Years on a line; the years of the other scenes stand beside it. */
-export const timeline: Rule = (facts, { video }) => {
-  const years = [...new Set(facts.numbers.filter(({ year }) => year).map(({ value }) => value))];
-  if (years.length === 0) return undefined;
-  const all = video.years.length <= 6 && video.years.length > years.length ? video.years : years;
-  const own = facts.numbers.filter(({ year }) => year);
-  return {
-    kind: "timeline",
-    score: years.length > 1 ? 0.9 : 0.82,
-    build: (icons) => ({
-      kind: "timeline",
-      current: Math.max(0, [...all].sort((a, b) => a - b).indexOf(years[0] ?? 0)),
-      items: [...all]
-        .sort((a, b) => a - b)
-        .map((year) => {
-          const number = own.find(({ value }) => value === year);
-          const event = number && findTopics(number, facts)[0];
-          const [place] = facts.places;
-          const flag = number && place ? `flag:${place.country}` : undefined;
-          const icon = (event && icons.take(event)) ?? flag;
-          return {
-            label: String(year),
-            ...(event ? { detail: gist(facts, event) } : {}),
-            ...(icon ? { icon } : {}),
-            ...(number ? { cue: number.text } : {}),
-          };
-        }),
-    }),
-  };
-};

@@ -1,12 +1,12 @@
 import type { DesignItem } from "../../../values/design.ts";
 import { stepPattern } from "../../language/discourse-markers.ts";
 import { wordJoiner } from "../../language/segmentation.ts";
-import { gist } from "../facts/gist.ts";
 import { type Anchor, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { bestAnchors, bestAnchorsWithin, takeFirst } from "./anchors.ts";
 import type { Candidate, IconTaker, Rule, VideoFacts } from "./candidate.ts";
-import { splitClauses, trimClause } from "./clauses.ts";
+import { trimClause } from "./clauses.ts";
 import { countedAfter } from "./numbers.ts";
+import { shortAction, stepLabel } from "./step-label.ts";
 
 const stepsMax = 6;
 
@@ -70,34 +70,6 @@ function stepsOfSentence(facts: SceneFacts): Candidate | undefined {
   };
 }
 
-const stepLabelMax = 34;
-
-/** The first clause of a step, or its main thing if the clause is long. */
-function stepLabel(facts: SceneFacts, main: Anchor | undefined): string {
-  const { text, markers, language } = facts;
-  const marker = markers && text.match(stepPattern(markers, language));
-  const inverted = /^de\b/.test(language) ? /^\s*\p{L}+\s(?:du|sie|ihr|wir|man)\s/iu : /^$/u;
-  const rest = (marker?.index === 0 ? text.slice(marker[0].length) : text).replace(inverted, "");
-  const [clause] = splitClauses(rest.replace(/^[\s,،、:]+/u, ""));
-  const whole = clause ? trimClause(clause.text, facts) : "";
-  const label = whole.length > stepLabelMax ? beforeAnd(whole, facts) : whole;
-  const opening = marker?.index === 0 ? marker[0] : "";
-  const phrase = main && withoutStart(gist(facts, main), opening);
-  const chosen = label && label.length <= stepLabelMax ? label : (phrase ?? label);
-  return capitalize(chosen, language).slice(0, 60);
-}
-
-const withoutStart = (phrase: string, start: string) =>
-  start && phrase.toLowerCase().startsWith(start.toLowerCase())
-    ? phrase.slice(start.length).replace(/^[\s,،、:]+/u, "")
-    : phrase;
-
-/** The first action of two: "rinse the blade" of "rinse the blade and test it". */
-function beforeAnd(clause: string, { markers }: SceneFacts): string {
-  const and = markers ? new RegExp(`^(.{8,}?\\s.+?)\\s(?:${markers.and})\\s`, "iu") : undefined;
-  return (and && clause.match(and)?.[1]) ?? clause;
-}
-
 /** The clauses that "first", "then", "finally" open. */
 function stepClauses(
   facts: SceneFacts,
@@ -110,7 +82,7 @@ function stepClauses(
     const [start, end] = [match.index, matches[at + 1]?.index ?? text.length];
     const [anchor] = bestAnchorsWithin(facts, { start, end });
     const clause = trimClause(text.slice(start + match[0].length, end), facts);
-    const label = clause.length <= stepLabelMax || !anchor ? clause : anchor.label;
+    const label = shortAction(clause, facts) ?? anchor?.label ?? clause;
     return { label: capitalize(label, language).slice(0, 60), cue: match[0], anchor };
   });
 }

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { completeScene } from "../../values/scene.ts";
+import { localDesigner } from "./local-designer.ts";
+
+const designer = localDesigner();
+
+async function design(language: string, texts: readonly string[], title = "") {
+  const scenes = texts.map((text, index) => completeScene({ text }, index));
+  const made = await designer.designScenes(
+    { scenes, title, language },
+    AbortSignal.timeout(60_000),
+  );
+  return made.scenes.map((scene) => scene.design);
+}
+
+const labels = async (language: string, texts: readonly string[]) =>
+  (await design(language, texts))
+    .find(({ kind }) => kind === "steps")
+    ?.items?.map(({ label }) => label);
+
+describe("designs of instructions", () => {
+  it("shortens a long step to its action", async () => {
+    const texts = [
+      "First, dig a hole that is twice as wide as the roots of the tree.",
+      "Then mix 5 liters of compost with the soil from the hole.",
+      "Finally, wait for 3 years until it bears fruit.",
+    ];
+    expect(await labels("en", texts)).toEqual([
+      "Dig a hole",
+      "Mix 5 liters of compost",
+      "Wait for 3 years",
+    ]);
+  });
+
+  it("keeps the verb of a German step, after its subject", async () => {
+    const texts = [
+      "Zuerst mischst du 500 Gramm Mehl mit 350 Millilitern Wasser.",
+      "Dann gib die Butter in die Pfanne und lass sie schmelzen.",
+      "Danach ruht der Teig zwei Stunden an einem warmen Ort.",
+      "Anschließend mischen Sie 300 Gramm Zucker mit etwas Zimt.",
+      "Zuletzt das Blech mit einem Tuch vorsichtig aus dem Ofen nehmen.",
+    ];
+    expect(await labels("de", texts)).toEqual([
+      "Du mischst 500 Gramm Mehl",
+      "Gib die Butter in die Pfanne",
+      "Der Teig ruht zwei Stunden",
+      "Mischen Sie 300 Gramm Zucker",
+      "Das Blech nehmen",
+    ]);
+  });
+
+  it.each([
+    ["en", "First, grind eighteen grams of beans.", "Grind beans"],
+    ["en", "First, heat the oven to 200 degrees.", "Heat the oven"],
+    ["de", "Zuerst knetest du den Teig 10 Minuten lang.", "Du knetest den Teig"],
+    ["de", "Zuerst verrührst du die Eier mit 200 Gramm Mehl.", "Du verrührst die Eier mit Mehl"],
+    ["es", "Primero amasa la masa durante diez minutos.", "Amasa la masa"],
+    ["fr", "D'abord, mélangez 250 grammes de farine.", "Farine"],
+  ])("says what is done with the amount of a step (%s: %s)", async (language, text, title) => {
+    const [counted] = await design(language, [text]);
+    expect(counted).toMatchObject({ kind: "counter", title });
+  });
+
+  it("shows a stamp for a tamper in a text about coffee only", async () => {
+    const icons = async (title: string) =>
+      (await design("en", ["It is pressed flat with a tamper."], title))[0]?.icons;
+    expect(await icons("Espresso")).toContain("ph:stamp");
+    expect((await icons("Roads")) ?? []).not.toContain("ph:stamp");
+  });
+});
+
+describe("designs of single sentences", () => {
+  it.each([
+    ["Go to bed at the same time every day.", ["🛏"]],
+    ["The heart weakens this time.", ["❤"]],
+  ])("shows no clock for an occasion: %s", async (text, icons) => {
+    expect((await design("en", [text]))[0]?.icons).toEqual(icons);
+  });
+
+  it("counts what a sentence stresses, with the icon of its thing", async () => {
+    const texts = ["Adults need sleep.", "Giraffes sleep only two hours a day."];
+    const [, made] = await design("en", texts, "Facts about sleep");
+    expect(made).toMatchObject({ kind: "counter", value: 2, unit: "hours", icons: ["🦒"] });
+  });
+
+  it("prefers the amount whose clause names a thing", async () => {
+    const text = "After twenty-five seconds, about thirty milliliters are in the cup.";
+    expect((await design("en", [text]))[0]).toMatchObject({ value: 30, title: "Cup" });
+  });
+
+  it("says beside a year what share of a whole it is about", async () => {
+    const text = "Since 1980 the world's glaciers have lost a third of their volume.";
+    const [made] = await design("en", [text]);
+    expect(made?.items?.[0]?.detail).toBe("World's glaciers have lost a third");
+  });
+
+  it("keeps the object that changes, and the noun of an adjective", async () => {
+    const [kept, , listed] = await design("en", [
+      "Screens keep you awake because blue light delays melatonin.",
+      "Why?",
+      "It weakens the heart, the memory and the immune system.",
+    ]);
+    expect(kept?.title).toBe("Screens keep you awake");
+    expect(listed?.items?.at(-1)?.label).toBe("Immune system");
+  });
+
+  it("begins a headline with a capital", async () => {
+    const [made] = await design("en", ["and we have only begun to read it."]);
+    expect(made?.title).toBe("And we have only begun to read it.");
+  });
+});
