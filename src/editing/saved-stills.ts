@@ -14,7 +14,7 @@ import type { EditableProject, EditableScene } from "./editable-project.ts";
 import { loadEditable } from "./load-editable.ts";
 
 /** Increment when the same scene would look different than before. */
-const stillVersion = 1;
+const stillVersion = 2;
 /** Stills of one account that are drawn at a time, and that wait. */
 const [drawnMax, waitingMax] = [2, 50];
 

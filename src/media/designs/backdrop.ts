@@ -5,6 +5,7 @@ import type { Box } from "../canvas/box.ts";
 import { flush } from "../canvas/raw-picture.ts";
 import { contrast, lift, mix, toHex, withAlpha } from "../colors.ts";
 import type { PictureReader } from "../picture-reader.ts";
+import { cropAround } from "../pictures/crop-around.ts";
 import { measureDetail } from "./measure-detail.ts";
 import { ornament } from "./parts/ornament.ts";
 import type { Stage } from "./parts/stage.ts";
@@ -17,7 +18,7 @@ export interface BackdropRequest {
   picture?: PictureReader | undefined;
   /** Shows the picture as it is. */
   sharp: boolean;
-  /** The point of a sharp picture that stays in view. */
+  /** The point of the picture that stays in view. */
   focus?: Focus | undefined;
   seed: number;
 }
@@ -49,7 +50,7 @@ export async function drawBackdrop({
   const canvas = createCanvas(stage.width, stage.height);
   const context = canvas.getContext("2d");
   if (picture && inFocus) await drawPhoto(context, stage, { photo: picture, focus });
-  else if (picture) await drawPicture(context, stage, picture);
+  else if (picture) await drawPicture(context, stage, picture, focus);
   else await drawShapes(context, stage, palette, seed);
   await flush(context);
   if (picture && !inFocus) await tint(context, stage, palette, seed);
@@ -72,16 +73,18 @@ async function drawPicture(
   context: SKRSContext2D,
   { width, height, unit }: Stage,
   picture: PictureReader,
+  focus: Focus | undefined,
 ) {
   const [w, h] = [Math.ceil(width / shrink), Math.ceil(height / shrink)];
-  const { data } = await picture.read({
-    width: w,
-    height: h,
-    fit: "cover",
+  const size = { width: w, height: h };
+  const read = await picture.read({
+    ...size,
+    fit: focus ? "outside" : "cover",
     background: "#000000",
     blur: Math.max(0.6, (unit * blurShare) / shrink),
     alpha: true,
   });
+  const { data } = focus ? await cropAround(read, focus, size) : read;
   const small = createCanvas(w, h);
   small.getContext("2d").putImageData(new ImageData(new Uint8ClampedArray(data), w, h), 0, 0);
   context.imageSmoothingEnabled = true;

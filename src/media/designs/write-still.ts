@@ -17,7 +17,7 @@ export interface StillRequest {
   height: number;
   /** A picture behind the design. */
   picture?: PictureReader | undefined;
-  /** The point of the picture of a photo that stays in view. */
+  /** The point of the picture that stays in view. */
   focus?: Focus | undefined;
   /** False if no captions will be drawn over the design, which then fills their place. */
   captioned: boolean;

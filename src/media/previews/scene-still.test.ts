@@ -70,6 +70,17 @@ describe("writeSceneStill", () => {
     expect(blue).toBeCloseTo(x === 0 ? 0.25 : 0.75, 1);
   });
 
+  it("shows the focus of a picture behind a design", async () => {
+    const design: Design = { kind: "headline", title: "Sea" };
+    const blueOf = async (x: number) => {
+      const background = { asset: picture.id, focus: { x, y: 0.5 } };
+      const still = await draw({ kind: "design", design, background });
+      const [red, , blue] = (await sharp(still).stats()).channels;
+      return (blue?.mean ?? 0) - (red?.mean ?? 0);
+    };
+    expect(await blueOf(1)).toBeGreaterThan((await blueOf(0)) + 5);
+  });
+
   it("places a design as the render does: above captions, or over their place without them", async () => {
     const design: Design = { kind: "icon_list", items: [{ label: "Water" }, { label: "Salt" }] };
     const expected = async (captioned: boolean) => {

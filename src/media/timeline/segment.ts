@@ -17,7 +17,7 @@ import { type SegmentFiles, type ShotFiles, segmentGraph } from "./segment-graph
 import type { Segment, Shot, Visual } from "./shots.ts";
 
 /** Increment when the same segment would look different than before. */
-const rendererVersion = 7;
+const rendererVersion = 8;
 /** Zoom of a design's background over its scene, which sets the elements off from it. */
 const backdropZoom = 0.08;
 
