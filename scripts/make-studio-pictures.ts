@@ -3,6 +3,7 @@
  * Names of pictures as arguments make only these: node scripts/make-studio-pictures.ts new-video
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,6 +18,7 @@ const folder = fileURLToPath(new URL("../docs/studio/", import.meta.url));
 interface Made {
   project: string;
   run: string;
+  webhook: string;
 }
 
 interface Picture {
@@ -89,6 +91,16 @@ pictures.publishing = {
   path: () => "/publishing",
   ready: (page) => page.getByText("How espresso is made").first().waitFor(),
 };
+pictures.webhook = {
+  path: ({ webhook }) => `/webhooks/${webhook}`,
+  ready: async (page) => {
+    await page.locator("summary", { hasText: "run.completed" }).click();
+    const heading = page.getByRole("heading", { name: "Deliveries" });
+    await heading.evaluate((element) =>
+      Reflect.apply(Reflect.get(element, "scrollIntoView"), element, []),
+    );
+  },
+};
 const headed = (name: string) => (page: Page) =>
   page.getByRole("heading", { name }).first().waitFor();
 for (const [name, heading] of [
@@ -102,7 +114,20 @@ for (const [name, heading] of [
 ] as const)
   pictures[name] = { path: () => `/${name}`, ready: headed(heading) };
 
-async function makeVideo(api: Reelwright): Promise<Made> {
+/** Creates a webhook to a receiver of this script. */
+async function makeWebhook(api: Reelwright): Promise<{ webhook: string; receiver: Server }> {
+  const receiver = createServer((_request, response) => response.end("ok"));
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  const address = receiver.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const url = `http://127.0.0.1:${port}/reelwright-events`;
+  const { id } = await api.post("/v1/webhooks", {
+    body: { url, events: ["run.completed", "run.failed"] },
+  });
+  return { webhook: id, receiver };
+}
+
+async function makeVideo(api: Reelwright, webhook: string): Promise<Made> {
   const { id: run } = await api.post("/v1/runs", {
     body: {
       agent_id: "topic_to_short",
@@ -122,7 +147,7 @@ async function makeVideo(api: Reelwright): Promise<Made> {
     ["reports", ["read"]],
   ] as const)
     await api.post("/api-keys", { body: { name, scopes: [...scopes] } });
-  return { run, project };
+  return { run, project, webhook };
 }
 
 async function takePictures(browser: Browser, baseURL: string, made: Made): Promise<void> {
@@ -160,13 +185,17 @@ async function takePictures(browser: Browser, baseURL: string, made: Made): Prom
 
 await mkdir(folder, { recursive: true });
 const data = await mkdtemp(join(tmpdir(), "reelwright-pictures-"));
-const service = await startOwnService(data);
+const service = await startOwnService(data, { WEBHOOK_ALLOW_PRIVATE: "true" });
+let receiver: Server | undefined;
 try {
   const { email, password } = account;
   const options = ["--email", email, "--password", password, "--credits", "500"];
   const { account_id, api_key } = await service.command("account", "create", ...options, "--json");
   await service.command("account", "operator", "--account", String(account_id), "--json");
-  const made = await makeVideo(reelwright({ baseUrl: service.url, apiKey: String(api_key) }));
+  const api = reelwright({ baseUrl: service.url, apiKey: String(api_key) });
+  const created = await makeWebhook(api);
+  receiver = created.receiver;
+  const made = await makeVideo(api, created.webhook);
   const executablePath = await findBrowser(undefined);
   if (!executablePath) throw new Error("Chromium is not installed.");
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
@@ -174,5 +203,6 @@ try {
   await browser.close();
 } finally {
   await service.stop();
+  receiver?.close();
   await rm(data, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { grantCredits } from "../../src/accounts/grant-credits.ts";
 import { findViolations } from "./axe.ts";
@@ -11,6 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
+/** The right edge of an element in the window, in pixels. */
+async function endOf(element: Locator): Promise<number> {
+  const { x = Number.NaN, width = 0 } = (await element.boundingBox()) ?? {};
+  return x + width;
+}
 const dialog = (page: Page) => page.getByRole("dialog");
 const markup = '<img src=x onerror="document.title=1">';
 
@@ -29,6 +34,9 @@ describe("the page of the API keys", () => {
     expect(await status(key)).toBe(200);
     await dialog(page).getByRole("button", { name: "Close" }).click();
     const row = page.getByRole("row", { name: /ci vk_/ });
+    await page.setViewportSize({ width: 390, height: 900 });
+    expect(await endOf(row.getByRole("button", { name: "Revoke ci" }))).toBeLessThan(390);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await row.getByText("write, publish").waitFor();
     expect(await page.content()).not.toContain(key);
 

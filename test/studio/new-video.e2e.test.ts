@@ -120,6 +120,18 @@ describe("New video", () => {
     });
   });
 
+  it("says beside a voice why it cannot be played", async () => {
+    const page = await studio.open("/new/topic_to_short");
+    const detail = "The voice de is not installed.";
+    const problem = { status: 422, error: "validation_error", detail, request_id: "req_1" };
+    await page.route(/\/v1\/voices\/de\/preview/, (route) =>
+      route.fulfill({ status: 422, json: problem }),
+    );
+    await page.getByRole("combobox", { name: "Voice" }).selectOption("de");
+    await page.getByRole("button", { name: "Listen to the voice" }).click();
+    await page.getByRole("alert").getByText(detail).waitFor();
+  });
+
   it("is accessible", async () => {
     const page = await studio.open("/new/product_promo");
     await page.getByLabel("Product name").waitFor();

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../api/api.ts";
 import { Button } from "../ui/button.tsx";
+import fieldStyles from "../ui/field.module.css";
 import { describeError } from "../ui/notice.tsx";
 
 interface Props {
@@ -48,9 +49,13 @@ export function VoicePreview({ voice, language }: Props) {
         icon={isPlaying ? "pause" : "play"}
         busy={load.isPending}
         aria-label={isPlaying ? "Stop the voice" : "Listen to the voice"}
-        title={load.error ? describeError(load.error) : undefined}
         onClick={() => (isPlaying ? stop() : load.mutate())}
       />
+      {load.error && (
+        <p role="alert" className={fieldStyles.error}>
+          {describeError(load.error)}
+        </p>
+      )}
     </>
   );
 }

@@ -6,6 +6,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Numbers are aligned at their end. */
   numeric?: boolean;
+  /** Buttons stay in view while the other columns scroll. */
+  actions?: boolean;
 }
 
 interface Props<Row> {
@@ -16,6 +18,9 @@ interface Props<Row> {
   rowKey: (row: Row) => string;
 }
 
+const classOf = <Row,>({ numeric, actions }: Column<Row>) =>
+  (numeric && styles.numeric) || (actions && styles.actions) || undefined;
+
 /** A table that scrolls sideways by itself where the window is narrow. */
 export function Table<Row>({ label, columns, rows, rowKey }: Props<Row>) {
   return (
@@ -23,9 +28,9 @@ export function Table<Row>({ label, columns, rows, rowKey }: Props<Row>) {
       <table className={styles.table}>
         <thead>
           <tr>
-            {columns.map(({ title, numeric }) => (
-              <th key={title} scope="col" className={numeric ? styles.numeric : undefined}>
-                {title}
+            {columns.map((column) => (
+              <th key={column.title} scope="col" className={classOf(column)}>
+                {column.title}
               </th>
             ))}
           </tr>
@@ -33,9 +38,9 @@ export function Table<Row>({ label, columns, rows, rowKey }: Props<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ title, cell, numeric }) => (
-                <td key={title} className={numeric ? styles.numeric : undefined}>
-                  {cell(row)}
+              {columns.map((column) => (
+                <td key={column.title} className={classOf(column)}>
+                  {column.cell(row)}
                 </td>
               ))}
             </tr>

@@ -44,6 +44,7 @@ export const columnsFor = (ask: Ask): readonly Column<ApiKey>[] => [
   { title: "Created", cell: (key) => formatDate(key.created_at) },
   {
     title: "Actions",
+    actions: true,
     cell: (key) => !hasEnded(key) && <KeyButtons apiKey={key} ask={ask} />,
   },
 ];

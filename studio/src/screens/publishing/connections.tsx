@@ -16,6 +16,7 @@ const columns: readonly Column<Schema<"Connection">>[] = [
   { title: "Created", cell: ({ created_at }) => formatDate(created_at) },
   {
     title: "Actions",
+    actions: true,
     cell: ({ id, name }) => (
       <DeleteButton
         name={name}

@@ -36,6 +36,7 @@ const columns: readonly Column<Publication>[] = [
   { title: "Created", cell: ({ created_at }) => formatDate(created_at) },
   {
     title: "Actions",
+    actions: true,
     cell: ({ id, title, platform }) => (
       <DeleteButton
         name={title}

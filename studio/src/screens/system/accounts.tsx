@@ -63,6 +63,7 @@ const columnsFor = (change: (account: Account) => void): readonly Column<Account
   { title: "Created", cell: ({ created_at }) => formatDate(created_at) },
   {
     title: "Change",
+    actions: true,
     cell: (account) => (
       <Button
         icon="pencil-simple"
