@@ -20,11 +20,9 @@ import { mutateInProcess, mutateWithZzuf } from "./mutations.ts";
 
 const isFull = process.env.REELWRIGHT_HOSTILE === "full";
 const mutate = isFull ? mutateWithZzuf : mutateInProcess;
-/** Mutated files, and the time after which no more are tried. */
-const [files, budgetMilliseconds] = isFull
-  ? [Number(process.env.REELWRIGHT_HOSTILE_FILES ?? 2000), Number.POSITIVE_INFINITY]
-  : [120, 30_000];
-const firstSeed = Number(process.env.REELWRIGHT_HOSTILE_SEED ?? 0);
+const files = isFull ? Number(process.env.REELWRIGHT_HOSTILE_FILES ?? 2000) : 32;
+// With seed 6, ffmpeg computes for a minute without progress, as in src/media/ffmpeg-limits.test.ts.
+const firstSeed = Number(process.env.REELWRIGHT_HOSTILE_SEED ?? (isFull ? 0 : 8));
 const concurrency = 4;
 const noSource = { name: "empty", bytes: Buffer.alloc(0) };
 /** Every n-th file also takes the way of a run: import, composition and render. */
@@ -61,10 +59,8 @@ describe("mutated media files", () => {
   it("cause no server error, no crash and no process without end", {
     timeout: isFull ? 24 * 3600 * 1000 : 900_000,
   }, async () => {
-    const end = performance.now() + budgetMilliseconds;
     const outcomes: Record<string, number> = {};
     const tryNext = async (seed: number) => {
-      if (performance.now() > end) return;
       const { name, bytes } = sources[seed % sources.length] ?? noSource;
       const outcome = await tryFile(await mutate(bytes, seed), name, seed);
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;

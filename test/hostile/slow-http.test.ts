@@ -34,7 +34,7 @@ const attacks: Record<string, { head: string; more: string }> = {
 };
 
 describe("50 connections of an attacker", () => {
-  it.each(Object.entries(attacks))(
+  it.concurrent.each(Object.entries(attacks))(
     "end, and the requests of others succeed, when each %s",
     async (_title, { head, more }) => {
       const sockets = await Promise.all(Array.from({ length: 50 }, () => open(head)));
