@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runClient } from "../../../test/clients/run-client.ts";
-import { startTestService, type TestService } from "../../../test/harness.ts";
+import { movableClock, startTestService, type TestService } from "../../../test/harness.ts";
 import { runCatalog, runTool } from "../../../test/small-tools/run-catalog.ts";
 import { integer, number, scenes, string } from "../../catalog/definition/fields.ts";
 import composeTimeline from "../../catalog/tools/delivery/compose_timeline.ts";
@@ -66,8 +66,8 @@ const newClient = async (credits = 100) => {
   const account = await service.newAccount({ credits });
   return runClient(service, { "x-api-key": account.api_key });
 };
-const temporaryFiles = async () => {
-  const root = join(service.services.config.dataDir, "tmp");
+const temporaryFiles = async ({ services } = service) => {
+  const root = join(services.config.dataDir, "tmp");
   return (await Promise.all((await readdir(root)).map((name) => readdir(join(root, name))))).flat();
 };
 
@@ -235,17 +235,25 @@ describe("a run", () => {
   });
 
   it("reports a full disk and removes its temporary files", async () => {
-    const client = await newClient();
-    const { body } = await client.start(await client.newAgent(["fill_disk"]));
-    const run = await client.waitForEnd(body.id);
-    expect(run).toMatchObject({
-      status: "failed",
-      error: {
+    const clock = movableClock(new Date());
+    const full = await startTestService({ catalog, worker: true, clock });
+    try {
+      const client = runClient(full);
+      const { body } = await client.start(await client.newAgent(["fill_disk"]));
+      // The clock controls the pauses between attempts.
+      const status = async () => {
+        await clock.advance(5000);
+        return (await client.read(body.id)).status;
+      };
+      await expect.poll(status, { interval: 50 }).toBe("failed");
+      expect((await client.read(body.id)).error).toMatchObject({
         code: "internal",
         message: expect.stringContaining("The disk is full"),
-      },
-    });
-    expect(await temporaryFiles()).toEqual([]);
+      });
+      expect(await temporaryFiles(full)).toEqual([]);
+    } finally {
+      await full.close();
+    }
   });
 
   it("composes and renders a video if its tools made none", async () => {
