@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FinishedVideo, startVideoService, type VideoService } from "../clients/make-video.ts";
 import { fixture } from "../tool-benches/local-media.ts";
 
-const text =
-  "The sea rises twice a day, because the moon pulls the water. In the Bay of Fundy the tide rises by 16 meters.";
+const text = "The moon pulls the sea. In the Bay of Fundy the tide rises by 16 meters.";
 const small = { resolution: "360p", sentences_max: 2 };
 let made: VideoService;
 let site: Server;

@@ -10,10 +10,7 @@ afterAll(() => made?.close());
 describe("the template five_facts", () => {
   it("makes a video of the facts alone, which passes the quality check", async () => {
     const video = await made.makeVideo("five_facts", {
-      facts: [
-        "Honey in a closed jar does not spoil, even after three thousand years.",
-        "A bee visits up to 100 flowers on one trip before it flies back to its hive.",
-      ],
+      facts: ["Honey does not spoil.", "A bee visits up to 100 flowers on one trip."],
       topic: "Honey",
       resolution: "360p",
     });
