@@ -30,7 +30,10 @@ describe.each(tools)("$slug", (tool) => {
     if (tool.missingRequirement?.(bench.providers)) return;
     const example = await bench.assets.withFixtures(tool.example);
     for (const text of hostileTexts) {
-      const input = { ...example, ...freeTexts(tool, text) };
+      const texts = freeTexts(tool, text);
+      // each-tool.test.ts runs the example alone.
+      if (Object.keys(texts).length === 0) continue;
+      const input = { ...example, ...texts };
       const valid = checkValues(fieldSpecs(tool.input), { ...toolDefaults(tool), ...input });
       if (valid.length === 0) await runsOrRefuses(tool, input);
     }
@@ -39,7 +42,8 @@ describe.each(tools)("$slug", (tool) => {
   it("fails with invalid_input for media whose content is not what its headers say", async () => {
     if (tool.missingRequirement?.(bench.providers)) return;
     const example = await bench.assets.withFixtures(tool.example);
-    await runsOrRefuses(tool, { ...example, ...mediaInputs(tool, damaged) });
+    const media = mediaInputs(tool, damaged);
+    if (Object.keys(media).length > 0) await runsOrRefuses(tool, { ...example, ...media });
   });
 
   it("fails with invalid_input, provider_required or a result when it is given nothing", async () => {
