@@ -24,6 +24,10 @@ export default async function setup(project: TestProject) {
   const log = openLog({ logLevel: "warn", logPretty: false }, "test");
   const server = await openEmbeddedPostgres(folder, log);
   const db = openDatabase(server.url, log);
+  // Nothing needs to survive a crash of the machine.
+  await sql`alter system set fsync = off`.execute(db);
+  await sql`alter system set full_page_writes = off`.execute(db);
+  await sql`select pg_reload_conf()`.execute(db);
   await sql`create database template_tables`.execute(db);
   await db.destroy();
   await fillTemplate(server.url.replace("/postgres?", "/template_tables?"), log);
