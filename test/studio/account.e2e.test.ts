@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { grantCredits } from "../../src/accounts/grant-credits.ts";
 import { findViolations } from "./axe.ts";
 import { type OpenStudio, openStudio } from "./open-studio.ts";
@@ -9,6 +9,7 @@ let studio: OpenStudio;
 beforeAll(async () => {
   studio = await openStudio({ env: { SANDBOX_PAYMENTS: "true" } });
 });
+beforeEach(() => studio.useNewAccount());
 afterAll(() => studio.close());
 
 /** The right edge of an element in the window, in pixels. */
@@ -126,6 +127,7 @@ async function status(key: string | null): Promise<number> {
 
 describe("the page of the usage", () => {
   it("shows requests by day, endpoint and key", async () => {
+    await studio.call("GET", "/v1/credits/wallet");
     const page = await studio.open("/usage");
     await page.getByRole("img", { name: "Requests by day" }).waitFor();
     await page.getByText("Show as a table").click();

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { findViolations } from "./axe.ts";
 import { type OpenStudio, openStudio } from "./open-studio.ts";
 
@@ -7,10 +7,11 @@ let studio: OpenStudio;
 beforeAll(async () => {
   studio = await openStudio();
 });
+beforeEach(() => studio.useNewAccount());
 afterAll(() => studio.close());
 
 const listOwn = async () => {
-  const { body } = await studio.service.call<{ agents: { name: string; is_public: boolean }[] }>(
+  const { body } = await studio.call<{ agents: { name: string; is_public: boolean }[] }>(
     "GET",
     "/v1/agents?limit=100",
   );

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findViolations } from "./axe.ts";
 import { type OpenStudio, openStudio } from "./open-studio.ts";
 
@@ -8,6 +8,7 @@ let studio: OpenStudio;
 beforeAll(async () => {
   studio = await openStudio();
 });
+beforeEach(() => studio.useNewAccount());
 afterAll(() => studio.close());
 
 const dialog = (page: Page) => page.getByRole("dialog");

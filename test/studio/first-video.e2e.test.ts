@@ -2,19 +2,19 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { type OwnService, startOwnService } from "../../src/commands/own-service.ts";
 import { launchBrowser, openWindow } from "./launch-browser.ts";
 
 let folder: string;
 let service: OwnService;
 let browser: Browser;
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "reelwright-first-"));
   service = await startOwnService(folder);
   browser = await launchBrowser();
 });
-afterAll(async () => {
+afterEach(async () => {
   await browser?.close();
   await service?.stop();
   await rm(folder, { recursive: true, force: true });

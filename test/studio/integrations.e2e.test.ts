@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findViolations } from "./axe.ts";
 import { type OpenStudio, openStudio } from "./open-studio.ts";
 
@@ -16,6 +16,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
 });
+beforeEach(() => studio.useNewAccount());
 afterAll(async () => {
   receiver.close();
   await studio.close();
@@ -45,11 +46,11 @@ describe("the pages of the webhooks", () => {
     await page.getByText(markup).waitFor();
     expect(await page.getByRole("button", { name: "Redeliver" }).count()).toBe(0);
 
-    const { body } = await studio.service.call<{ templates: { id: string }[] }>(
+    const { body } = await studio.call<{ templates: { id: string }[] }>(
       "GET",
       "/v1/marketplace/templates",
     );
-    await studio.service.call("POST", `/v1/marketplace/templates/${body.templates[0]?.id}/install`);
+    await studio.call("POST", `/v1/marketplace/templates/${body.templates[0]?.id}/install`);
     const events = page.getByRole("listitem").getByText("agent.installed", { exact: true });
     await events.click();
     await page.getByRole("button", { name: "Redeliver" }).click();
@@ -59,14 +60,11 @@ describe("the pages of the webhooks", () => {
   });
 
   it("show the API's error, change the events, disable and delete a webhook", async () => {
-    const account = await studio.service.newAccount();
-    const { body } = await studio.service.call(
-      "POST",
-      "/v1/webhooks",
-      { url: receiverUrl, events: ["run.failed"] },
-      { "x-api-key": account.api_key },
-    );
-    const page = await studio.open(`/webhooks/${body.id}`, { account });
+    const { body } = await studio.call("POST", "/v1/webhooks", {
+      url: receiverUrl,
+      events: ["run.failed"],
+    });
+    const page = await studio.open(`/webhooks/${body.id}`);
     await page.getByLabel("run.failed").uncheck();
     await page.getByRole("button", { name: "Save" }).click();
     await page

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunList } from "../../src/runs/records/runs.schema.ts";
 import { findViolations } from "./axe.ts";
 import { type OpenStudio, openStudio } from "./open-studio.ts";
@@ -7,10 +7,10 @@ let studio: OpenStudio;
 beforeAll(async () => {
   studio = await openStudio();
 });
+beforeEach(() => studio.useNewAccount());
 afterAll(() => studio.close());
 
-const listRuns = async () =>
-  (await studio.service.call<RunList>("GET", "/v1/runs?limit=100")).body.runs;
+const listRuns = async () => (await studio.call<RunList>("GET", "/v1/runs?limit=100")).body.runs;
 
 describe("New video", () => {
   it("starts one run of the demo with a double click, and opens it", async () => {
@@ -76,7 +76,7 @@ describe("New video", () => {
     await page.getByRole("button", { name: "Remove <i>t.csv" }).click();
     await page.getByRole("button", { name: "Start" }).click();
     await page.waitForURL(/\/studio\/runs\/run_/);
-    const { body } = await studio.service.call<{ inputs: Record<string, unknown> }>(
+    const { body } = await studio.call<{ inputs: Record<string, unknown> }>(
       "GET",
       `/v1/runs/${page.url().split("/").at(-1)}`,
     );
@@ -108,7 +108,7 @@ describe("New video", () => {
     await expect.poll(() => findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Start" }).click();
     await page.waitForURL(/\/studio\/runs\/run_/);
-    const { body } = await studio.service.call<{ inputs: object }>(
+    const { body } = await studio.call<{ inputs: object }>(
       "GET",
       `/v1/runs/${page.url().split("/").at(-1)}`,
     );

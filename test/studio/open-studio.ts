@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createServer } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import {
@@ -11,6 +12,10 @@ import { launchBrowser, openWindow } from "./launch-browser.ts";
 
 export interface OpenStudio {
   service: TestService;
+  /** Opens later windows, and sends later calls, as a new account: each try of a test has its own. */
+  useNewAccount(): Promise<void>;
+  /** As `service.call`, with the key of that account. */
+  call: TestService["call"];
   /** The address of the service, without a slash at its end. */
   address: string;
   /** Opens a browser window that is signed in as the account, at a path below /studio. */
@@ -19,7 +24,7 @@ export interface OpenStudio {
 }
 
 interface WindowOptions {
-  /** Default: the account of the service. Null: nobody is signed in. */
+  /** Default: the newest account. Null: nobody is signed in. */
   account?: TestAccount | null;
   width?: number;
   colors?: "light" | "dark";
@@ -34,7 +39,7 @@ export async function openStudio(options: TestOptions = {}): Promise<OpenStudio>
   const address = `http://127.0.0.1:${port}`;
   const service = await startTestService({
     ...options,
-    env: { HOST: "127.0.0.1", PORT: String(port), ...options.env },
+    env: { HOST: "127.0.0.1", PORT: String(port), TRUST_PROXY: "127.0.0.1", ...options.env },
   });
   await service.app.listen({ host: "127.0.0.1", port });
   const browser = await launchBrowser();
@@ -42,13 +47,16 @@ export async function openStudio(options: TestOptions = {}): Promise<OpenStudio>
   const failOnErrors = () => {
     if (errors.length > 0) throw new Error(`Errors on the pages: ${errors.splice(0).join("\n")}`);
   };
+  let newest = service.account;
   return {
     service,
     address,
-    open: async (
-      path = "/",
-      { account = service.account, width = 1280, colors = "light" } = {},
-    ) => {
+    useNewAccount: async () => {
+      newest = await service.newAccount();
+    },
+    call: (method, path, body, headers) =>
+      service.call(method, path, body, { "x-api-key": newest.api_key, ...headers }),
+    open: async (path = "/", { account = newest, width = 1280, colors = "light" } = {}) => {
       failOnErrors();
       const context = await openWindow(browser, {
         baseURL: address,
@@ -80,7 +88,8 @@ async function signIn(
 ): Promise<void> {
   const response = await context.request.post("/auth/sign-in/email", {
     data: { email, password: testPassword },
-    headers: { origin },
+    // From an address of its own: sign-ins from one address are limited.
+    headers: { origin, "x-forwarded-for": `2001:db8:${randomBytes(2).toString("hex")}::1` },
   });
   if (!response.ok()) throw new Error(`Sign-in returned ${response.status()}`);
 }

@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { string } from "../../src/catalog/definition/fields.ts";
 import { runClient } from "../clients/run-client.ts";
 import { runCatalog, runTool } from "../small-tools/run-catalog.ts";
@@ -14,8 +13,6 @@ let release = Promise.withResolvers<void>();
 
 const catalog = runCatalog({
   wait_for_test: runTool({
-    // A run with another word does not take the result of an earlier run.
-    input: { word: string({ optional: true }) },
     output: { text: string() },
     run: async ({ progress }) => {
       progress(40);
@@ -28,7 +25,10 @@ const catalog = runCatalog({
 
 beforeAll(async () => {
   studio = await openStudio({ catalog, worker: true });
-  client = runClient(studio.service);
+});
+beforeEach(async () => {
+  await studio.useNewAccount();
+  client = runClient(studio);
 });
 afterAll(() => studio.close());
 
@@ -63,10 +63,7 @@ describe("the page of a run", () => {
 
   it("shows the graph of a run with the state of each step, live", async () => {
     release = Promise.withResolvers();
-    const id = await startRun(["write_text", "wait_for_test", "make_video"], {
-      topic: "Bees",
-      word: randomUUID(),
-    });
+    const id = await startRun(["write_text", "wait_for_test", "make_video"], { topic: "Bees" });
     const page = await studio.open(`/runs/${id}`);
     await page.getByRole("button", { name: "Graph" }).click();
     const graph = region(page, "Graph");
@@ -162,7 +159,7 @@ describe("the page of a run", () => {
 
   it("misses no event while the connection is interrupted", async () => {
     release = Promise.withResolvers();
-    const id = await startRun(["wait_for_test", "make_video"], { word: randomUUID() });
+    const id = await startRun(["wait_for_test", "make_video"]);
     const page = await studio.open(`/runs/${id}`);
     let isCut = false;
     await page.route("**/stream", (route) => (isCut ? route.abort() : route.continue()));
@@ -208,11 +205,9 @@ describe("the page of a run", () => {
 
 describe("the list of runs", () => {
   it("filters by state and cancels the selected runs", async () => {
-    const account = await studio.service.newAccount();
-    const own = runClient(studio.service, { "x-api-key": account.api_key });
-    const agent = await own.newAgent(["encode_long"]);
-    const ids = [(await own.start(agent)).body.id, (await own.start(agent)).body.id];
-    const page = await studio.open("/runs", { account });
+    const agent = await client.newAgent(["encode_long"]);
+    const ids = [(await client.start(agent)).body.id, (await client.start(agent)).body.id];
+    const page = await studio.open("/runs");
     for (const id of ids) await page.getByLabel(`Select ${id}`).check();
     await page.getByRole("button", { name: "Cancel 2 runs" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel 2 runs" }).click();
@@ -223,7 +218,7 @@ describe("the list of runs", () => {
   });
 
   it("of a new account says how to start a run", async () => {
-    const page = await studio.open("/runs", { account: await studio.service.newAccount() });
+    const page = await studio.open("/runs");
     await page.getByRole("heading", { name: "No runs yet" }).waitFor();
     expect(await findViolations(page)).toEqual([]);
   });

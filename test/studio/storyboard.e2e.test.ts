@@ -1,17 +1,32 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { reelwright } from "../../sdk/client.ts";
 import type { ProjectScenes } from "../../src/editing/project-scenes.schema.ts";
 import { uploadVideo } from "../clients/upload-video.ts";
+import type { TestAccount } from "../harness.ts";
 import { findViolations } from "./axe.ts";
 import { type OpenStudio, openStudio } from "./open-studio.ts";
 
 const title = "<img src=x onerror=alert(1)>";
 let studio: OpenStudio;
 let project: string;
+/** The revision with which each test begins. */
+let first: number;
 beforeAll(async () => {
   studio = await openStudio({ worker: true });
+  project = await makeProject(studio.service.account);
   const api = reelwright({ baseUrl: studio.address, apiKey: studio.service.account.api_key });
+  const { revision } = await api.patch("/v1/projects/{project_id}/scenes", {
+    params: { path: { project_id: project } },
+    body: { add: [{ text: "Twice a day the water rises." }, { text: "Then it falls." }] },
+  });
+  first = revision;
+});
+afterAll(() => studio.close());
+
+/** Makes a video of one scene, and returns the id of its project. */
+async function makeProject({ api_key }: TestAccount): Promise<string> {
+  const api = reelwright({ baseUrl: studio.address, apiKey: api_key });
   const inputs = {
     script: "The moon pulls the sea.",
     title,
@@ -19,13 +34,8 @@ beforeAll(async () => {
     music: "none",
   };
   const { id } = await api.post("/v1/runs", { body: { agent_id: "narrated_slideshow", inputs } });
-  project = String((await api.waitForRun(id)).result.project_id);
-  await api.patch("/v1/projects/{project_id}/scenes", {
-    params: { path: { project_id: project } },
-    body: { add: [{ text: "Twice a day the water rises." }, { text: "Then it falls." }] },
-  });
-});
-afterAll(() => studio.close());
+  return String((await api.waitForRun(id)).result.project_id);
+}
 
 const saved = async () =>
   (await studio.service.call<ProjectScenes>("GET", `/v1/projects/${project}/scenes`)).body;
@@ -38,6 +48,10 @@ const text = (page: Page, number: number) => scene(page, number).getByLabel("Tex
 const isSaved = (page: Page) => page.getByText("All changes are saved").waitFor();
 
 describe("Storyboard", () => {
+  beforeEach(() =>
+    studio.service.call("POST", `/v1/projects/${project}/revisions/${first}/restore`),
+  );
+
   it("shows markup in titles and texts as text, and is accessible", async () => {
     const page = await studio.open(`/projects/${project}`);
     await page.getByRole("heading", { name: title }).waitFor();
@@ -172,7 +186,9 @@ describe("Storyboard", () => {
 
 describe("Videos", () => {
   it("finds videos by title, and deletes one after a confirmation", async () => {
-    const page = await studio.open("/projects");
+    const account = await studio.service.newAccount();
+    const deleted = await makeProject(account);
+    const page = await studio.open("/projects", { account });
     const link = page.getByRole("link", { name: title });
     await link.waitFor();
     expect(await findViolations(page)).toEqual([]);
@@ -183,12 +199,16 @@ describe("Videos", () => {
     await page.getByRole("button", { name: `Delete ${title}` }).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("heading", { name: "No videos yet" }).waitFor();
-    expect((await studio.service.call("GET", `/v1/projects/${project}`)).status).toBe(404);
+    const read = await studio.service.call("GET", `/v1/projects/${deleted}`, undefined, {
+      "x-api-key": account.api_key,
+    });
+    expect(read.status).toBe(404);
   });
 });
 
 describe("Templates", () => {
   it("shows what a template needs and costs, and installs it", async () => {
+    await studio.useNewAccount();
     const page = await studio.open("/templates");
     await page.getByRole("button", { name: "Education" }).click();
     await page.getByRole("button", { name: "Details of Narrated slideshow" }).click();
@@ -198,10 +218,7 @@ describe("Templates", () => {
     expect(await findViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Install" }).click();
     await page.waitForURL(/\/studio\/agents\//);
-    const { body } = await studio.service.call<{ id: string }>(
-      "GET",
-      "/v1/agents/narrated_slideshow_copy",
-    );
+    const { body } = await studio.call<{ id: string }>("GET", "/v1/agents/narrated_slideshow_copy");
     expect(page.url()).toContain(body.id);
   });
 });

@@ -25,7 +25,8 @@ export function VoicePreview({ voice, language }: Props) {
     onSuccess: (sound: unknown) => {
       if (!(sound instanceof Blob) || !player.current) return;
       player.current.src = URL.createObjectURL(sound);
-      void player.current.play();
+      // A second click may stop it before it plays.
+      player.current.play().catch(() => {});
     },
   });
   const stop = () => player.current?.pause();
