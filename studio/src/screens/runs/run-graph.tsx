@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import type { NodeChange } from "@xyflow/react";
-import { useCallback, useMemo } from "react";
+import { applyNodeChanges, type NodeChange } from "@xyflow/react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { api, type Schema } from "../../api/api.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import styles from "../agents/editor/canvas.module.css";
 import type { Tool } from "../agents/editor/document.ts";
+import { keepUnchanged } from "../agents/editor/flow.ts";
 import { Graph } from "../agents/editor/graph.tsx";
 import type { ToolNode } from "../agents/editor/tool-node.tsx";
 import { addedNodes, hasChanged, runDocument, toRunEdges, toRunNodes } from "./run-nodes.ts";
@@ -34,12 +35,17 @@ export default function RunGraph({ run, agent, steps, progress, selected, onSele
   const document = useMemo(() => runDocument(agent, JSON.parse(added)), [agent, added]);
   const node = steps.find((step) => stepKey(step) === selected)?.node;
   const { running } = progress;
-  const [nodes, edges] = useMemo(() => {
+  const [wanted, edges] = useMemo(() => {
     const shown = { run, steps, running, selected: node, tools };
     return [toRunNodes(document, shown), toRunEdges(document, shown)];
   }, [document, run, steps, running, node, tools]);
+  // React Flow hides a node without its measured size, and may not measure it again.
+  const [nodes, setNodes] = useState(wanted);
+  useEffect(() => setNodes((before) => keepUnchanged(before, wanted)), [wanted]);
   const onNodesChange = useCallback(
     (changes: NodeChange<ToolNode>[]) => {
+      const measured = changes.filter(({ type }) => type === "dimensions");
+      if (measured.length > 0) setNodes((before) => applyNodeChanges(measured, before));
       const change = changes.find((each) => each.type === "select" && each.selected);
       const step = change?.type === "select" && steps.findLast((each) => each.node === change.id);
       if (step) onSelect(stepKey(step));
