@@ -138,6 +138,27 @@ describe("layoutDesign", () => {
     expect(layers.every(({ box }) => box.y < 400 === (part === "upper"))).toBe(true);
   });
 
+  it.each([
+    ["left", [10, 4]],
+    ["left", [0, 0]],
+    ["right", [10, 2]],
+  ])(
+    "puts type at the %s of a picture with details left and right of %j",
+    async (side, details) => {
+      const middle = 270;
+      const detailIn = ({ x, width }: Box) => details[Number(x + width / 2 > middle)] ?? 0;
+      const design: Design = { kind: "photo", title: "Sun" };
+      const { layers, findings } = await layout(design, { width: 540, height: 960 }, { detailIn });
+      expect(findings).toEqual([]);
+      expect(layers.every(({ box }) => box.x + box.width / 2 > middle === (side === "right"))).toBe(
+        true,
+      );
+      const edges = layers.flatMap(({ box }) => [box.x, box.x + box.width]);
+      expect(Math.min(...edges)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(...edges)).toBeLessThanOrEqual(540);
+    },
+  );
+
   it("draws a picture in which every kind looks different", async () => {
     const pictures = new Set<string>();
     for (const kind of designKinds) {
@@ -195,6 +216,18 @@ describe("measureDetail", () => {
     const half = { x: 0, width: 400, height: 180 };
     expect(detailIn({ ...half, y: 0 })).toBeLessThan(1);
     expect(detailIn({ ...half, y: 220 })).toBeGreaterThan(20);
+  });
+
+  it("finds a sun that is as bright as its sky", () => {
+    const context = createCanvas(400, 400).getContext("2d");
+    context.fillStyle = "#98c8e6";
+    context.fillRect(0, 0, 400, 400);
+    context.fillStyle = "#ffb018";
+    context.fillRect(40, 40, 80, 80);
+    const detailIn = measureDetail(context, { width: 400, height: 400 });
+    const part = { y: 20, width: 180, height: 120 };
+    expect(detailIn({ ...part, x: 20 })).toBeGreaterThan(2);
+    expect(detailIn({ ...part, x: 200 })).toBeLessThan(0.1);
   });
 });
 

@@ -5,8 +5,8 @@ import type { Stage } from "./parts/stage.ts";
 const columns = 96;
 
 /**
- * Tells how much there is to see in parts of a picture: the mean difference in brightness between
- * neighboring points, 0 to 255.
+ * Tells how much there is to see in parts of a picture: the mean difference between the colors
+ * of neighboring points, 0 to 255.
  */
 export function measureDetail(
   { canvas }: SKRSContext2D,
@@ -18,9 +18,11 @@ export function measureDetail(
   small.imageSmoothingQuality = "high";
   small.drawImage(canvas, 0, 0, columns, rows);
   const { data } = small.getImageData(0, 0, columns, rows);
-  const brightness = (x: number, y: number) => {
-    const at = 4 * (y * columns + x);
-    return 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
+  // A yellow sun is as bright as the blue sky around it.
+  const difference = (at: number, other: number) => {
+    const channel = (offset: number) =>
+      Math.abs((data[at + offset] ?? 0) - (data[other + offset] ?? 0));
+    return (channel(0) + channel(1) + channel(2)) / 3;
   };
   const within = (pixels: number, last: number) =>
     Math.min(last, Math.max(0, Math.round(pixels * scale)));
@@ -30,8 +32,8 @@ export function measureDetail(
     let sum = 0;
     for (let y = top; y <= bottom; y++)
       for (let x = left; x <= right; x++) {
-        const here = brightness(x, y);
-        sum += Math.abs(here - brightness(x + 1, y)) + Math.abs(here - brightness(x, y + 1));
+        const at = 4 * (y * columns + x);
+        sum += difference(at, at + 4) + difference(at, at + 4 * columns);
       }
     return sum / ((right - left + 1) * (bottom - top + 1));
   };

@@ -7,16 +7,31 @@ import type { LayoutContext } from "../parts/layout-context.ts";
 
 const { rise } = entrances;
 
-/** The upper part takes the type if it shows less than this share of what the lower part shows. */
-const quietShare = 0.6;
+/** How much less another place must show than the lower left, to be taken instead. */
+const costs = { upper: 1.7, right: 3.5 };
 
-/** Type over a picture, on a plate in the part where the picture shows less: the lower if equal. */
+/** Type over a picture, on a plate at the side of the picture that shows the least. */
 export function photo(design: Design, layout: LayoutContext): Layer[] {
   if (!design.title) return [];
   const low = typeOnPlate(design, layout, "bottom");
   const high = typeOnPlate(design, layout, "top");
-  const detail = ([plate]: Layer[]) => (plate && layout.detailIn?.(plate.box)) ?? 0;
-  return detail(high) < quietShare * detail(low) ? high : low;
+  const places = [
+    { layers: low, cost: 1 },
+    { layers: high, cost: costs.upper },
+    { layers: atRight(low, layout), cost: costs.right },
+    { layers: atRight(high, layout), cost: costs.right },
+  ];
+  const seen = places.map(({ layers: [plate], cost }) =>
+    plate && layout.detailIn ? layout.detailIn(plate.box) * cost : 0,
+  );
+  return places[seen.indexOf(Math.min(...seen))]?.layers ?? low;
+}
+
+/** The same layers as far from the right edge of the content as they are from the left one. */
+function atRight(layers: Layer[], { stage: { content } }: LayoutContext): Layer[] {
+  const plate = layers[0]?.box;
+  const free = plate ? content.width - plate.width - 2 * (plate.x - content.x) : 0;
+  return layers.map((layer) => ({ ...layer, box: { ...layer.box, x: layer.box.x + free } }));
 }
 
 function typeOnPlate(design: Design, layout: LayoutContext, vertical: "top" | "bottom"): Layer[] {
