@@ -40,14 +40,16 @@ export async function pruneRecords(
   db: Kysely<Database>,
   webhook_ids: readonly string[],
 ): Promise<void> {
+  // Materialized, because PostgreSQL would otherwise look for the limit again for each delivery.
   await sql`
-    delete from webhook_deliveries as delivery using (
+    with limits as materialized (
       select id as webhook_id, (
         select created_at from webhook_attempts where webhook_id = id
         order by created_at desc offset ${maxRecords - 1} limit 1
       ) as oldest_kept
       from unnest(${webhook_ids}::text[]) as webhook (id)
-    ) as limits
+    )
+    delete from webhook_deliveries as delivery using limits
     where delivery.webhook_id = limits.webhook_id and delivery.created_at < oldest_kept
       and not exists (select from webhook_queue where delivery_id = delivery.id)
       and not exists (

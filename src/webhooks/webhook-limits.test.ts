@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { describe, expect, it } from "vitest";
 import { lowBalance, registerDeliveryStage } from "../../test/clients/delivery-stage.ts";
 import { fillQueue } from "../../test/clients/webhook-client.ts";
+import type { Database } from "../db/schema.ts";
 import { openRecordPruner, pruneRecords } from "./prune-records.ts";
 
 const { stage, create, emit, records } = registerDeliveryStage();
@@ -50,6 +51,18 @@ describe("the records of a webhook", () => {
     expect(await countRecords(id)).toBe(1001);
   });
 
+  it("are pruned in time linear in their number", async () => {
+    const { id } = await create();
+    await addRecords(id, 1500);
+    const read = await stage.service.services.db.transaction().execute(async (tx) => {
+      await pruneRecords(tx, [id]);
+      return countRead(tx);
+    });
+    expect(read).toBeGreaterThan(0);
+    // Looking for the limit again for each delivery would read 1,000 records 1,500 times.
+    expect(read).toBeLessThan(100_000);
+  });
+
   it("are pruned after every 500 new ones", async () => {
     const { id } = await create();
     const pruner = openRecordPruner(stage.service.services.db);
@@ -77,6 +90,15 @@ async function countRecords(webhook_id: string): Promise<number> {
     .where("webhook_id", "=", webhook_id)
     .execute();
   return rows.length;
+}
+
+/** Rows of the records that the transaction has read so far, each counted as often as it was read. */
+async function countRead(tx: Transaction<Database>): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables
+    where relname = 'webhook_attempts'
+  `.execute(tx);
+  return rows[0]?.read ?? 0;
 }
 
 /** Adds ended deliveries with one attempt each, a second apart, numbered by their age. */
