@@ -5,6 +5,7 @@ import { deliveriesChannel } from "../src/webhooks/emit-event.ts";
 import { parseEvents } from "./clients/run-client.ts";
 import { type WebhookReceiver, webhookReceiver } from "./fakes/webhook-receiver.ts";
 import { startTestServices, type TestAccount, type TestServices } from "./harness.ts";
+import { expireHeartbeats } from "./processes/expire-heartbeats.ts";
 import { type ServiceProcess, startProcess } from "./processes/processes.ts";
 
 let harness: TestServices;
@@ -85,10 +86,7 @@ describe("runs whose worker is killed", () => {
     const received = await streamUntil(a, as, first, '"tool":"render_video"');
     await workers[0]?.end("SIGKILL");
     await Promise.all([startWorker(), startWorker()]);
-    // Ten seconds without a heartbeat.
-    await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '10 s' where state = 'active'`.execute(
-      harness.services.db,
-    );
+    await expireHeartbeats(harness.services.db);
     const before = parseEvents(received).map((event) => event.id ?? 0);
     const rest = await b.request(`/v1/runs/${first}/stream`, {
       as,

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runClient } from "../../test/clients/run-client.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
+import { expireHeartbeats } from "../../test/processes/expire-heartbeats.ts";
 import { runCatalog, runTool } from "../../test/small-tools/run-catalog.ts";
 import { string } from "../catalog/definition/fields.ts";
 import { startWorker, type Worker } from "../worker.ts";
@@ -50,12 +51,15 @@ describe("a run that waits for an approval", () => {
     while (!(await client.read(id)).waiting_for) await delay(50);
     first.kill("SIGKILL");
     await once(first, "exit");
+    await expireHeartbeats(service.services.db);
     const outputs = { text: "Edited." };
     const { status } = await service.call("POST", `/v1/runs/${id}/continue`, { outputs });
     expect(status).toBe(202);
     const second = startDoomed();
     await once(second.stdout ?? second, "data");
     second.kill("SIGKILL");
+    await once(second, "exit");
+    await expireHeartbeats(service.services.db);
     last = await startWorker(service.services);
     const events = (await client.events(id)).map(
       ({ data }) => `${data.type} ${data.tool ?? data.status}`,

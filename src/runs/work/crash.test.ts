@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runClient } from "../../../test/clients/run-client.ts";
 import { startTestService, type TestService } from "../../../test/harness.ts";
+import { expireHeartbeats } from "../../../test/processes/expire-heartbeats.ts";
 import { runCatalog, runTool } from "../../../test/small-tools/run-catalog.ts";
 import { string } from "../../catalog/definition/fields.ts";
 import { StaleAttemptError } from "../../jobs/lease.ts";
@@ -54,6 +55,8 @@ describe("a run", () => {
     const begun = db.selectFrom("run_events").select("seq").where("run_id", "=", String(body.id));
     await expect.poll(() => begun.execute()).toHaveLength(3);
     doomed.kill("SIGKILL");
+    await once(doomed, "exit");
+    await expireHeartbeats(db);
     next = await startWorker(service.services);
     const events = await client.events(body.id);
     const received = events.map(({ data }) => `${data.type} ${data.tool ?? data.status}`);
