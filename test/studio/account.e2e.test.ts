@@ -9,7 +9,7 @@ let studio: OpenStudio;
 beforeAll(async () => {
   studio = await openStudio({ env: { SANDBOX_PAYMENTS: "true" } });
 });
-beforeEach(() => studio.useNewAccount());
+beforeEach(() => studio.useAccount());
 afterAll(() => studio.close());
 
 /** The right edge of an element in the window, in pixels. */

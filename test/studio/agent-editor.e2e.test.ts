@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Agent } from "../../src/agents/agents.schema.ts";
 import { findViolations } from "./axe.ts";
 import { type OpenStudio, openStudio } from "./open-studio.ts";
@@ -8,6 +8,7 @@ let studio: OpenStudio;
 beforeAll(async () => {
   studio = await openStudio({ worker: true });
 });
+beforeEach(() => studio.useAccount());
 afterAll(() => studio.close());
 
 /** Ten tools in the order in which they are added, each after the one before it. */
@@ -39,7 +40,7 @@ const edge = (page: Page, id: string) => canvas(page).locator(`.react-flow__edge
 
 const readAgent = async (page: Page) => {
   const slug = page.url().split("/").at(-1);
-  return (await studio.service.call<Agent>("GET", `/v1/agents/${slug}`)).body;
+  return (await studio.call<Agent>("GET", `/v1/agents/${slug}`)).body;
 };
 
 async function saveAndReload(page: Page): Promise<Agent> {
@@ -63,7 +64,7 @@ async function tryIt(page: Page, press: (button: Locator) => Promise<void>): Pro
     .waitFor();
   await press(page.getByRole("button", { name: "Start" }));
   await page.waitForURL(/\/studio\/runs\/run_/);
-  const run = await studio.service.call("GET", `/v1/runs/${page.url().split("/").at(-1)}`);
+  const run = await studio.call("GET", `/v1/runs/${page.url().split("/").at(-1)}`);
   expect(["pending", "running", "completed"]).toContain(run.body.status);
 }
 
@@ -185,5 +186,5 @@ it("asks before Back loses changes, and goes back after Leave", async () => {
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Quotes");
   await page.evaluate("history.back()");
   await question.getByRole("button", { name: "Leave" }).click();
-  await page.getByRole("heading", { name: "Agents" }).waitFor();
+  await page.getByRole("heading", { name: "Agents", exact: true }).waitFor();
 });

@@ -8,7 +8,7 @@ let studio: OpenStudio;
 beforeAll(async () => {
   studio = await openStudio();
 });
-beforeEach(() => studio.useNewAccount());
+beforeEach(() => studio.useAccount());
 afterAll(() => studio.close());
 
 const dialog = (page: Page) => page.getByRole("dialog");

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
 });
-beforeEach(() => studio.useNewAccount());
+beforeEach(() => studio.useAccount());
 afterAll(async () => {
   receiver.close();
   await studio.close();

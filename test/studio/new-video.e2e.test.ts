@@ -7,7 +7,7 @@ let studio: OpenStudio;
 beforeAll(async () => {
   studio = await openStudio();
 });
-beforeEach(() => studio.useNewAccount());
+beforeEach(() => studio.useAccount());
 afterAll(() => studio.close());
 
 const listRuns = async () => (await studio.call<RunList>("GET", "/v1/runs?limit=100")).body.runs;

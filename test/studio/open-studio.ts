@@ -12,8 +12,11 @@ import { launchBrowser, openWindow } from "./launch-browser.ts";
 
 export interface OpenStudio {
   service: TestService;
-  /** Opens later windows, and sends later calls, as a new account: each try of a test has its own. */
-  useNewAccount(): Promise<void>;
+  /**
+   * Closes all windows, so that they do no work beside the next test. Later windows and calls are
+   * of the account. Default: a new one, so that each try of a test has its own.
+   */
+  useAccount(account?: TestAccount): Promise<TestAccount>;
   /** As `service.call`, with the key of that account. */
   call: TestService["call"];
   /** The address of the service, without a slash at its end. */
@@ -24,7 +27,7 @@ export interface OpenStudio {
 }
 
 interface WindowOptions {
-  /** Default: the newest account. Null: nobody is signed in. */
+  /** Default: that of `useAccount`. Null: nobody is signed in. */
   account?: TestAccount | null;
   width?: number;
   colors?: "light" | "dark";
@@ -47,16 +50,18 @@ export async function openStudio(options: TestOptions = {}): Promise<OpenStudio>
   const failOnErrors = () => {
     if (errors.length > 0) throw new Error(`Errors on the pages: ${errors.splice(0).join("\n")}`);
   };
-  let newest = service.account;
+  let current = service.account;
   return {
     service,
     address,
-    useNewAccount: async () => {
-      newest = await service.newAccount();
+    useAccount: async (account) => {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+      current = account ?? (await service.newAccount());
+      return current;
     },
     call: (method, path, body, headers) =>
-      service.call(method, path, body, { "x-api-key": newest.api_key, ...headers }),
-    open: async (path = "/", { account = newest, width = 1280, colors = "light" } = {}) => {
+      service.call(method, path, body, { "x-api-key": current.api_key, ...headers }),
+    open: async (path = "/", { account = current, width = 1280, colors = "light" } = {}) => {
       failOnErrors();
       const context = await openWindow(browser, {
         baseURL: address,

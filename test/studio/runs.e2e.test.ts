@@ -27,7 +27,7 @@ beforeAll(async () => {
   studio = await openStudio({ catalog, worker: true });
 });
 beforeEach(async () => {
-  await studio.useNewAccount();
+  await studio.useAccount();
   client = runClient(studio);
 });
 afterAll(() => studio.close());

@@ -22,6 +22,10 @@ beforeAll(async () => {
   });
   first = revision;
 });
+beforeEach(async () => {
+  await studio.useAccount(studio.service.account);
+  await studio.call("POST", `/v1/projects/${project}/revisions/${first}/restore`);
+});
 afterAll(() => studio.close());
 
 /** Makes a video of one scene, and returns the id of its project. */
@@ -38,7 +42,7 @@ async function makeProject({ api_key }: TestAccount): Promise<string> {
 }
 
 const saved = async () =>
-  (await studio.service.call<ProjectScenes>("GET", `/v1/projects/${project}/scenes`)).body;
+  (await studio.call<ProjectScenes>("GET", `/v1/projects/${project}/scenes`)).body;
 const texts = async () => (await saved()).scenes.map(({ text }) => text);
 const scene = (page: Page, number: number) =>
   page.getByRole("region", { name: "Storyboard" }).getByRole("listitem", {
@@ -48,10 +52,6 @@ const text = (page: Page, number: number) => scene(page, number).getByLabel("Tex
 const isSaved = (page: Page) => page.getByText("All changes are saved").waitFor();
 
 describe("Storyboard", () => {
-  beforeEach(() =>
-    studio.service.call("POST", `/v1/projects/${project}/revisions/${first}/restore`),
-  );
-
   it("shows markup in titles and texts as text, and is accessible", async () => {
     const page = await studio.open(`/projects/${project}`);
     await page.getByRole("heading", { name: title }).waitFor();
@@ -87,7 +87,7 @@ describe("Storyboard", () => {
     const clip = await uploadVideo(studio.service);
     const [, second] = (await saved()).scenes;
     const id = String(second?.id);
-    await studio.service.call("PATCH", `/v1/projects/${project}/scenes`, {
+    await studio.call("PATCH", `/v1/projects/${project}/scenes`, {
       scenes: [{ id, clip }],
     });
     const page = await studio.open(`/projects/${project}`);
@@ -110,7 +110,7 @@ describe("Storyboard", () => {
     await expect.poll(async () => (await saved()).scenes[1]?.focus?.x).toBe(1);
     expect(await findViolations(page)).toEqual([]);
     const clear = [{ id, clear: ["clip", "focus"] }];
-    await studio.service.call("PATCH", `/v1/projects/${project}/scenes`, { scenes: clear });
+    await studio.call("PATCH", `/v1/projects/${project}/scenes`, { scenes: clear });
   });
 
   it("moves, adds and removes scenes, also with the keyboard", async () => {
@@ -186,9 +186,8 @@ describe("Storyboard", () => {
 
 describe("Videos", () => {
   it("finds videos by title, and deletes one after a confirmation", async () => {
-    const account = await studio.service.newAccount();
-    const deleted = await makeProject(account);
-    const page = await studio.open("/projects", { account });
+    const deleted = await makeProject(await studio.useAccount());
+    const page = await studio.open("/projects");
     const link = page.getByRole("link", { name: title });
     await link.waitFor();
     expect(await findViolations(page)).toEqual([]);
@@ -199,16 +198,13 @@ describe("Videos", () => {
     await page.getByRole("button", { name: `Delete ${title}` }).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("heading", { name: "No videos yet" }).waitFor();
-    const read = await studio.service.call("GET", `/v1/projects/${deleted}`, undefined, {
-      "x-api-key": account.api_key,
-    });
-    expect(read.status).toBe(404);
+    expect((await studio.call("GET", `/v1/projects/${deleted}`)).status).toBe(404);
   });
 });
 
 describe("Templates", () => {
   it("shows what a template needs and costs, and installs it", async () => {
-    await studio.useNewAccount();
+    await studio.useAccount();
     const page = await studio.open("/templates");
     await page.getByRole("button", { name: "Education" }).click();
     await page.getByRole("button", { name: "Details of Narrated slideshow" }).click();

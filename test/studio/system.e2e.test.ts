@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { setOperator } from "../../src/accounts/operators.ts";
 import { createSignInLink } from "../../src/accounts/sign-in-links.ts";
 import { testPassword } from "../harness.ts";
@@ -9,6 +9,7 @@ let studio: OpenStudio;
 beforeAll(async () => {
   studio = await openStudio({ worker: true });
 });
+beforeEach(() => studio.useAccount());
 afterAll(() => studio.close());
 
 describe("the page of the system", () => {
