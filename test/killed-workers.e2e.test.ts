@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deliveriesChannel } from "../src/webhooks/emit-event.ts";
 import { parseEvents } from "./clients/run-client.ts";
 import { type WebhookReceiver, webhookReceiver } from "./fakes/webhook-receiver.ts";
@@ -11,14 +11,13 @@ import { type ServiceProcess, startProcess } from "./processes/processes.ts";
 let harness: TestServices;
 let a: ServiceProcess;
 let b: ServiceProcess;
-/** In the order of their start, killed ones included. */
-const workers: ServiceProcess[] = [];
+/** The workers of the current test, in the order of their start. */
+let workers: ServiceProcess[] = [];
 const startWorker = async () => {
   const worker = await startProcess("work", harness.services.config, {
     WEBHOOK_ALLOW_PRIVATE: "true",
   });
   workers.push(worker);
-  return worker;
 };
 beforeAll(async () => {
   harness = await startTestServices();
@@ -27,10 +26,14 @@ beforeAll(async () => {
       LOG_LEVEL: "warn",
       WEBHOOK_ALLOW_PRIVATE: "true",
     });
-  [a, b] = await Promise.all([startApi(), startApi(), startWorker()]);
+  [a, b] = await Promise.all([startApi(), startApi()]);
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.end("SIGKILL")));
+  workers = [];
 });
 afterAll(async () => {
-  await Promise.all([a, b, ...workers].map((each) => each?.end("SIGKILL")));
+  await Promise.all([a, b].map((each) => each?.end("SIGKILL")));
   await harness.close();
 });
 
@@ -63,6 +66,7 @@ describe("runs whose worker is killed", () => {
   };
 
   it("complete on another worker, are charged once, and continue their stream on either API process", async () => {
+    await startWorker();
     const { id, api_key: as } = await harness.newAccount({ credits: 100 });
     const agent = await a.request("/v1/agents", {
       method: "POST",
@@ -136,6 +140,7 @@ describe("runs whose worker is killed", () => {
 });
 
 describe("deliveries of two workers", () => {
+  beforeEach(() => Promise.all([startWorker(), startWorker()]));
   const receivers: WebhookReceiver[] = [];
   afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())));
 
