@@ -21,7 +21,7 @@ import { mutateInProcess, mutateWithZzuf } from "./mutations.ts";
 const isFull = process.env.REELWRIGHT_HOSTILE === "full";
 const mutate = isFull ? mutateWithZzuf : mutateInProcess;
 const files = isFull ? Number(process.env.REELWRIGHT_HOSTILE_FILES ?? 2000) : 32;
-// With seed 6, ffmpeg computes for a minute without progress, as in src/media/ffmpeg-limits.test.ts.
+// With seed 6, ffmpeg computes for a minute without progress, as in ffmpeg-limits.test.ts.
 const firstSeed = Number(process.env.REELWRIGHT_HOSTILE_SEED ?? (isFull ? 0 : 8));
 const concurrency = 4;
 const noSource = { name: "empty", bytes: Buffer.alloc(0) };
