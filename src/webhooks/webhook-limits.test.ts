@@ -94,6 +94,7 @@ async function countRecords(webhook_id: string): Promise<number> {
 
 /** Rows of the records that the transaction has read so far, each as often as it was read. */
 async function countRead(tx: Transaction<Database>): Promise<number> {
+  // cspell:words relname
   const { rows } = await sql<{ read: number }>`
     select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables
     where relname = 'webhook_attempts'
