@@ -8,6 +8,7 @@ import type { Services } from "../services/services.ts";
 import { badRequest, forbidden, notFound } from "../system/errors.ts";
 import { isUuid } from "../system/ids.ts";
 import type { Agent, AgentChanges, AgentsQuery, NewAgent } from "./agents.schema.ts";
+import { reserveAgent } from "./reserve-agent.ts";
 import { firstFreeSlug, slugify } from "./slug.ts";
 
 type AgentRow = Selectable<Database["agents"]>;
@@ -87,9 +88,12 @@ export const toAgentResponse = (agent: StoredAgent): Agent => ({
   created_at: agent.created_at.toISOString(),
 });
 
-/** Creates an agent of the caller. Throws validation_error if its plan is invalid. */
+/**
+ * Creates an agent of the caller. Throws validation_error if its plan is invalid, and bad_request
+ * at the maximum of agents.
+ */
 export async function createAgent(
-  { db, plans, clock }: Services,
+  { db, plans, clock, config }: Services,
   { account_id }: Caller,
   input: NewAgent,
 ): Promise<StoredAgent> {
@@ -102,7 +106,7 @@ export async function createAgent(
   };
   plans.build(definition);
   return db.transaction().execute(async (tx) => {
-    await lockAccount(tx, account_id);
+    await reserveAgent(tx, account_id, config.accountMax.agents);
     const row = await tx
       .insertInto("agents")
       .values({

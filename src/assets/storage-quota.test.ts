@@ -14,7 +14,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService({
     catalog: runCatalog(),
-    env: { STORAGE_BYTES_FREE: String(limit) },
+    env: { STORAGE_BYTES_FREE: String(limit), ACCOUNT_ASSETS_MAX: "5" },
   });
 });
 afterAll(() => service.close());
@@ -51,6 +51,26 @@ describe("POST /v1/assets and the storage limit", () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(3);
     expect(statuses.filter((status) => status === 422)).toHaveLength(5);
     expect(await usedBytes(account)).toBe(900);
+  });
+});
+
+describe("POST /v1/assets and the maximum of assets", () => {
+  it("returns 422 at the maximum, also concurrently, so that tiny files cannot fill the database", async () => {
+    const account = await newAccount();
+    const uploads = await Promise.all([..."abcdefgh"].map((text) => upload(account, text)));
+    const refused = uploads.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(3);
+    for (const response of refused)
+      expect(response).toMatchObject({
+        status: 422,
+        body: {
+          error: "validation_error",
+          detail:
+            "This account has 5 assets. The maximum is 5: delete one with DELETE /v1/assets/{asset_id}.",
+        },
+      });
+    expect(await service.services.storage.list(`assets/${account.id}`)).toHaveLength(5);
+    expect(await usedBytes(account)).toBe(5);
   });
 });
 

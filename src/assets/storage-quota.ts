@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/schema.ts";
 import { type PlanName, planQuery } from "../identity/plans.ts";
@@ -52,6 +52,27 @@ export function checkFileQuota(
   if (fits) return;
   const size = file.isMade ? "" : ` The file has ${formatBytes(file.bytes)}.`;
   throw new StepError("invalid_input", limitMessage(usage) + size);
+}
+
+/**
+ * Checks the number of assets of an account after a file from outside was inserted: small files
+ * could fill the database within the storage limit. Throws StepError `invalid_input`.
+ */
+export async function checkAssetCount(
+  tx: Transaction<Database>,
+  account_id: string,
+  assetsMax: number,
+): Promise<void> {
+  const { count } = await tx
+    .selectFrom("assets")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("account_id", "=", account_id)
+    .executeTakeFirstOrThrow();
+  if (Number(count) > assetsMax)
+    throw new StepError(
+      "invalid_input",
+      `This account has ${Number(count) - 1} assets. The maximum is ${assetsMax}: delete one with DELETE /v1/assets/{asset_id}.`,
+    );
 }
 
 const limitMessage = ({ plan, used, limit }: StorageUsage) =>

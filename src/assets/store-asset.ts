@@ -15,13 +15,13 @@ import { StepError } from "../system/errors.ts";
 import type { AssetKind } from "../values/assets.ts";
 import type { AssetRow } from "./assets.ts";
 import { inspect } from "./inspect.ts";
-import { checkFileQuota, readStorageUsage } from "./storage-quota.ts";
+import { checkAssetCount, checkFileQuota, readStorageUsage } from "./storage-quota.ts";
 
 export interface StoreParts {
   db: Kysely<Database>;
   storage: Storage;
   clock: Clock;
-  config: Pick<Config, "assetBytesMax" | "storageLimits">;
+  config: Pick<Config, "assetBytesMax" | "accountMax" | "storageLimits">;
   ffmpeg: Pick<Ffmpeg, "probe" | "run">;
   checkPicture: CheckPicture;
 }
@@ -38,7 +38,8 @@ export interface StoreOptions {
 /**
  * Moves a file into the storage as an asset of the account. The same bytes give the same asset.
  * Rejects with StepError `invalid_input` if the file is too large, unreadable, not of the wanted
- * kind, or exceeds the storage limit. A file from outside must also decode.
+ * kind, or exceeds the storage limit. A file from outside must also decode, and not exceed the
+ * maximum of assets.
  */
 export async function storeAsset(
   parts: StoreParts,
@@ -91,9 +92,9 @@ export async function storeAsset(
 }
 
 /**
- * Inserts the row and checks the storage limit in one transaction. The row of asset_storage, which
- * a trigger updates, serializes concurrent inserts of the account. Returns false if the content
- * exists already.
+ * Inserts the row and checks the limits of the account in one transaction. The row of
+ * asset_storage, which a trigger updates, serializes concurrent inserts of the account. Returns
+ * false if the content exists already.
  */
 async function insertAsset(
   { db, config }: StoreParts,
@@ -111,6 +112,7 @@ async function insertAsset(
     const bytes = Number(asset.bytes);
     const usage = await readStorageUsage(tx, config.storageLimits, asset.account_id);
     checkFileQuota({ ...usage, used: usage.used - bytes }, { bytes, isMade });
+    if (!isMade) await checkAssetCount(tx, asset.account_id, config.accountMax.assets);
     return true;
   });
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { definitionColumns, findFreeSlug, type StoredAgent } from "../agents/agents.ts";
+import { reserveAgent } from "../agents/reserve-agent.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
-import { lockAccount } from "../identity/plans.ts";
 import type { Services } from "../services/services.ts";
 import { notFound } from "../system/errors.ts";
 import { isUuid } from "../system/ids.ts";
@@ -41,18 +41,18 @@ export async function getTemplate(
 
 /**
  * Copies a template into the caller's agents. The copy, the install count and the event are one
- * transaction. Throws not_found.
+ * transaction. Throws not_found, and bad_request at the maximum of agents.
  */
 export async function installTemplate(
   services: Services,
   { account_id }: Caller,
   idOrSlug: string,
 ): Promise<StoredAgent> {
-  const { db, clock } = services;
+  const { db, clock, config } = services;
   const template = await findTemplate(db, idOrSlug);
   const { name, slug, description, cosmetics } = template;
   return db.transaction().execute(async (tx) => {
-    await lockAccount(tx, account_id);
+    await reserveAgent(tx, account_id, config.accountMax.agents);
     const copy = {
       id: randomUUID(),
       account_id,

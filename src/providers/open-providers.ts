@@ -107,16 +107,16 @@ async function openChoices(
   return new Map(await Promise.all(parts));
 }
 
-const mebibyte = 1024 ** 2;
-const jsonBytesMax = 16 * mebibyte;
+const MiB = 1024 ** 2;
+const jsonBytesMax = 16 * MiB;
 /** Largest response of a model: its JSON, which may contain a file, or the file itself. */
 const bytesMax: Record<ModelKind, number> = {
   text: jsonBytesMax,
-  speech: 64 * mebibyte,
-  image: 64 * mebibyte,
-  music: 100 * mebibyte,
-  video: 500 * mebibyte,
-  transcription: 64 * mebibyte,
+  speech: 64 * MiB,
+  image: 64 * MiB,
+  music: 100 * MiB,
+  video: 500 * MiB,
+  transcription: 64 * MiB,
 };
 
 /**

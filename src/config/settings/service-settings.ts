@@ -87,6 +87,12 @@ export const serviceSettings = {
   ACCOUNT_CONCURRENCY_FREE: accountConcurrency("free", 1),
   ACCOUNT_CONCURRENCY_STARTER: accountConcurrency("starter", 2),
   ACCOUNT_CONCURRENCY_PRO: accountConcurrency("pro", 4),
+  ACCOUNT_AGENTS_MAX: Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000,
+    default: 5000,
+    description: "Maximum agents of one account, installed templates included",
+  }),
   FFMPEG_PATH: Type.Optional(
     Type.String({
       description: "Path of ffmpeg; ffprobe must be in the same folder. Default: ffmpeg on PATH",
