@@ -55,23 +55,25 @@ export function checkFileQuota(
 }
 
 /**
- * Checks the number of assets of an account after a file from outside was inserted: small files
- * could fill the database within the storage limit. Throws StepError `invalid_input`.
+ * Checks the number of uploads of an account after one was inserted: small files could fill the
+ * database within the storage limit. What runs have made does not count. Throws StepError
+ * `invalid_input`.
  */
-export async function checkAssetCount(
+export async function checkUploadCount(
   tx: Transaction<Database>,
   account_id: string,
-  assetsMax: number,
+  uploadsMax: number,
 ): Promise<void> {
   const { count } = await tx
     .selectFrom("assets")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("account_id", "=", account_id)
+    .where(sql<boolean>`not made_by_run`)
     .executeTakeFirstOrThrow();
-  if (Number(count) > assetsMax)
+  if (Number(count) > uploadsMax)
     throw new StepError(
       "invalid_input",
-      `This account has ${Number(count) - 1} assets. The maximum is ${assetsMax}: delete one with DELETE /v1/assets/{asset_id}.`,
+      `This account has ${Number(count) - 1} uploaded assets. The maximum is ${uploadsMax}: delete one with DELETE /v1/assets/{asset_id}.`,
     );
 }
 

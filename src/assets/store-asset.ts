@@ -15,7 +15,7 @@ import { StepError } from "../system/errors.ts";
 import type { AssetKind } from "../values/assets.ts";
 import type { AssetRow } from "./assets.ts";
 import { inspect } from "./inspect.ts";
-import { checkAssetCount, checkFileQuota, readStorageUsage } from "./storage-quota.ts";
+import { checkFileQuota, checkUploadCount, readStorageUsage } from "./storage-quota.ts";
 
 export interface StoreParts {
   db: Kysely<Database>;
@@ -38,8 +38,8 @@ export interface StoreOptions {
 /**
  * Moves a file into the storage as an asset of the account. The same bytes give the same asset.
  * Rejects with StepError `invalid_input` if the file is too large, unreadable, not of the wanted
- * kind, or exceeds the storage limit. A file from outside must also decode, and not exceed the
- * maximum of assets.
+ * kind, or exceeds the storage limit. A file from outside must also decode, and an upload not
+ * exceed the maximum of uploads.
  */
 export async function storeAsset(
   parts: StoreParts,
@@ -112,7 +112,7 @@ async function insertAsset(
     const bytes = Number(asset.bytes);
     const usage = await readStorageUsage(tx, config.storageLimits, asset.account_id);
     checkFileQuota({ ...usage, used: usage.used - bytes }, { bytes, isMade });
-    if (!isMade) await checkAssetCount(tx, asset.account_id, config.accountMax.assets);
+    if (!asset.made_by_run) await checkUploadCount(tx, asset.account_id, config.accountMax.uploads);
     return true;
   });
 }

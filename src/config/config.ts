@@ -76,7 +76,7 @@ function buildConfig(env: Environment, given: Record<string, string>) {
       starter: env.ACCOUNT_CONCURRENCY_STARTER,
       pro: env.ACCOUNT_CONCURRENCY_PRO,
     },
-    accountMax: { agents: env.ACCOUNT_AGENTS_MAX, assets: env.ACCOUNT_ASSETS_MAX },
+    accountMax: { agents: env.ACCOUNT_AGENTS_MAX, uploads: env.ACCOUNT_UPLOADS_MAX },
     approvalDays: env.RUN_APPROVAL_DAYS,
     ffmpegPath: env.FFMPEG_PATH,
     fetchAllowPrivate: env.FETCH_ALLOW_PRIVATE,

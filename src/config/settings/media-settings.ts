@@ -51,12 +51,12 @@ export const mediaSettings = {
   STORAGE_BYTES_FREE: storageBytes("free", 2),
   STORAGE_BYTES_STARTER: storageBytes("starter", 20),
   STORAGE_BYTES_PRO: storageBytes("pro", 200),
-  ACCOUNT_ASSETS_MAX: Type.Integer({
+  ACCOUNT_UPLOADS_MAX: Type.Integer({
     minimum: 1,
     maximum: 10_000_000,
     default: 200_000,
     description:
-      "Maximum assets of one account, whatever their size; further uploads and imports are refused",
+      "Maximum uploaded assets of one account, whatever their size; further uploads are refused",
   }),
   KEEP_RUNS_DAYS: keepDays(
     "Days after their end until runs are deleted, with the media that only they use. Default: never",
