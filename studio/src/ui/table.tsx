@@ -18,7 +18,7 @@ interface Props<Row> {
   rowKey: (row: Row) => string;
 }
 
-const classOf = <Row,>({ numeric, actions }: Column<Row>) =>
+const cellClass = <Row,>({ numeric, actions }: Column<Row>) =>
   (numeric && styles.numeric) || (actions && styles.actions) || undefined;
 
 /** A table that scrolls sideways by itself where the window is narrow. */
@@ -29,7 +29,7 @@ export function Table<Row>({ label, columns, rows, rowKey }: Props<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.title} scope="col" className={classOf(column)}>
+              <th key={column.title} scope="col" className={cellClass(column)}>
                 {column.title}
               </th>
             ))}
@@ -39,7 +39,7 @@ export function Table<Row>({ label, columns, rows, rowKey }: Props<Row>) {
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (
-                <td key={column.title} className={classOf(column)}>
+                <td key={column.title} className={cellClass(column)}>
                   {column.cell(row)}
                 </td>
               ))}
