@@ -19,6 +19,7 @@ import type {
   TranscriptionProvider,
   VideoProvider,
 } from "../generators/generators.ts";
+import { type TaggerLoader, taggerLoader } from "../generators/language/english-tagger.ts";
 import type { StockProvider } from "../generators/stock-provider.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { limitResponses } from "../net/limit-response.ts";
@@ -137,10 +138,13 @@ const limited = (kind: ModelKind, access: Access): Access => ({
 type Access = ProviderUse & { settings: ProviderSettings };
 
 const openers = {
-  text: async (name: ModelName | undefined, access: Access) => ({
-    text: await openText(name, limited("text", access)),
-    design: await openDesigner(name, limited("text", access)),
-  }),
+  text: async (name: ModelName | undefined, access: Access) => {
+    const tagger = taggerLoader();
+    return {
+      text: await openText(name, limited("text", access), tagger),
+      design: await openDesigner(name, limited("text", access), tagger),
+    };
+  },
   speech: async (name: ModelName | undefined, access: Access) => ({
     speech: await openSpeech(name, limited("speech", access)),
   }),
@@ -158,12 +162,16 @@ const openers = {
   }),
 };
 
-async function openText(name: ModelName | undefined, access: Access): Promise<TextProvider> {
+async function openText(
+  name: ModelName | undefined,
+  access: Access,
+  tagger: TaggerLoader,
+): Promise<TextProvider> {
   const [{ localText }, { threadedText }] = await Promise.all([
     import("../generators/text/rule-based-text.ts"),
     import("../generators/text/threaded-text.ts"),
   ]);
-  const local = threadedText(localText());
+  const local = threadedText(localText(tagger));
   if (!name) return local;
   const { aiText } = await import("./text/ai-text.ts");
   return aiText(await openAsk(name, access), name, local);
@@ -177,12 +185,16 @@ async function openAsk(name: ModelName, access: Access): Promise<AskModel> {
   return askModel(await textModel(name, access), name, access.settings);
 }
 
-async function openDesigner(name: ModelName | undefined, access: Access): Promise<DesignProvider> {
+async function openDesigner(
+  name: ModelName | undefined,
+  access: Access,
+  tagger: TaggerLoader,
+): Promise<DesignProvider> {
   const [{ localDesigner }, { threadedDesigner }] = await Promise.all([
     import("../generators/design/local-designer.ts"),
     import("../generators/design/threaded-designer.ts"),
   ]);
-  const local = threadedDesigner(localDesigner());
+  const local = threadedDesigner(localDesigner(tagger));
   if (!name) return local;
   const { aiDesigner } = await import("./text/ai-designer.ts");
   return aiDesigner(await openAsk(name, access), name, local);

@@ -27,7 +27,7 @@ export function measureSlowness(): number {
   return cpuMilliseconds(start) / referenceMilliseconds;
 }
 
-export function cpuMilliseconds(since: NodeJS.CpuUsage): number {
+function cpuMilliseconds(since: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(since);
   return (user + system) / 1000;
 }

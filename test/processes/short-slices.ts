@@ -1,9 +1,12 @@
 import { expect } from "vitest";
-import { cpuMilliseconds, measureSlowness } from "./cpu-time.ts";
+import { measureSlowness } from "./cpu-time.ts";
+import { measureSlices, type Slices } from "./measure-slices.ts";
 
 /** Nothing may hold the event loop of a service longer than this, in milliseconds. */
 const limitMilliseconds = 200;
 const tries = 3;
+/** The share of one slice in all CPU time. */
+const shareLimit = 0.7;
 
 /**
  * Fails if asynchronous work holds the event loop for more than 200 ms. Other processes only add to
@@ -17,22 +20,21 @@ export async function expectShortSlices(work: () => Promise<unknown>): Promise<v
 }
 
 /**
- * Resolves to the longest CPU time in milliseconds between two turns of the event loop. It is
- * divided by the slowness of the machine, if that is more than 1.
+ * Fails if asynchronous work takes most of its CPU time without a turn of the event loop. The share
+ * does not depend on the speed of the machine. The least of some tries counts.
  */
+export async function expectParts(measure: () => Promise<Slices>): Promise<void> {
+  let share = 1;
+  for (let index = 0; index < tries && share >= shareLimit; index++) {
+    const { longest, total } = await measure();
+    share = Math.min(share, longest / total);
+  }
+  expect(share).toBeLessThan(shareLimit);
+}
+
+/** The longest CPU time divided by the slowness of the machine, if that is more than 1. */
 async function measureLongestSlice(work: () => Promise<unknown>): Promise<number> {
   const slowBefore = measureSlowness();
-  let longest = 0;
-  let running = true;
-  let last = process.threadCpuUsage();
-  const measure = () => {
-    longest = Math.max(longest, cpuMilliseconds(last));
-    last = process.threadCpuUsage();
-    if (running) setImmediate(measure);
-  };
-  setImmediate(measure);
-  await work();
-  running = false;
-  measure();
+  const { longest } = await measureSlices(work);
   return longest / Math.max(1, slowBefore, measureSlowness());
 }

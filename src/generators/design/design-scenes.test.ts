@@ -2,7 +2,7 @@ import { Value } from "typebox/value";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Design } from "../../values/design.ts";
 import type { Scene } from "../../values/scene.ts";
-import { loadTagger } from "../language/english-tagger.ts";
+import { taggerLoader } from "../language/english-tagger.ts";
 import { type DesignTools, designScenes } from "./design-scenes.ts";
 import { openPlaces } from "./facts/places.ts";
 import { openIconIndex } from "./icons/icon-index.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
     language: "en",
     icons: await openIconIndex("en"),
     findPlaces: await openPlaces("en"),
-    tagger: await loadTagger(),
+    tagger: await taggerLoader()(),
   };
 });
 

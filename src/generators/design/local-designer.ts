@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Design } from "../../values/design.ts";
 import type { DesignProvider, Palette } from "../generators.ts";
 import { choosePalette } from "../image/drawing/palette.ts";
-import { loadTagger, type Tagger } from "../language/english-tagger.ts";
+import { taggerLoader } from "../language/english-tagger.ts";
 import { baseLanguage } from "../language/language-tag.ts";
 import { hashText } from "../random.ts";
 import { type DesignTools, designScenes } from "./design-scenes.ts";
@@ -13,9 +13,15 @@ import { openIconIndex } from "./icons/icon-index.ts";
 const languagesMax = 4;
 
 /** Chooses designs by rules on the text, and one palette for a video by its subject. */
-export function localDesigner(): DesignProvider {
+export function localDesigner(loadTagger = taggerLoader()): DesignProvider {
   const tools = new Map<string, Promise<DesignTools>>();
   let names: Promise<Map<string, string>> | undefined;
+  const openTools = async (language: string): Promise<DesignTools> => ({
+    language,
+    icons: await openIconIndex(language),
+    findPlaces: await openPlaces(language),
+    tagger: language === "en" ? await loadTagger() : undefined,
+  });
   const toolsFor = (language: string) => {
     const base = baseLanguage(language);
     const known = tools.get(base) ?? openTools(base);
@@ -46,15 +52,6 @@ export function localDesigner(): DesignProvider {
       };
     },
   };
-}
-
-async function openTools(language: string): Promise<DesignTools> {
-  const [icons, findPlaces, tagger] = await Promise.all([
-    openIconIndex(language),
-    openPlaces(language),
-    language === "en" ? loadTagger() : (undefined as Tagger | undefined),
-  ]);
-  return { language, icons, findPlaces, tagger };
 }
 
 /** English words for every icon: themes of colors are found by English words. */

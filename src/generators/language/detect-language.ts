@@ -1,15 +1,23 @@
+import { setImmediate } from "node:timers/promises";
 import { baseLanguage } from "./language-tag.ts";
 import { splitWords } from "./segmentation.ts";
 import { hasStopWords, stopWordTest } from "./stop-words.ts";
 
 /** Detects a text's language (ISO 639-1); undefined if it is too short or mixed. */
 export async function detectLanguage(text: string): Promise<string | undefined> {
-  const { detectAll } = await import("tinyld");
+  const detectAll = await loadDetector();
   const found = detectAll(detectionSample(text));
   const [first] = found;
   return first && first.accuracy >= 0.5
     ? first.lang
     : chooseByStopWords(detectionSample(text), found);
+}
+
+/** Its first evaluation takes 0.1 s, which no other work extends. */
+async function loadDetector() {
+  const { detectAll } = await import("tinyld");
+  await setImmediate();
+  return detectAll;
 }
 
 const wordsMin = 4;
@@ -49,7 +57,7 @@ export async function detectForeignLanguage(
   language: string,
 ): Promise<string | undefined> {
   if (text.length < 60) return undefined;
-  const { detectAll } = await import("tinyld");
+  const detectAll = await loadDetector();
   const found = detectAll(detectionSample(text));
   return found.some(({ lang }) => lang === baseLanguage(language)) ? undefined : found[0]?.lang;
 }

@@ -1,7 +1,7 @@
 import { StepError } from "../../system/errors.ts";
 import { explainCode, titleForCode } from "../code/explain-code.ts";
 import type { Script, ScriptRequest, TextProvider } from "../generators.ts";
-import { loadTagger, type Tagger } from "../language/english-tagger.ts";
+import { type Tagger, taggerLoader } from "../language/english-tagger.ts";
 import { baseLanguage } from "../language/language-tag.ts";
 import { splitSentences } from "../language/segmentation.ts";
 import { secondsToSay } from "../language/speaking-rate.ts";
@@ -28,13 +28,9 @@ const keywordsPerScene = 4;
  * scenes by reading speed. Rejects with StepError `provider_required` where a model is needed: a
  * language without patterns, or a translation.
  */
-export function localText(): TextProvider {
-  let loading: Promise<Tagger> | undefined;
-  const taggerFor = async (language: string) => {
-    if (baseLanguage(language) !== "en") return undefined;
-    loading ??= loadTagger();
-    return loading;
-  };
+export function localText(loadTagger = taggerLoader()): TextProvider {
+  const taggerFor = async (language: string) =>
+    baseLanguage(language) === "en" ? loadTagger() : undefined;
   return {
     async writeScript(request, signal) {
       signal.throwIfAborted();

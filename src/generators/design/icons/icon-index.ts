@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { TimeSlice } from "../../../system/time-slice.ts";
 import { baseLanguage } from "../../language/language-tag.ts";
 import { wordJoiner } from "../../language/segmentation.ts";
 import { loadStemmer, normalizeWord, type Stem, wordForms } from "./stem.ts";
@@ -46,8 +47,16 @@ export async function openIconIndex(language: string): Promise<IconIndex> {
     loadStemmer(base),
   ]);
   const entries = new Entries(base, stem);
-  for (const line of keywords.split("\n")) addKeywords(entries, line, base);
-  const topics = aliases.split("\n").flatMap((line) => addAliases(entries, line, { base, stem }));
+  const slice = new TimeSlice();
+  for (const line of keywords.split("\n")) {
+    addKeywords(entries, line, base);
+    if (slice.isOver()) await slice.next();
+  }
+  const topics: Topic[] = [];
+  for (const line of aliases.split("\n")) {
+    topics.push(...addAliases(entries, line, { base, stem }));
+    if (slice.isOver()) await slice.next();
+  }
   return {
     find: (words) => entries.find(words),
     within(text) {
@@ -165,10 +174,15 @@ class Entries {
       known = new Map();
       this.#matches.set(key, known);
       const prefix = key.slice(0, prefixMin);
-      if (!key.endsWith("*"))
-        this.#byPrefix.set(prefix, [...(this.#byPrefix.get(prefix) ?? []), key]);
+      if (!key.endsWith("*")) this.#keysWith(prefix).push(key);
     }
     known.set(icon, Math.max(known.get(icon) ?? 0, weight));
+  }
+
+  #keysWith(prefix: string): string[] {
+    const keys = this.#byPrefix.get(prefix) ?? [];
+    this.#byPrefix.set(prefix, keys);
+    return keys;
   }
 
   get #prefixMin() {
