@@ -1,5 +1,18 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+
+// Most files share a process, because loading the service takes seconds.
+const include = ["src", "test", "sdk", "studio"].map((folder) => `${folder}/**/*.test.ts`);
+// These measure their process or change it for good.
+const ownProcess = [
+  "src/**/event-loop*.test.ts",
+  "src/generators/code/code-scenes.test.ts",
+  "src/generators/text/rank.test.ts",
+  "src/media/picture-pool.test.ts",
+  "src/pipeline/condition.test.ts",
+];
+const exclude = ["**/node_modules/**", ...ownProcess];
 
 export default defineConfig({
   // As for own tools outside of Vitest (src/catalog/own-tools/load-own-tools.ts).
@@ -11,11 +24,14 @@ export default defineConfig({
     },
   },
   test: {
-    include: ["src/**/*.test.ts", "test/**/*.test.ts", "sdk/**/*.test.ts", "studio/**/*.test.ts"],
     globalSetup: "test/global-setup.ts",
     pool: "forks",
-    // Media tests fill a core each.
-    maxWorkers: 2,
+    // Media tests fill a core each; others wait.
+    maxWorkers: availableParallelism() + 1,
+    projects: [
+      { extends: true, test: { name: "shared process", include, exclude, isolate: false } },
+      { extends: true, test: { name: "own process", include: ownProcess } },
+    ],
     // Only a test that hangs reaches these: a machine with busy cores is several times slower.
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -84,13 +84,15 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     options.credits === undefined ? {} : { credits: options.credits },
   );
   const check = createResponseCheck(app, openResponseNotes());
+  const remoteAddress = newLoopbackAddress();
   return {
     services,
     app,
     account,
     newAccount,
     call: async (method, path, body, headers = {}) => {
-      const response = await send<never>(app, account, { method, path, body, headers });
+      const request = { method, path, body, headers, remoteAddress };
+      const response = await send<never>(app, account, request);
       await check(method, path, response);
       return response;
     },
@@ -146,6 +148,13 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   };
 }
 
+/**
+ * The services of a process share the limits of sign-ins, which count by the caller's address. So
+ * each has a caller of its own.
+ */
+const newLoopbackAddress = () =>
+  ["127", ...Array.from({ length: 3 }, () => randomInt(1, 255))].join(".");
+
 const testEnvironment = { LOG_LEVEL: "fatal", LOG_PRETTY: "false", WORKER_CONCURRENCY: "2" };
 
 async function runStatement(url: string, statement: string): Promise<void> {
@@ -166,7 +175,14 @@ async function send<T>(
     path,
     body,
     headers,
-  }: { method: Method; path: string; body: unknown; headers: Record<string, string> },
+    remoteAddress,
+  }: {
+    method: Method;
+    path: string;
+    body: unknown;
+    headers: Record<string, string>;
+    remoteAddress: string;
+  },
 ): Promise<TestResponse<T>> {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
   const given = names.includes("x-api-key") || names.includes("authorization");
@@ -177,6 +193,7 @@ async function send<T>(
   const response = await app.inject({
     method,
     url: path,
+    remoteAddress,
     headers: {
       ...(given ? {} : { "x-api-key": account.api_key }),
       ...(payload === undefined ? {} : { "content-type": "application/json" }),

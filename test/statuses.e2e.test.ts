@@ -27,7 +27,7 @@ const provider = await startIdentityProvider();
 const env = {
   RATE_LIMIT_PRO: "100000",
   RATE_LIMIT_FREE: "1",
-  TRUST_PROXY: "127.0.0.1",
+  TRUST_PROXY: "127.0.0.0/8",
   WEBHOOK_ALLOW_PRIVATE: "true",
 };
 const service = await startTestService({

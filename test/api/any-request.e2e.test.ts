@@ -17,7 +17,7 @@ beforeAll(async () => {
     catalog: runCatalog(),
     env: {
       INTERNAL_AUTH_SECRET: internal,
-      TRUST_PROXY: "127.0.0.1",
+      TRUST_PROXY: "127.0.0.0/8",
       WEBHOOK_ALLOW_PRIVATE: "true",
       SANDBOX_PAYMENTS: "true",
     },
