@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectShortSlices } from "../../test/processes/short-slices.ts";
+import { measureSlices } from "../../test/processes/measure-slices.ts";
+import { expectParts, expectShortSlices } from "../../test/processes/short-slices.ts";
 import type { Design } from "../values/design.ts";
 import type { Word } from "../values/scene.ts";
 import type { Timeline } from "../values/timeline.ts";
@@ -12,8 +13,11 @@ import { buildSrt } from "./captions/formats.ts";
 import { drawBackdrop } from "./cards/backdrop.ts";
 import { drawCard } from "./cards/card.ts";
 import { writeDesign } from "./designs/design-files.ts";
+import { fontFolder } from "./fonts.ts";
 import { composeTimeline } from "./timeline/compose.ts";
 import { isTimeline, parseTimeline } from "./timeline/parse-timeline.ts";
+import { planSegments } from "./timeline/plan-segments.ts";
+import { resolveRenderOptions } from "./timeline/render-options.ts";
 
 const wordCount = 8000;
 
@@ -111,5 +115,27 @@ describe("event loop", () => {
     if (last) last.end = Number.NaN;
     const parse = async () => expect(() => parseTimeline(timeline)).toThrow(/scenes\[\d+\]\.words/);
     await expectShortSlices(parse);
+  });
+
+  it("is free while fonts for 24,000 words are found", async () => {
+    const words = Array.from({ length: 24_000 }, (_, index) => `word${index}`).join(" ");
+    await expectParts(() =>
+      measureSlices(() => fontFolder(words, "strong", join(folder, "fonts"), "en")),
+    );
+  });
+
+  it("is free while a render of 100 scenes with 2,000 words each is planned", async () => {
+    const scenes = Array.from({ length: 100 }, (_, index) => ({
+      text: "The sea is deep.",
+      seconds: 600,
+      words: spoken.slice(0, 2000),
+      design: { kind: "headline", title: `Scene ${index}` } as const,
+    }));
+    const material = { scenes, aspect_ratio: "9:16", language: "en" } as const;
+    const timeline = composeTimeline({ ...material, caption_style: "highlight" }, new Map());
+    const settings = resolveRenderOptions({}, timeline);
+    const sources = { timeline, settings, assets: new Map(), ffmpeg: { version: "5.1" } };
+    await expectParts(() => measureSlices(() => planSegments(sources)));
+    expect(await planSegments(sources)).toHaveLength(199);
   });
 });

@@ -3,7 +3,7 @@ import { mkdir, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { GlobalFonts } from "@napi-rs/canvas";
-
+import { TimeSlice } from "../system/time-slice.ts";
 import { type Face, type FontWeight, google, type Script, scripts } from "./font-faces.ts";
 
 export type { FontWeight } from "./font-faces.ts";
@@ -90,7 +90,7 @@ function load(alias: string, files: string[]): string {
 
 /**
  * Fills `folder` with links to the fonts that a text needs. libass loads every file of its font
- * folder into memory, so the folder holds no others.
+ * folder into memory, so the folder holds no others. Works in slices, because words are many.
  */
 export async function fontFolder(
   text: string,
@@ -99,12 +99,13 @@ export async function fontFolder(
   language = "",
 ): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const files = new Set(
-    text
-      .split(/\s+/)
-      .flatMap((word) => fontRuns(word, weight, language))
-      .flatMap((run) => (run.kind === "text" ? [run.face.file] : [])),
-  );
+  const files = new Set<string>();
+  const slice = new TimeSlice();
+  for (const word of new Set(text.split(/\s+/))) {
+    for (const run of fontRuns(word, weight, language))
+      if (run.kind === "text") files.add(run.face.file);
+    if (slice.isOver()) await slice.next();
+  }
   await Promise.all(
     [...files].map((file) =>
       symlink(fontPath(file), join(folder, basename(file))).catch(ignoreExisting),

@@ -7,11 +7,11 @@ import type { Ffmpeg } from "../ffmpeg.ts";
 import { openMedia } from "../media-input.ts";
 import { soundArgs } from "./encoders.ts";
 import { joinPieces, type Piece } from "./join.ts";
+import { planSegments } from "./plan-segments.ts";
 import type { RenderSettings } from "./render-options.ts";
 import { applyRenderSettings } from "./retime.ts";
-import { hashJson, renderSegment, type SegmentWork, segmentKey } from "./segment.ts";
+import { hashJson, renderSegment, type SegmentWork } from "./segment.ts";
 import type { SegmentCache } from "./segment-cache.ts";
-import { splitIntoSegments } from "./shots.ts";
 import { mixSound, placeSounds } from "./sound.ts";
 
 /** Services of a render. It writes only to `folder`, which the caller removes. */
@@ -64,11 +64,7 @@ export async function renderTimeline(
   };
   const seconds = timelineSeconds(timeline);
   const meter = new Meter(seconds * (1 + shares.sound + shares.join), context.progress);
-  const segments = splitIntoSegments(timeline, work.assets).map((segment) => ({
-    key: segmentKey(segment, work),
-    seconds: segment.shot.frames / timeline.fps,
-    segment,
-  }));
+  const segments = await planSegments(work);
   // Equal segments, such as rounds of a loop, are encoded once.
   const pieces = new Map<string, string>();
   let reused = segments.length - new Set(segments.map(({ key }) => key)).size;

@@ -21,11 +21,16 @@ const rendererVersion = 8;
 /** Zoom of a design's background over its scene, which sets the elements off from it. */
 const backdropZoom = 0.08;
 
-/** Inputs shared by all segments of one render. */
-export interface SegmentWork {
+/** What the bytes of segments depend on, besides the segments themselves. */
+export interface SegmentSources {
   timeline: Timeline;
   settings: RenderSettings;
   assets: ReadonlyMap<string, LocalAsset>;
+  ffmpeg: Pick<Ffmpeg, "version">;
+}
+
+/** Inputs shared by all segments of one render. */
+export interface SegmentWork extends SegmentSources {
   ffmpeg: Ffmpeg;
   folder: string;
   /** Pictures at the size of the render, shared by a scene and the blends at both its ends. */
@@ -40,7 +45,7 @@ export interface SegmentWork {
  */
 export function segmentKey(
   segment: Segment,
-  { timeline, settings, assets, ffmpeg }: SegmentWork,
+  { timeline, settings, assets, ffmpeg }: SegmentSources,
 ): string {
   const { fps, palette, language, captions } = timeline;
   const { width, height, codec } = settings;

@@ -1,0 +1,22 @@
+import { TimeSlice } from "../../system/time-slice.ts";
+import { type SegmentSources, segmentKey } from "./segment.ts";
+import { type Segment, splitIntoSegments } from "./shots.ts";
+
+interface PlannedSegment {
+  key: string;
+  seconds: number;
+  segment: Segment;
+}
+
+/** The segments of a timeline with their keys. Works in slices, because a key reads all words. */
+export async function planSegments(sources: SegmentSources): Promise<PlannedSegment[]> {
+  const { timeline, assets } = sources;
+  const planned: PlannedSegment[] = [];
+  const slice = new TimeSlice();
+  for (const segment of splitIntoSegments(timeline, assets)) {
+    if (slice.isOver()) await slice.next();
+    const seconds = segment.shot.frames / timeline.fps;
+    planned.push({ key: segmentKey(segment, sources), seconds, segment });
+  }
+  return planned;
+}
