@@ -155,6 +155,7 @@ describe("Storyboard", () => {
     await text(one, 1).fill("From the first tab.");
     await isSaved(one);
     await expect.poll(async () => (await texts())[0]).toBe("From the first tab.");
+    const { revision } = await saved();
     await text(other, 1).fill("From the second tab.");
     await other.getByText(/Changed in between: \d+ \(edit: .*\.text/).waitFor();
     await other.getByText("Saved now: “From the first tab.”").waitFor();
@@ -163,7 +164,10 @@ describe("Storyboard", () => {
     await expect.poll(async () => (await texts())[0]).toBe("From the second tab.");
 
     await other.getByText("Revisions", { exact: true }).click();
-    await other.getByRole("button", { name: "Restore" }).first().click();
+    const entry = other
+      .getByRole("listitem")
+      .filter({ has: other.getByText(String(revision), { exact: true }) });
+    await entry.getByRole("button", { name: "Restore" }).click();
     await expect.poll(async () => (await texts())[0]).toBe("From the first tab.");
     await expect.poll(() => text(other, 1).inputValue()).toBe("From the first tab.");
   });
