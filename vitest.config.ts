@@ -7,10 +7,12 @@ const include = ["src", "test", "sdk", "studio"].map((folder) => `${folder}/**/*
 // These measure their process or change it for good.
 const ownProcess = [
   "src/**/event-loop*.test.ts",
-  "src/generators/code/code-scenes.test.ts",
-  "src/generators/text/rank.test.ts",
-  "src/media/picture-pool.test.ts",
+  "src/catalog/first-use.test.ts",
+  "src/catalog/tools/*/{capture_webpage,extract_keywords,make_code_card,read_table,read_url}.test.ts",
+  "src/generators/{code/code-scenes,text/rank,text/threaded-text}.test.ts",
+  "src/media/{analysis/find-changes,picture-pool}.test.ts",
   "src/pipeline/condition.test.ts",
+  "src/system/nearest-name.test.ts",
 ];
 const exclude = ["**/node_modules/**", ...ownProcess];
 
