@@ -36,6 +36,15 @@ describe("readConfig", () => {
     expect(readConfig({ HOST: "::1", PORT: "9000" }).publicUrl).toBe("http://[::1]:9000");
   });
 
+  it("reads how many jobs of an account each plan executes at a time", () => {
+    const plans = {
+      ACCOUNT_CONCURRENCY_FREE: "2",
+      ACCOUNT_CONCURRENCY_STARTER: "3",
+      ACCOUNT_CONCURRENCY_PRO: "5",
+    };
+    expect(readConfig(plans).accountConcurrency).toEqual({ free: 2, starter: 3, pro: 5 });
+  });
+
   it("maps keys and base URLs to their providers", () => {
     const { providers } = readConfig({
       TEXT_MODEL: "openai_compatible:llama3",

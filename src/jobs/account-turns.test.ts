@@ -9,13 +9,17 @@ const log = openLog({ logLevel: "fatal", logPretty: false }, "test");
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: ReturnType<typeof openDatabase>;
 let queues: Queue[];
+/** Ends the jobs that a failed test has left, because a queue waits for them when it stops. */
+let ended: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
+  ended = Promise.withResolvers();
   database = await createTestDatabase();
   db = openDatabase(database.url, log);
   queues = [];
 });
 afterEach(async () => {
+  ended.resolve();
   await Promise.all(queues.map((queue) => queue.stop()));
   await db.destroy();
   await database.drop();
@@ -108,7 +112,7 @@ describe("the jobs of one account", () => {
     );
     const running = () => workers.flatMap((worker) => [...worker.running]);
     const countStarted = () => workers.flatMap(({ started }) => started).length;
-    await expect.poll(countStarted, wait).toBe(1 + 2 + 4);
+    await expect.poll(countStarted, wait).toBeGreaterThanOrEqual(1 + 2 + 4);
     for (let ended = 0; ended < 30; ended++) {
       await expect.poll(() => running().length, wait).toBeGreaterThan(0);
       for (const [account, limit] of Object.entries(limits)) {
@@ -166,7 +170,7 @@ async function start(queue: Queue, options: { concurrency: number }) {
     started.push(run_id);
     const { promise, resolve } = Promise.withResolvers<void>();
     running.set(run_id, resolve);
-    await promise;
+    await Promise.race([promise, ended.promise]);
     running.delete(run_id);
   });
   return { started, running };

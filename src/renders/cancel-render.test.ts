@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { runClient } from "../../test/clients/run-client.ts";
 import { newProject } from "../../test/clients/upload-video.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { runningFfmpegs } from "../../test/processes/running-ffmpegs.ts";
+import { expectFfmpegsToEnd, runningFfmpegs } from "../../test/processes/running-ffmpegs.ts";
 import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import { composeTimeline } from "../media/timeline/compose.ts";
 import { startWorker, type Worker } from "../worker.ts";
@@ -45,14 +45,14 @@ describe("POST /v1/renders/{render_id}/cancel", () => {
   it("returns 200 for a running render and stops its ffmpeg, so that it does not block a worker", async () => {
     const { dataDir } = service.services.config;
     const worker: Worker = await startWorker(service.services);
+    onTestFinished(() => worker.stop());
     const before = await client.wallet();
     const { id } = await startRender();
     await expect.poll(() => runningFfmpegs(dataDir), wait).not.toEqual([]);
     expect((await cancel(id)).status).toBe(200);
-    await expect.poll(() => runningFfmpegs(dataDir), wait).toEqual([]);
+    await expectFfmpegsToEnd(dataDir);
     expect(await read(id)).toMatchObject({ status: "cancelled", output_url: null });
     expect(await client.wallet()).toEqual(before);
-    await worker.stop();
   });
 
   it("returns 409 for a render that has ended, and for one of two concurrent requests", async () => {

@@ -12,7 +12,10 @@ export interface CaptureSite {
   requests: string[];
   /** Shows this page at a path. */
   serve(path: string, page: string | Handler): void;
-  /** Resolves site.example to a public address and connects it to the site. */
+  /**
+   * Resolves site.example to a public address and connects it to the site. Any other address is
+   * this machine, which a page reaches if nothing refuses that.
+   */
   network: Required<Pick<GuardedProxyOptions, "lookup" | "connect">>;
   close(): void;
 }
@@ -42,9 +45,9 @@ export async function openCaptureSite(): Promise<CaptureSite> {
         if (hostname === "inside.example") return ["192.168.0.7"];
         throw new Error(`${hostname} is unknown.`);
       },
-      connect: ({ hostname }, callback) => {
-        if (hostname !== publicAddress) return callback(new Error("no network in tests"), null);
-        const socket = connectSocket(port, "127.0.0.1");
+      connect: ({ hostname, port: otherPort }, callback) => {
+        const toSite = hostname === publicAddress;
+        const socket = connectSocket(toSite ? port : Number(otherPort || 80), "127.0.0.1");
         socket.once("connect", () => callback(null, socket));
         socket.once("error", (error) => callback(error, null));
       },

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { expectShortSlices } from "../../../test/processes/short-slices.ts";
 import { localDesigner } from "../design/local-designer.ts";
 import { threadedDesigner } from "../design/threaded-designer.ts";
+import type { TextProvider } from "../generators.ts";
 import { localText } from "./rule-based-text.ts";
 import { threadedText } from "./threaded-text.ts";
 
@@ -38,6 +39,46 @@ describe("the event loop", () => {
 });
 
 describe("a long text", () => {
+  const long = "The sea is deep. ".repeat(300);
+  const language = "en";
+  const inThisThread = () => Promise.reject(new Error("The work is done in this thread."));
+
+  it.each<[keyof TextProvider, (provider: TextProvider) => Promise<unknown>]>([
+    [
+      "writeScript",
+      ({ writeScript }) =>
+        writeScript(
+          { topic: "", text: long, tone: "calm", seconds: 30, language, seed: 1 },
+          signal,
+        ),
+    ],
+    [
+      "planScenes",
+      ({ planScenes }) => planScenes({ script: long, language, scenes_max: 3 }, signal),
+    ],
+    ["findKeywords", ({ findKeywords }) => findKeywords({ texts: [long], language }, signal)],
+    ["summarize", ({ summarize }) => summarize({ text: long, language, sentences_max: 3 }, signal)],
+    ["rewrite", ({ rewrite }) => rewrite({ script: long, reading_level: "any", language }, signal)],
+    [
+      "writeHooks",
+      ({ writeHooks }) => writeHooks({ topic: "", text: long, language, seed: 1 }, signal),
+    ],
+    [
+      "describe",
+      ({ describe }) =>
+        describe({ text: long, title: "", keywords: [], keywords_max: 5, language }, signal),
+    ],
+  ])("is worked on in a thread by %s, so that it cannot block a worker", async (name, call) => {
+    const provider = threadedText({ ...localText(), [name]: inThisThread });
+    expect(await call(provider)).toBeDefined();
+  });
+
+  it("is designed in a thread, so that it cannot block a worker", async () => {
+    const scenes = [{ index: 0, text: long, seconds: 60, visual: "", keywords: [] }];
+    const inThread = threadedDesigner({ designScenes: inThisThread });
+    expect(await inThread.designScenes({ scenes, language }, signal)).toBeDefined();
+  });
+
   it("gives the result of a short one, and its errors", async () => {
     const script = `${"The sea is deep. ".repeat(300)}`;
     const request = { script, language: "en", scenes_max: 3 };

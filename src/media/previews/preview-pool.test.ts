@@ -37,6 +37,20 @@ describe("a preview", () => {
     expect(results[0]).toMatchObject({ reason: { code: "tool_failed" } });
   });
 
+  it("is one of at most three at a time, so that previews cannot exhaust the machine", async () => {
+    let active = 0;
+    let most = 0;
+    const onStart = () => {
+      active += 1;
+      most = Math.max(most, active);
+      return () => {
+        active -= 1;
+      };
+    };
+    await Promise.all(["g", "h", "i", "j", "k", "l"].map((account) => make(account, { onStart })));
+    expect(most).toBe(3);
+  });
+
   it("has a lower CPU priority than the API, because it is free", async () => {
     let niceness = 0;
     const onStart = (pid: number) => () => {

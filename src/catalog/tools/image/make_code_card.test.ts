@@ -59,6 +59,13 @@ describe("highlight", () => {
     expect([...kinds.values()]).toEqual(expect.arrayContaining(["string", "comment"]));
   });
 
+  it("ends when its run is cancelled, because a thread does the work", async () => {
+    const run = new AbortController();
+    const colored = highlight("((((a".repeat(100), "cpp", run.signal);
+    run.abort(new Error("cancelled"));
+    await expect(colored).rejects.toThrow("cancelled");
+  });
+
   it.each([
     ["def f(x):\n    print(x)", "python"],
     ["SELECT name FROM users", "sql"],
@@ -70,12 +77,14 @@ describe("highlight", () => {
 });
 
 describe("hostile code", () => {
+  const lines = (text: string) => Array.from({ length: 33 }, () => text).join("\n");
   it.each([
     ["white space", `${" ".repeat(19_999)}x`],
     ["empty lines", `x${"\n".repeat(19_990)}x`],
-    ["long lines", Array.from({ length: 33 }, () => "a(".repeat(300)).join("\n")],
-  ])("does not block the event loop: %s", async (_, code) => {
-    const draw = () => run(makeCodeCard, { code, ...small });
+    ["long lines", lines("a(".repeat(300))],
+    ["calls in C++", lines("((((a".repeat(120)), "cpp"],
+  ])("does not block the event loop: %s", async (_, code, code_language = "auto") => {
+    const draw = () => run(makeCodeCard, { code, code_language, ...small });
     await expectShortSlices(draw);
   });
 });
