@@ -1,5 +1,5 @@
 import type { FieldSpec } from "../catalog/definition/fields.ts";
-import { completeScene, type GivenScene } from "../values/scene.ts";
+import { completeScene, type GivenScene, scenesMax } from "../values/scene.ts";
 import { findValueFault, omitNullFields, type ValueSchemaName } from "../values/value-schemas.ts";
 import { isGiven } from "./flow.ts";
 import type { Plan } from "./plan.ts";
@@ -49,6 +49,7 @@ export const normalizeValue = ({ schema, items }: FieldSpec, value: unknown): un
 function normalizeStructured(schema: ValueSchemaName | undefined, value: unknown): unknown {
   if (!schema) return value;
   if (!Array.isArray(value)) return omitNullFields(schema, value);
+  if (schema === "Scene" && value.length > scenesMax) return value;
   return value.map((item, position) => {
     const given = omitNullFields(schema, item);
     return schema === "Scene" && isScene(given) ? completeScene(given, position) : given;

@@ -125,6 +125,9 @@ export const Scene = Type.Object(
 );
 export type GivenScene = Static<typeof Scene>;
 
+/** Most scenes in an input or output of a tool. */
+export const scenesMax = 1000;
+
 /** A scene with all of its defaults. Tools receive and return such scenes; media are asset ids. */
 export type Scene = GivenScene &
   Required<Pick<GivenScene, "index" | "text" | "seconds" | "visual" | "keywords">>;

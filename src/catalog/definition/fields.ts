@@ -1,6 +1,6 @@
 import type { AssetKind } from "../../values/assets.ts";
 import type { Attribution } from "../../values/attribution.ts";
-import type { Scene, Word } from "../../values/scene.ts";
+import { type Scene, scenesMax, type Word } from "../../values/scene.ts";
 import type { Palette, Timeline } from "../../values/timeline.ts";
 import type { ValueSchemaName } from "../../values/value-schemas.ts";
 
@@ -81,9 +81,11 @@ export const object = <T = Record<string, unknown>, const O extends Options<T> =
 /** An asset id. Callers may also send an https URL; tools always receive an asset id. */
 export const asset = <const O extends Options<string>>(kind: AssetKind, options?: O) =>
   field<string, O>({ type: "string", format: `asset:${kind}` }, options);
+/** Most media in a list. */
+const assetsMax = 2000;
 export const assets = <const O extends Options<string[]>>(kind: AssetKind, options?: O) =>
   field<string[], O>(
-    { type: "array", items: { type: "string", format: `asset:${kind}` } },
+    { type: "array", max: assetsMax, items: { type: "string", format: `asset:${kind}` } },
     options,
   );
 export const strings = <const O extends Options<string[]>>(options?: O) =>
@@ -101,7 +103,11 @@ const sceneMedia = {
 /** The scenes of a video, which several tools complete. */
 export const scenes = <const O extends Options<Scene[]>>(options?: O) =>
   field<Scene[], O>(
-    { type: "array", items: { type: "object", schema: "Scene", properties: sceneMedia } },
+    {
+      type: "array",
+      max: scenesMax,
+      items: { type: "object", schema: "Scene", properties: sceneMedia },
+    },
     options,
   );
 export const words = <const O extends Options<Word[]>>(options?: O) =>

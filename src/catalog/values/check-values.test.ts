@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asset, assets, integer, string, strings } from "../definition/fields.ts";
+import { asset, assets, integer, string, strings, words } from "../definition/fields.ts";
 import { checkValues, fieldSpecs, type ValueSpec } from "./check-values.ts";
 
 const faults = (spec: ValueSpec, value: unknown, urls?: "https" | "http") =>
@@ -108,5 +108,12 @@ describe("checkValues refuses", () => {
     });
     expect(found.map(({ path }) => path)).toEqual(["a", "b"]);
     expect(found[0]?.message.length).toBeLessThan(160);
+  });
+
+  it("only the first invalid item of a list", () => {
+    const list = Array.from({ length: 80_000 }, () => ({}));
+    expect(faults(fieldSpecs({ x: words() }).x ?? {}, list)).toEqual([
+      'x[0].text: "x[0].text" is missing. Expected a string of at most 1000 characters.',
+    ]);
   });
 });

@@ -23,7 +23,10 @@ export interface CheckOptions {
 export const fieldSpecs = (fields: Fields): Record<string, FieldSpec> =>
   Object.fromEntries(Object.entries(fields).map(([name, { spec }]) => [name, spec]));
 
-/** Checks values against their fields. Ignores names without a field; null means "not given". */
+/**
+ * Checks values against their fields. Ignores names without a field; null means "not given". Of a
+ * list, only the first invalid item is reported.
+ */
 export function checkValues(
   specs: Record<string, ValueSpec>,
   values: Record<string, unknown>,
@@ -56,7 +59,11 @@ function checkValue(path: string, spec: ValueSpec, value: unknown, options: Chec
   const fault = schema && findValueFault(schema, value);
   if (fault) return [toFault(`${path}${fault.path}`, fault.found, fault.expected)];
   if (!items || !Array.isArray(value)) return [];
-  return value.flatMap((item, index) => checkItem(`${path}[${index}]`, items, item, options));
+  for (const [index, item] of value.entries()) {
+    const faults = checkItem(`${path}[${index}]`, items, item, options);
+    if (faults.length > 0) return faults;
+  }
+  return [];
 }
 
 const toFault = (path: string, value: unknown, expected: string): Fault => ({

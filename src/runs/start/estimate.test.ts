@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { measureSlices } from "../../../test/processes/measure-slices.ts";
+import { expectParts } from "../../../test/processes/short-slices.ts";
 import { createCatalog, loadCatalog } from "../../catalog/catalog.ts";
 import { chargeFor } from "../../catalog/pricing/price.ts";
 import { renderingPrice } from "../../catalog/pricing/rendering-price.ts";
@@ -12,7 +14,8 @@ import type { AgentDefinition } from "../../pipeline/agent.ts";
 import { buildPlan } from "../../pipeline/build-plan.ts";
 import { renderPrice } from "../../renders/price.ts";
 import { aspectRatios, timelineSeconds } from "../../values/timeline.ts";
-import { estimate } from "./estimate.ts";
+import { type Estimate, estimate } from "./estimate.ts";
+import { sceneCosts } from "./scene-costs.ts";
 
 const small = createCatalog({ compose_timeline: composeTool, render_video: renderTool });
 const listOf = (
@@ -24,8 +27,8 @@ const listOf = (
   graph_edges: [],
   requirements,
 });
-const ofRendering = ({ steps }: ReturnType<typeof estimate>) =>
-  steps.find(({ tool }) => tool === "render_video")?.credits;
+const ofRendering = async (estimated: Promise<Estimate>) =>
+  (await estimated).steps.find(({ tool }) => tool === "render_video")?.credits;
 const template = async (): Promise<AgentDefinition> =>
   JSON.parse(
     await readFile(new URL("../../catalog/templates/topic_to_short.json", import.meta.url), "utf8"),
@@ -36,7 +39,7 @@ describe("an estimate", () => {
     const catalog = await loadCatalog();
     // 5 s of narration with 1 s of pauses and 4.5 s of cards, at 0.2 credits per second.
     expect(
-      ofRendering(
+      await ofRendering(
         estimate(
           buildPlan(await template(), catalog),
           { inputs: { topic: "x", seconds: 5 } },
@@ -46,18 +49,18 @@ describe("an estimate", () => {
     ).toBe(2.1);
   });
 
-  it("counts no cards without scenes, and the length of a given timeline", () => {
+  it("counts no cards without scenes, and the length of a given timeline", async () => {
     const of = (tools: string[], inputs: Record<string, unknown>) =>
       ofRendering(estimate(buildPlan(listOf(tools), small), { inputs }, small));
     const text = "The sea is deep. ".repeat(8);
     // 10.9 s to read.
-    expect(of(["compose_timeline", "render_video"], { text })).toBe(2.19);
-    expect(of(["compose_timeline", "render_video"], { text, scenes: [] })).toBe(2.19);
+    expect(await of(["compose_timeline", "render_video"], { text })).toBe(2.19);
+    expect(await of(["compose_timeline", "render_video"], { text, scenes: [] })).toBe(2.19);
     const timeline = composeTimeline(
       { text, aspect_ratio: "16:9", language: "en", caption_style: "none" },
       new Map(),
     );
-    expect(of(["render_video"], { timeline, scenes: [{ seconds: 600 }] })).toBe(2.19);
+    expect(await of(["render_video"], { timeline, scenes: [{ seconds: 600 }] })).toBe(2.19);
   });
 
   const oneOf = <const T>(values: readonly T[]) => fc.constantFrom(...values);
@@ -74,11 +77,11 @@ describe("an estimate", () => {
     finishes: fc.boolean(),
   });
 
-  it("prices a render in a run as POST /v1/renders does, and never above the estimate", () => {
-    fc.assert(
-      fc.property(
+  it("prices a render in a run as POST /v1/renders does, and never above the estimate", async () => {
+    await fc.assert(
+      fc.asyncProperty(
         video,
-        ({ seconds, title, shapes: [general, composed, rendered], resolution, finishes }) => {
+        async ({ seconds, title, shapes: [general, composed, rendered], resolution, finishes }) => {
           const scenes = seconds.map((length, index) => ({
             index,
             text: "Waves.",
@@ -96,7 +99,7 @@ describe("an estimate", () => {
             listOf(finishes ? ["compose_timeline"] : ["compose_timeline", "render_video"]),
             small,
           );
-          const held = ofRendering(estimate(plan, { inputs }, small)) ?? 0;
+          const held = (await ofRendering(estimate(plan, { inputs }, small))) ?? 0;
           const shape = composed ?? general ?? "9:16";
           const timeline = composeTimeline(
             { scenes, title, aspect_ratio: shape, language: "en", caption_style: "none" },
@@ -124,16 +127,16 @@ describe("an estimate", () => {
     );
   });
 
-  it("stays a finite number within its bounds for invalid values", () => {
+  it("stays a finite number within its bounds for invalid values", async () => {
     const requirements = { inputs: { seconds: {}, scenes: {} } };
-    const of = (inputs: Record<string, unknown>) => {
+    const of = async (inputs: Record<string, unknown>) => {
       const { timeline: _, ...material } = inputs;
       const [rendered, composed] = [["render_video"], ["compose_timeline"]].map((tools) =>
         buildPlan(listOf(tools, requirements), small),
       );
       return [
-        rendered && estimate(rendered, { inputs }, small).credits,
-        composed && estimate(composed, { inputs: material }, small).credits,
+        rendered && (await estimate(rendered, { inputs }, small)).credits,
+        composed && (await estimate(composed, { inputs: material }, small)).credits,
       ];
     };
     for (const inputs of [
@@ -146,7 +149,7 @@ describe("an estimate", () => {
       { timeline: {}, scenes: [{ seconds: -7, voice: "x", voice_seconds: 1e300, words: 7 }] },
       { timeline: {}, scenes: 7, resolution: 4, aspect_ratio: {} },
     ]) {
-      for (const credits of of(inputs)) {
+      for (const credits of await of(inputs)) {
         expect(credits).toBeGreaterThanOrEqual(1);
         expect(credits).toBeLessThanOrEqual(1e9 + 1);
       }
@@ -158,25 +161,25 @@ describe("an estimate", () => {
     const plain = await template();
     const inputs = { topic: "x" };
     // Two calls of 1, no music, captions 0.2, timeline 0.5, render at least 1.
-    expect(estimate(buildPlan(plain, catalog), { inputs }, catalog).credits_min).toBe(3.7);
+    const least = async (agent: AgentDefinition) =>
+      (await estimate(buildPlan(agent, catalog), { inputs }, catalog)).credits_min;
+    expect(await least(plain)).toBe(3.7);
     const graph_edges = plain.graph_edges.map((edge) =>
       edge.target === "generate_music" ? { ...edge, when: "size(scenes) > 2" } : edge,
     );
     const conditional: AgentDefinition = { ...plain, pipeline_type: "graph", graph_edges };
-    expect(estimate(buildPlan(conditional, catalog), { inputs }, catalog).credits_min).toBe(0);
+    expect(await least(conditional)).toBe(0);
   });
 
   it("lists inputs that no tool reads, by their full names", async () => {
     const catalog = await loadCatalog();
-    const unused = (agent: AgentDefinition, ...names: string[]) =>
-      estimate(
-        buildPlan(agent, catalog),
-        { inputs: Object.fromEntries(names.map((name) => [name, 1])) },
-        catalog,
-      ).unused_inputs;
+    const unused = async (agent: AgentDefinition, ...names: string[]) => {
+      const inputs = Object.fromEntries(names.map((name) => [name, 1]));
+      return (await estimate(buildPlan(agent, catalog), { inputs }, catalog)).unused_inputs;
+    };
     const agent = await template();
     expect(
-      unused(
+      await unused(
         agent,
         "topic",
         "seconds",
@@ -185,10 +188,9 @@ describe("an estimate", () => {
         "render_video.secconds",
       ),
     ).toEqual(["secconds", "render_video.secconds"]);
-    expect(unused(agent, "translate_text.language", "generate_voiceover#2.language")).toEqual([
-      "translate_text.language",
-      "generate_voiceover#2.language",
-    ]);
+    expect(await unused(agent, "translate_text.language", "generate_voiceover#2.language")).toEqual(
+      ["translate_text.language", "generate_voiceover#2.language"],
+    );
     const twice = listOf(["write_script", "write_script"], {
       inputs: { brand: { type: "string" } },
     });
@@ -202,6 +204,24 @@ describe("an estimate", () => {
       "title",
       "topic",
     ];
-    expect(unused(twice, ...read, "write_script#3.topic")).toEqual(["write_script#3.topic"]);
+    expect(await unused(twice, ...read, "write_script#3.topic")).toEqual(["write_script#3.topic"]);
+  });
+
+  it("lets other requests run while 64 tools read a long text", async () => {
+    const catalog = await loadCatalog();
+    const plan = buildPlan(listOf(Array.from({ length: 64 }, () => "plan_scenes")), catalog);
+    const inputs = { script: "The sea is deep. ".repeat(5800) };
+    await expectParts(() => measureSlices(() => estimate(plan, { inputs }, catalog)));
+  });
+
+  it("lets other requests run while 500 scenes are priced", async () => {
+    const catalog = await loadCatalog();
+    const plan = buildPlan(listOf(["generate_voiceover", "compose_timeline"]), catalog);
+    const scenes = Array.from({ length: 500 }, (_, index) => ({
+      id: `scene_${index}`,
+      text: "The sea is deep. ".repeat(200),
+    }));
+    const given = { inputs: {}, projectValues: { scenes } };
+    await expectParts(() => measureSlices(() => sceneCosts(plan, given, catalog)));
   });
 });

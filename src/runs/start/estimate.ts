@@ -8,6 +8,7 @@ import { type Given, normalizeGiven } from "../../pipeline/normalize-given.ts";
 import type { Plan, PlanNode } from "../../pipeline/plan.ts";
 import { sortNodes } from "../../pipeline/sort-nodes.ts";
 import { findUnreadInputs } from "../../pipeline/unread-inputs.ts";
+import { TimeSlice } from "../../system/time-slice.ts";
 
 /** The expected cost of a run in credits, in total and per tool. */
 export interface Estimate {
@@ -23,30 +24,32 @@ export interface Estimate {
 /**
  * Prices each tool once, as a run does, by the known part of its input and the outputs that are
  * expected of it and of the tools before it. Includes the finishing steps if no tool renders.
- * `finished`: completed steps of a resumed run, which are paid already.
+ * `finished`: completed steps of a resumed run, which are paid already. Works in slices, because
+ * many tools may read a long text.
  */
-export function estimate(
+export async function estimate(
   plan: Plan,
   start: Given,
   catalog: Catalog,
   finished: readonly Checkpoint[] = [],
-): Estimate {
+): Promise<Estimate> {
   const finishing = finishingPlan(plan, new Set(), catalog);
   const nodes = [...sortNodes(plan), ...(finishing?.nodes ?? []).map(asFinishing)];
   const given = normalizeGiven({ nodes }, start);
   const outputs: Values = Object.assign({}, ...finished.map((step) => step.outputs));
   const done = new Set(finished.map(({ node }) => node));
   const remaining = nodes.filter(({ id }) => !done.has(id));
-  const steps = remaining.map((node) => {
+  const steps: Estimate["steps"] = [];
+  const slice = new TimeSlice();
+  for (const node of remaining) {
+    const { id, tool } = node;
+    if (slice.isOver()) await slice.next();
     const input = expectInput(node, plan, given, outputs);
-    const output = node.tool.expect?.(input) ?? {};
+    const output = tool.expect?.(input) ?? {};
     Object.assign(outputs, output);
-    return {
-      node: node.id,
-      tool: node.tool.slug,
-      credits: chargeFor(node.tool.credits, { input, output }),
-    };
-  });
+    const credits = chargeFor(tool.credits, { input, output });
+    steps.push({ node: id, tool: tool.slug, credits });
+  }
   return {
     credits: sumCredits(steps.map((step) => step.credits)),
     // With conditions, the tools that will run are unknown.

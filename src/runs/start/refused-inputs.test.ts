@@ -44,6 +44,11 @@ describe.each(["/v1/runs", "/v1/runs/estimate"])("POST %s", (path) => {
       '"scenes[0].seconds" is 1e+300. Expected a number greater than 0 and at most 3600',
     ],
     [
+      "more than 1,000 scenes, which would hold the event loop for seconds",
+      { scenes: Array.from({ length: 80_000 }, () => ({})) },
+      "of 80000 items. Expected an array of scenes of at most 1000 items",
+    ],
+    [
       "a palette that is not one",
       { "compose_timeline.palette": { accent: "red" } },
       '"palette.accent" is the string "red". Expected a string such as "#6d5efc"',

@@ -64,7 +64,7 @@ async function estimateRemaining({ db, catalog, plans }: Services, run: RunRow):
   const { given } = await loadRunValues(db, run);
   // The agent was validated when the run was accepted.
   const plan = plans.build(run.agent as Record<keyof AgentDefinition, unknown> as AgentDefinition);
-  const { credits } = estimate(plan, given, catalog, finished);
+  const { credits } = await estimate(plan, given, catalog, finished);
   return run.max_credits === null
     ? credits
     : Math.max(0, Math.min(credits, run.max_credits - run.credits_used));

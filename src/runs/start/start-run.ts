@@ -108,7 +108,7 @@ async function prepareRun(
   const given = normalizeGiven({ nodes }, { inputs, projectValues });
   checkRunInputs(plan, given);
   if (finishing) checkKnownInputs(finishing, given);
-  const expected = estimate(plan, given, catalog);
+  const expected = await estimate(plan, given, catalog);
   if (!allow_unused_inputs) refuseUnreadInputs(expected.unused_inputs, nodes, plan);
   await checkAssets(db, caller, inputs);
   const both = finishing ? [plan, finishing] : [plan];

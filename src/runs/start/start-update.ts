@@ -93,7 +93,7 @@ export async function estimateUpdate(
   project_id: string,
 ): Promise<Estimate & { scenes: SceneCost[] }> {
   const { expected, plan, given } = await prepareUpdate(services, caller, project_id);
-  return { ...expected, scenes: sceneCosts(plan, given, services.catalog) };
+  return { ...expected, scenes: await sceneCosts(plan, given, services.catalog) };
 }
 
 interface PreparedUpdate {
@@ -129,6 +129,6 @@ async function prepareUpdate(
     );
   await checkStart(services, caller.account_id, [plan], given);
   await checkStorageQuota({ db, config }, caller.account_id);
-  const { unused_inputs: _, ...expected } = estimate(plan, given, catalog);
+  const { unused_inputs: _, ...expected } = await estimate(plan, given, catalog);
   return { agent, revision, plan, given, expected: { ...expected, unused_inputs: [] } };
 }
