@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { readCpuSeconds } from "../../src/system/cpu-seconds.ts";
 
 /** An ffmpeg that is stopped has used far less, and the jobs of these tests need far more. */
-const cpuSecondsMax = 40;
+const cpuSecondsMax = 5;
 
 /** Lists the command lines of ffmpeg processes that use files of a folder. */
 export const runningFfmpegs = async (folder: string): Promise<string[]> =>
