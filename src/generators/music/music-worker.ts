@@ -12,5 +12,5 @@ const soundFont = await readFile(
   fileURLToPath(new URL("./soundfont/sonivox.sf2", import.meta.resolve("@coderline/alphatab"))),
 );
 const channels = await synthesize(composeScore(request), soundFont);
-await writeFile(request.path, encodeWav({ rate: 48_000, channels }));
+await writeFile(request.path, await encodeWav({ rate: 48_000, channels }));
 parentPort?.postMessage((channels[0]?.length ?? 0) / 48_000);

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { StepError } from "../../system/errors.ts";
 
 /** Sound in memory: one array of samples from −1 to 1 per channel. */
@@ -9,8 +10,11 @@ export interface Sound {
 
 const headerBytes = 44;
 
-/** Encodes sound as a 16-bit WAV file. */
-export function encodeWav({ rate, channels }: Sound): Uint8Array {
+/** Samples between two yields to the event loop: a few milliseconds of work. */
+const turn = 1 << 18;
+
+/** Encodes sound as a 16-bit WAV file. Works in slices. */
+export async function encodeWav({ rate, channels }: Sound): Promise<Uint8Array> {
   const frames = channels[0]?.length ?? 0;
   const dataBytes = frames * channels.length * 2;
   const bytes = Buffer.alloc(headerBytes + dataBytes);
@@ -32,10 +36,12 @@ export function encodeWav({ rate, channels }: Sound): Uint8Array {
     frames * channels.length,
   );
   for (const [channel, from] of channels.entries()) {
-    for (let i = 0; i < frames; i++)
+    for (let i = 0; i < frames; i++) {
       samples[i * channels.length + channel] = Math.round(
         Math.max(-1, Math.min(1, from[i] ?? 0)) * 32767,
       );
+      if (i % turn === turn - 1) await setImmediate();
+    }
   }
   return bytes;
 }

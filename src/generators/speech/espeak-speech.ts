@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
 import { StepError } from "../../system/errors.ts";
 import type { SpeechProvider, SpeechRequest } from "../generators.ts";
 import { resample } from "../sound/resample.ts";
@@ -13,6 +14,8 @@ import { wordTimes } from "./word-times.ts";
 
 const rate = 48_000;
 const wordsPerMinute = 165;
+/** Samples between two yields to the event loop: a few milliseconds of work. */
+const turn = 1 << 19;
 /** −3 dBFS. */
 const peak = 0.708;
 /** Silence kept around the speech, in seconds. */
@@ -46,7 +49,7 @@ const toRateAndPitch = (request: SpeechRequest) => ({
 
 /** Writes the trimmed speech and returns its words as written, with their times. */
 async function writeSpeech(request: SpeechRequest, said: EspeakSpeech, source: readonly number[]) {
-  const whole = toSamples(said.chunks);
+  const whole = await toSamples(said.chunks);
   const cut = speechWithin(whole, said.rate);
   if (!cut)
     throw new StepError(
@@ -55,7 +58,7 @@ async function writeSpeech(request: SpeechRequest, said: EspeakSpeech, source: r
     );
   const speech = new Float32Array(Math.round((cut.end - cut.start) * said.rate));
   speech.set(whole.subarray(Math.round(cut.start * said.rate), Math.round(cut.end * said.rate)));
-  softenEnds(speech, said.rate);
+  await softenEnds(speech, said.rate);
   const anchors = said.words.map((word) => ({
     position: source[word.position] ?? 0,
     seconds: Math.max(0, word.milliseconds / 1000 - cut.start),
@@ -65,17 +68,20 @@ async function writeSpeech(request: SpeechRequest, said: EspeakSpeech, source: r
     anchors,
     audibleFrames(speech, said.rate),
   );
-  const sound = normalizePeak(await resample(speech, said.rate, rate));
-  await writeFile(request.path, encodeWav({ rate, channels: [sound] }));
+  const sound = await normalizePeak(await resample(speech, said.rate, rate));
+  await writeFile(request.path, await encodeWav({ rate, channels: [sound] }));
   const seconds = sound.length / rate;
   return { seconds, words: words.map((word) => ({ ...word, end: Math.min(word.end, seconds) })) };
 }
 
-function toSamples(chunks: readonly Int16Array[]): Float32Array {
+async function toSamples(chunks: readonly Int16Array[]): Promise<Float32Array> {
   const whole = new Float32Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let at = 0;
   for (const chunk of chunks) {
-    for (const sample of chunk) whole[at++] = sample / 32_768;
+    for (const sample of chunk) {
+      whole[at++] = sample / 32_768;
+      if (at % turn === 0) await setImmediate();
+    }
   }
   return whole;
 }
@@ -92,7 +98,16 @@ function speechWithin(
   return { start: Math.max(0, start - margin.before), end: end + margin.after };
 }
 
-function normalizePeak(samples: Float32Array): Float32Array {
-  const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-  return samples.map((sample) => (sample / loudest) * peak);
+/** Changes the samples in place. Works in slices, like all that reads a long speech. */
+async function normalizePeak(samples: Float32Array): Promise<Float32Array> {
+  let loudest = 0;
+  for (let i = 0; i < samples.length; i++) {
+    loudest = Math.max(loudest, Math.abs(samples[i] as number));
+    if (i % turn === turn - 1) await setImmediate();
+  }
+  for (let i = 0; i < samples.length; i++) {
+    samples[i] = ((samples[i] as number) / loudest) * peak;
+    if (i % turn === turn - 1) await setImmediate();
+  }
+  return samples;
 }

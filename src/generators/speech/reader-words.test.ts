@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { expectLinearTime } from "../../../test/processes/cpu-time.ts";
 import { readerWords } from "./reader-words.ts";
 import { spokenText } from "./spoken-text.ts";
 
@@ -6,6 +7,10 @@ const texts = (text: string, language = "en") =>
   readerWords(text, language).map((word) => word.text);
 
 describe("readerWords", () => {
+  it("takes a time that is linear in the length of the text", () => {
+    expectLinearTime((words) => readerWords("sea ".repeat(words), "en"), 2000);
+  });
+
   it("keeps punctuation, numbers and abbreviations as written", () => {
     expect(texts("Dr. Smith paid $1,000.50 — twice! 🚀")).toEqual([
       "Dr.",

@@ -20,8 +20,11 @@ const givenMax = 80;
  */
 export function readerWords(text: string, language: string): ReaderWord[] {
   const pieces: { text: string; start: number; spaced: boolean }[] = [];
+  let read = 0;
+  let start = 0;
   for (const token of text.matchAll(/\S+/gu)) {
-    const start = codePointLength(text.slice(0, token.index));
+    start += codePointLength(text.slice(read, token.index));
+    read = token.index;
     let offset = 0;
     for (const part of writtenWithoutSpaces.test(token[0])
       ? segmentWords(token[0], language)

@@ -1,15 +1,25 @@
+import { setImmediate } from "node:timers/promises";
+
 const pauseSeconds = 0.06;
 const releaseSeconds = 0.028;
+/** Samples between two yields to the event loop: a few milliseconds of work. */
+const turn = 1 << 19;
 
 /**
  * Fades out the ends of vowels before pauses, which eSpeak NG cuts off abruptly. Modifies the
  * samples in place.
  */
-export function softenEnds(samples: Float32Array, rate: number): void {
-  const silence = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0) * 0.003;
+export async function softenEnds(samples: Float32Array, rate: number): Promise<void> {
+  let loudest = 0;
+  for (let i = 0; i < samples.length; i++) {
+    loudest = Math.max(loudest, Math.abs(samples[i] as number));
+    if (i % turn === turn - 1) await setImmediate();
+  }
+  const silence = loudest * 0.003;
   const release = Math.round(releaseSeconds * rate);
   let last = -1;
   for (let i = 0; i <= samples.length; i++) {
+    if (i % turn === turn - 1) await setImmediate();
     if (i < samples.length && Math.abs(samples[i] ?? 0) <= silence) continue;
     if (last >= 0 && (i === samples.length || i - last > pauseSeconds * rate)) {
       for (let k = 0; k < release && last - k >= 0; k++) {

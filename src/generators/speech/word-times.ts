@@ -24,7 +24,7 @@ export function wordTimes(
   anchors: readonly Anchor[],
   frames: Uint8Array,
 ): Word[] {
-  const known = words.map((word) => firstWithin(word, anchors));
+  const known = firstTimes(words, anchors);
   return snapToSound(words, fillGaps(words, known, frames), frames);
 }
 
@@ -49,11 +49,19 @@ export function snapToSound(
   });
 }
 
-function firstWithin(word: ReaderWord, anchors: readonly Anchor[]): number | undefined {
-  const inside = anchors
-    .filter((anchor) => anchor.position >= word.start && anchor.position < word.end)
-    .map((anchor) => anchor.seconds);
-  return inside.length > 0 ? Math.min(...inside) : undefined;
+/** The first time of an anchor within each word, in linear time. */
+function firstTimes(
+  words: readonly ReaderWord[],
+  anchors: readonly Anchor[],
+): (number | undefined)[] {
+  const ordered = anchors.toSorted((a, b) => a.position - b.position);
+  let next = 0;
+  return words.map(({ start, end }) => {
+    let first: number | undefined;
+    for (let anchor = ordered[next]; anchor && anchor.position < end; anchor = ordered[++next])
+      if (anchor.position >= start) first = Math.min(first ?? anchor.seconds, anchor.seconds);
+    return first;
+  });
 }
 
 /** The starts of all words. Words without a known start share the time up to the next known one. */

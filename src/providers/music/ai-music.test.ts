@@ -23,12 +23,12 @@ afterEach(async () => {
 });
 
 /** A rising level, so that a cut at the end would be heard. */
-const rising = () => {
+const rising = async () => {
   const samples = Float32Array.from(
     { length: 44_100 * 3 },
     (_, i) => (i / (44_100 * 3)) * Math.sin(i / 30),
   );
-  return Buffer.from(encodeWav({ rate: 44_100, channels: [samples] }));
+  return Buffer.from(await encodeWav({ rate: 44_100, channels: [samples] }));
 };
 
 async function compose(
@@ -56,7 +56,7 @@ describe("aiMusic", () => {
   it("requests fal, downloads the sound and makes a loop", async () => {
     server.respondNext(
       { json: { audio_file: { url: `${server.url}/files/a.wav`, content_type: "audio/wav" } } },
-      { bytes: rising() },
+      { bytes: await rising() },
     );
     const { path, seconds, engine } = await compose("fal:fal-ai/stable-audio");
     expect(engine).toBe("fal:fal-ai/stable-audio");
@@ -87,7 +87,7 @@ describe("aiMusic", () => {
       { json: { id: "p1", status: "starting", urls } },
       { json: { id: "p1", status: "processing", urls } },
       { json: { status: "succeeded", output: [`${server.url}/files/a.wav`] } },
-      { bytes: rising() },
+      { bytes: await rising() },
     );
     const { engine } = await compose("replicate:meta/musicgen:abc123");
     expect(engine).toBe("replicate:meta/musicgen:abc123");
