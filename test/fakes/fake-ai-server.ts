@@ -15,7 +15,7 @@ export interface FakeRequest {
 
 /**
  * Replaces the default response. `hangs`: the request never gets a response. `endless`: its body
- * has no end, until the client closes the connection.
+ * exceeds every limit.
  */
 export interface FakeResponse {
   status?: number;
@@ -83,16 +83,17 @@ export async function startFakeAi(): Promise<FakeAi> {
   };
 }
 
-/** Sends spaces, which may precede any JSON. */
+/**
+ * Sends spaces, which may precede any JSON: more than every limit, but not without end, so that a
+ * test without a limit fails soon.
+ */
 function sendEndlessly(response: ServerResponse, status = 200): void {
   response.writeHead(status, { "content-type": "application/json" });
   const spaces = Buffer.alloc(1024 ** 2, " ");
-  Readable.from(repeat(spaces)).pipe(response);
+  Readable.from(Array.from({ length: endlessMegabytes }, () => spaces)).pipe(response);
 }
 
-function* repeat<T>(value: T): Generator<T> {
-  while (true) yield value;
-}
+const endlessMegabytes = 128;
 
 interface Situation {
   origin: string;
