@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { lowBalance, registerDeliveryStage } from "../../test/clients/delivery-stage.ts";
 import { fillQueue } from "../../test/clients/webhook-client.ts";
 import type { Database } from "../db/schema.ts";
+import { emitEvent } from "./emit-event.ts";
 import { openRecordPruner, pruneRecords } from "./prune-records.ts";
 
 const { stage, create, emit, records } = registerDeliveryStage();
@@ -21,8 +22,45 @@ describe("a webhook with 10,000 waiting deliveries", () => {
     const { id } = await create();
     await fillQueue(stage.service, id, 9999);
     await emit();
+    await stage.clock.advance(1000);
     await emit(lowBalance(2));
     expect(await countQueued(id)).toBe(10_000);
+  });
+
+  it("gets events again after deliveries have been sent", async () => {
+    const { id } = await create();
+    await fillQueue(stage.service, id, 10_000);
+    await emit();
+    await sql`delete from webhook_queue where delivery_id in (
+      select delivery_id from webhook_queue where webhook_id = ${id} limit 5
+    )`.execute(stage.service.services.db);
+    await stage.clock.advance(1000);
+    await emit(lowBalance(2));
+    expect(await countQueued(id)).toBe(9996);
+  });
+
+  it("is counted at most once a second, so that its queue cannot slow down each event", async () => {
+    const { id } = await create();
+    await fillQueue(stage.service, id, 10_000);
+    const { services } = stage.service;
+    await services.db.transaction().execute(async (tx) => {
+      await emitEvent(services, tx, stage.account.id, lowBalance(1));
+      const read = await countRead(tx, "webhook_queue");
+      for (let balance = 2; balance <= 20; balance++)
+        await emitEvent(services, tx, stage.account.id, lowBalance(balance));
+      expect(await countRead(tx, "webhook_queue")).toBe(read);
+    });
+    expect(await countQueued(id)).toBe(10_000);
+  });
+
+  it("is not waited for while another transaction records its count", async () => {
+    const { id } = await create();
+    const { services } = stage.service;
+    await services.db.transaction().execute(async (tx) => {
+      await emitEvent(services, tx, stage.account.id, lowBalance(1));
+      await emit(lowBalance(2));
+    });
+    expect(await countQueued(id)).toBe(2);
   });
 });
 
@@ -56,7 +94,7 @@ describe("the records of a webhook", () => {
     await addRecords(id, 1500);
     const read = await stage.service.services.db.transaction().execute(async (tx) => {
       await pruneRecords(tx, [id]);
-      return countRead(tx);
+      return countRead(tx, "webhook_attempts");
     });
     expect(read).toBeGreaterThan(0);
     // Looking for the limit again for each delivery would read 1,000 records 1,500 times.
@@ -92,12 +130,12 @@ async function countRecords(webhook_id: string): Promise<number> {
   return rows.length;
 }
 
-/** Rows of the records that the transaction has read so far, each as often as it was read. */
-async function countRead(tx: Transaction<Database>): Promise<number> {
+/** Rows of the table that the transaction has read so far, each as often as it was read. */
+async function countRead(tx: Transaction<Database>, table: string): Promise<number> {
   // cspell:words relname
   const { rows } = await sql<{ read: number }>`
     select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables
-    where relname = 'webhook_attempts'
+    where relname = ${table}
   `.execute(tx);
   return rows[0]?.read ?? 0;
 }

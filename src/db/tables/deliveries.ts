@@ -44,6 +44,9 @@ export interface WebhookTable {
   secret: Fixed<Buffer>;
   is_active: Generated<boolean>;
   failure_count: Generated<number>;
+  /** When its waiting deliveries were last counted. */
+  queue_counted_at: Generated<Date>;
+  is_queue_full: Generated<boolean>;
   created_at: Fixed<Date>;
 }
 
