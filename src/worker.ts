@@ -58,8 +58,9 @@ export async function startWorker(services: Services): Promise<Worker> {
   const fetch = guardedFetch({
     allowPrivate: config.fetchAllowPrivate,
     headersTimeoutSeconds: mediaHeadersTimeoutSeconds,
-    // Each download has its own limit.
+    // Each download has its own limits.
     bodyBytesMax: Number.POSITIVE_INFINITY,
+    bodySecondsMax: Number.POSITIVE_INFINITY,
   });
   const providers = await openProviders(config.providers, {
     ffmpeg,

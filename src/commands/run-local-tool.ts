@@ -76,8 +76,8 @@ async function run(
 ): Promise<Record<string, unknown>> {
   const ffmpeg = await openFfmpeg({ ffmpegPath: config.ffmpegPath, niceness: 0 });
   const allowPrivate = config.fetchAllowPrivate;
-  // Each download has its own limit.
-  const fetch = guardedFetch({ allowPrivate, bodyBytesMax: Number.POSITIVE_INFINITY });
+  // Each download has its own limits.
+  const fetch = guardedFetch({ allowPrivate, bodyBytesMax: Infinity, bodySecondsMax: Infinity });
   const limits = { clock: systemClock, timeoutSeconds: config.downloadTimeoutSeconds };
   const assets = fileAssets(folder, ffmpeg, (url, path, { signal, bytes_max = Infinity }) =>
     downloadTo(path, url, {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
+import { movableClock } from "../../test/movable-clock.ts";
 import type { Connector } from "./guarded-connector.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 
@@ -258,6 +259,40 @@ describe("guardedFetch: requests and responses", () => {
       code: "provider_unavailable",
       message: expect.stringContaining("sent more than 64 KiB"),
     });
+  });
+
+  it("ends a response that arrives a byte at a time after 300 s", async () => {
+    const closed = Promise.withResolvers<void>();
+    const base = await serve((_, response) => {
+      response.on("close", closed.resolve).writeHead(200).write("a");
+    });
+    const clock = movableClock();
+    const { body } = await guardedFetch({ allowPrivate: true, clock })(base);
+    const reader = body?.getReader();
+    expect(await reader?.read()).toMatchObject({ done: false });
+    await clock.advance(299_000);
+    const rest = expect(reader?.read()).rejects.toMatchObject({
+      code: "provider_unavailable",
+      retryable: false,
+      message: `${base} sent a response for more than 300 s, the maximum for this request. Check the server at this address.`,
+    });
+    await clock.advance(1000);
+    await rest;
+    await closed.promise;
+  });
+
+  it("stops counting the time of a response that has been read", async () => {
+    const base = await serve((_, response) => response.end("all"));
+    const signals: (AbortSignal | undefined)[] = [];
+    const clock = {
+      sleep: (_: number, signal?: AbortSignal) => {
+        signals.push(signal);
+        return new Promise<void>(() => {});
+      },
+    };
+    const response = await guardedFetch({ allowPrivate: true, clock })(base);
+    expect(await response.text()).toBe("all");
+    await expect.poll(() => signals.map((signal) => signal?.aborted)).toEqual([true]);
   });
 
   it("rejects when the headers time out", async () => {

@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import { Agent, fetch as undiciFetch } from "undici";
+import type { Clock } from "../system/clock.ts";
 import { StepError } from "../system/errors.ts";
 import { hasBlockedPort } from "./blocked-ports.ts";
 import { type Connector, guardedConnector } from "./guarded-connector.ts";
@@ -26,16 +27,25 @@ export interface GuardedFetchOptions {
   bodyTimeoutSeconds?: number;
   /** Of a response, decompressed. Defaults to 16 MiB, which suits APIs that respond with JSON. */
   bodyBytesMax?: number;
+  /**
+   * From the response headers to the end of the body. Defaults to 300, which suits APIs that
+   * respond with JSON.
+   */
+  bodySecondsMax?: number;
+  /** For `bodySecondsMax`. Defaults to the clock of the machine. */
+  clock?: Pick<Clock, "sleep">;
 }
 
 const redirectsMax = 5;
 const jsonBytesMax = 16 * 1024 ** 2;
+const jsonSecondsMax = 300;
 
 /**
  * Creates a `fetch` for untrusted URLs (protection against SSRF). Every connection is checked when
  * it is opened, also after a redirect. Only https is allowed, with at most 5 redirects and none
  * from https to http. Rejects with StepError `invalid_input` (blocked), `provider_unavailable`
- * (unreachable, which is retryable, or a response that is too large), or the reason of the signal.
+ * (unreachable, which is retryable, or a response that is too large or too slow), or the reason of
+ * the signal.
  * Bodies are streamed, except request bodies with redirects enabled: they may have to be sent
  * again.
  */
@@ -51,6 +61,11 @@ export function guardedFetch(options: GuardedFetchOptions): typeof fetch {
     headersTimeout: (options.headersTimeoutSeconds ?? 300) * 1000,
     bodyTimeout: (options.bodyTimeoutSeconds ?? 60) * 1000,
   });
+  const limits = {
+    bytesMax: options.bodyBytesMax ?? jsonBytesMax,
+    secondsMax: options.bodySecondsMax ?? jsonSecondsMax,
+    ...(options.clock ? { clock: options.clock } : {}),
+  };
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     checkUrl(url, policy);
@@ -64,7 +79,7 @@ export function guardedFetch(options: GuardedFetchOptions): typeof fetch {
     for (let followed = 0; ; followed++) {
       const response = await send(hop, agent, request.signal);
       const next = request.redirect === "follow" ? nextHop(hop, response, trusted) : undefined;
-      if (!next) return limitResponse(response, options.bodyBytesMax ?? jsonBytesMax);
+      if (!next) return limitResponse(response, limits);
       await response.body?.cancel();
       if (followed === redirectsMax) {
         throw new StepError(

@@ -22,7 +22,8 @@ import type {
 import { type TaggerLoader, taggerLoader } from "../generators/language/english-tagger.ts";
 import type { StockProvider } from "../generators/stock-provider.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
-import { limitResponses } from "../net/limit-response.ts";
+import { limitResponses, type ResponseLimits } from "../net/limit-response.ts";
+import type { Clock } from "../system/clock.ts";
 import { StepError } from "../system/errors.ts";
 import { type BrowserSettings, openBrowser } from "./browser/chromium-browser.ts";
 import type { AskModel } from "./text/ask-model.ts";
@@ -36,6 +37,8 @@ export type { ProviderSettings } from "../config/model-names.ts";
 export interface ProviderUse {
   ffmpeg: Ffmpeg;
   fetch: typeof fetch;
+  /** For the longest time of responses. Defaults to the clock of the machine. */
+  clock?: Pick<Clock, "sleep">;
   /** Without it, no browser is opened. */
   browser?: BrowserSettings;
 }
@@ -109,30 +112,47 @@ async function openChoices(
 }
 
 const MiB = 1024 ** 2;
-const jsonBytesMax = 16 * MiB;
-/** Largest response of a model: its JSON, which may contain a file, or the file itself. */
-const bytesMax: Record<ModelKind, number> = {
-  text: jsonBytesMax,
-  speech: 64 * MiB,
-  image: 64 * MiB,
-  music: 100 * MiB,
-  video: 500 * MiB,
-  transcription: 64 * MiB,
+const jsonLimits: ResponseLimits = { bytesMax: 16 * MiB, secondsMax: 600 };
+const mediaLimits: ResponseLimits = { bytesMax: 64 * MiB, secondsMax: 600 };
+/**
+ * Largest and longest response of a model: its JSON, which may contain a file, or the file itself.
+ * Models send texts as slowly as they write them, so there is no minimum rate.
+ */
+const responseLimits: Record<ModelKind, ResponseLimits> = {
+  text: jsonLimits,
+  speech: mediaLimits,
+  image: mediaLimits,
+  music: { bytesMax: 100 * MiB, secondsMax: 600 },
+  video: { bytesMax: 500 * MiB, secondsMax: 1800 },
+  transcription: mediaLimits,
 };
+
+/** Their searches respond at once. */
+const stockLimits: ResponseLimits = { bytesMax: 16 * MiB, secondsMax: 60 };
 
 /**
  * Options of the guarded client. The servers that the operator configured may have private
  * addresses.
  */
-export const providerLimits = ({ base_urls, stock = [] }: ProviderSettings) => ({
-  allowedOrigins: [...Object.values(base_urls), ...stock.map(({ base_url }) => base_url)],
-  bodyBytesMax: Math.max(...Object.values(bytesMax)),
-});
+export const providerLimits = ({ base_urls, stock = [] }: ProviderSettings) => {
+  const all = Object.values(responseLimits);
+  return {
+    allowedOrigins: [...Object.values(base_urls), ...stock.map(({ base_url }) => base_url)],
+    bodyBytesMax: Math.max(...all.map(({ bytesMax }) => bytesMax)),
+    bodySecondsMax: Math.max(...all.map(({ secondsMax }) => secondsMax)),
+  };
+};
 
 /** Access to the models of a kind, whose responses are limited. */
-const limited = (kind: ModelKind, access: Access): Access => ({
+const limited = (kind: ModelKind, access: Access): Access =>
+  limitAccess(access, responseLimits[kind]);
+
+const limitAccess = (access: Access, { bytesMax, secondsMax }: ResponseLimits): Access => ({
   ...access,
-  fetch: limitResponses(access.fetch, bytesMax[kind]),
+  fetch: limitResponses(access.fetch, {
+    ...{ bytesMax, secondsMax },
+    ...(access.clock ? { clock: access.clock } : {}),
+  }),
 });
 
 type Access = ProviderUse & { settings: ProviderSettings };
@@ -218,8 +238,7 @@ async function openVideo(
     import("./video/ai-video.ts"),
     import("./ai/models.ts"),
   ]);
-  const fetch = limitResponses(access.fetch, jsonBytesMax);
-  return aiVideo(await videoModel(name, { ...access, fetch }), name, access);
+  return aiVideo(await videoModel(name, limitAccess(access, jsonLimits)), name, access);
 }
 
 async function openSpeech(name: ModelName | undefined, access: Access): Promise<SpeechProvider> {
@@ -243,10 +262,11 @@ async function openTranscription(
   return aiTranscription(await transcriptionModel(name, access), name, access);
 }
 
-async function openStock({ settings, fetch }: Access): Promise<StockProvider | undefined> {
+async function openStock(access: Access): Promise<StockProvider | undefined> {
+  const { settings } = access;
   if (!settings.stock?.length) return undefined;
   const { stockLibraries } = await import("./stock/stock-libraries.ts");
-  return stockLibraries(settings.stock, fetch);
+  return stockLibraries(settings.stock, limitAccess(access, stockLimits).fetch);
 }
 
 async function openMusic(name: ModelName | undefined, access: Access): Promise<MusicProvider> {

@@ -7,6 +7,7 @@ import { fixture } from "../../test/tool-benches/local-media.ts";
 import type { Providers } from "../generators/generators.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
+import type { Clock } from "../system/clock.ts";
 import { openProviders, providerLimits } from "./open-providers.ts";
 
 const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
@@ -23,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-function open(): Promise<Providers> {
+function open(clock?: Pick<Clock, "sleep">): Promise<Providers> {
   const settings = {
     text_model: "openai:gpt-5-mini",
     speech_model: "openai:tts-1",
@@ -39,7 +40,7 @@ function open(): Promise<Providers> {
     },
   };
   const fetch = guardedFetch({ allowPrivate: false, ...providerLimits(settings) });
-  return openProviders(settings, { ffmpeg, fetch });
+  return openProviders(settings, { ffmpeg, fetch, ...(clock ? { clock } : {}) });
 }
 
 const picture = {
@@ -89,4 +90,23 @@ describe("an endless response of a model", () => {
       message: expect.stringContaining("sent more than 16 MiB"),
     });
   });
+});
+
+describe("a response of a model whose body arrives a byte at a time", () => {
+  it.each(Object.keys(calls))(
+    "of %s ends at 600 s, so that it cannot hold a step",
+    async (kind) => {
+      const providers = await open({
+        sleep: (milliseconds) =>
+          milliseconds === 600_000 ? Promise.resolve() : new Promise(() => {}),
+      });
+      server.respondNext({ slow: true });
+      await expect(calls[kind]?.(providers, join(folder, "made"))).rejects.toMatchObject({
+        code: "provider_unavailable",
+        retryable: false,
+        message: `${server.url} sent a response for more than 600 s, the maximum for this request. Check the server at this address.`,
+      });
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 });

@@ -15,7 +15,7 @@ export interface FakeRequest {
 
 /**
  * Replaces the default response. `hangs`: the request never gets a response. `endless`: its body
- * exceeds every limit.
+ * exceeds every limit. `slow`: only the first byte of its body arrives.
  */
 export interface FakeResponse {
   status?: number;
@@ -23,6 +23,7 @@ export interface FakeResponse {
   bytes?: Uint8Array;
   hangs?: true;
   endless?: true;
+  slow?: true;
 }
 
 export interface FakeAi {
@@ -62,6 +63,7 @@ export async function startFakeAi(): Promise<FakeAi> {
         earlierRequests,
       }));
     if (reply.hangs) return;
+    if (reply.slow) return void response.writeHead(reply.status ?? 200).write("{");
     if (reply.endless) return void sendEndlessly(response, reply.status);
     const type = reply.bytes ? "application/octet-stream" : "application/json";
     response

@@ -22,7 +22,7 @@ export interface MusicInput {
 }
 
 const waitSecondsMax = 600;
-const jsonBytesMax = 2 * 1024 ** 2;
+const responseLimits = { bytesMax: 2 * 1024 ** 2, secondsMax: 600 };
 /** Characters of a provider's reason that an error quotes. */
 const reasonMax = 300;
 
@@ -120,7 +120,7 @@ async function sendJson(
       : { method: "POST", headers: { ...headers, "content-type": "application/json" } };
   const fault = (message: string, about: { statusCode?: number; cause?: unknown }) =>
     new APICallError({ message, url, requestBodyValues: body, ...about });
-  const response = await limitResponses(fetch, jsonBytesMax)(url, {
+  const response = await limitResponses(fetch, responseLimits)(url, {
     ...call,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal,
