@@ -141,7 +141,8 @@ export async function startTestServices({
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await runStatement(server, `create database ${name} template template_tables`);
+  // Without disk syncs, this copies faster than through the log of the server.
+  await runStatement(server, `create database ${name} template template_tables strategy file_copy`);
   return {
     url: server.replace("/postgres?", `/${name}?`),
     drop: () => runStatement(server, `drop database ${name} with (force)`),
