@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { execa } from "execa";
 import { defineCommand } from "./options.ts";
@@ -75,7 +75,9 @@ export async function runTests(args: string[], env: Record<string, string> = {})
       reject: false,
       stdio: "inherit",
     });
-    const tally = readTally(await readFile(report, "utf8").catch(() => "{}"));
+    const results: Report = JSON.parse(await readFile(report, "utf8").catch(() => "{}"));
+    for (const test of describeRetries(results)) console.log(test);
+    const tally = readTally(results);
     // Errors outside of tests count as one failure.
     return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
   } finally {
@@ -87,11 +89,28 @@ interface Report {
   numPassedTests?: number;
   numFailedTests?: number;
   numPendingTests?: number;
-  testResults?: { status: string; assertionResults: unknown[] }[];
+  testResults?: { name: string; status: string; assertionResults: TestResult[] }[];
 }
 
-function readTally(text: string): Tally {
-  const report: Report = JSON.parse(text);
+interface TestResult {
+  status: string;
+  fullName: string;
+  /** Of all tries. */
+  failureMessages: string[];
+}
+
+/** Why each test failed that passed on another try. Vitest does not print it. */
+const describeRetries = ({ testResults = [] }: Report): string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+      .map(
+        ({ fullName, failureMessages }) =>
+          `Passed on another try: ${fullName} (${relative(root, name)})\n${failureMessages.join("\n")}`,
+      ),
+  );
+
+function readTally(report: Report): Tally {
   const unloaded = (report.testResults ?? []).filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
