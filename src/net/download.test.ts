@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { movableClock } from "../../test/movable-clock.ts";
-import { downloadTo, readLimited } from "./download.ts";
+import { downloadTo, readLimited, writeLimited } from "./download.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 
 let folder: string;
@@ -220,5 +220,18 @@ describe("readLimited", () => {
     await expect(readLimited(await fetch(`${base}/unknown`), 1199)).rejects.toMatchObject({
       code: "invalid_input",
     });
+  });
+});
+
+describe("writeLimited", () => {
+  it("writes a body up to the limit, and leaves no file beyond it", async () => {
+    const { signal } = new AbortController();
+    const path = join(folder, "limited");
+    const write = async (bytesMax: number) =>
+      writeLimited(await fetch(`${base}/unknown`), path, { bytesMax, signal });
+    await write(1200);
+    expect((await readFile(path)).byteLength).toBe(1200);
+    await expect(write(1199)).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(readFile(path)).rejects.toMatchObject({ code: "ENOENT" });
   });
 });

@@ -94,6 +94,24 @@ export async function readLimited(
   return new Uint8Array(await buffer(readChunks(response, response.url, { bytesMax })));
 }
 
+/**
+ * Streams a response body to a file, which it replaces. A failure leaves no file. Rejects with
+ * StepError `invalid_input` if the body exceeds `bytesMax`.
+ */
+export async function writeLimited(
+  response: Response,
+  path: string,
+  limits: { bytesMax: number; signal: AbortSignal },
+): Promise<void> {
+  try {
+    const chunks = readChunks(response, response.url, limits);
+    await pipeline(Readable.from(chunks), createWriteStream(path));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
 /** The media type of a response without its parameters, in lower case. */
 export const readMediaType = ({ headers }: Response): string | undefined =>
   headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();

@@ -16,6 +16,7 @@ export interface FakeRequest {
 /**
  * Replaces the default response. `hangs`: the request never gets a response. `endless`: its body
  * exceeds every limit. `slow`: only the first byte of its body arrives.
+ * `stream`: its body.
  */
 export interface FakeResponse {
   status?: number;
@@ -24,6 +25,7 @@ export interface FakeResponse {
   hangs?: true;
   endless?: true;
   slow?: true;
+  stream?: Readable;
 }
 
 export interface FakeAi {
@@ -64,6 +66,7 @@ export async function startFakeAi(): Promise<FakeAi> {
       }));
     if (reply.hangs) return;
     if (reply.slow) return void response.writeHead(reply.status ?? 200).write("{");
+    if (reply.stream) return void reply.stream.pipe(response);
     if (reply.endless) return void sendEndlessly(response, reply.status);
     const type = reply.bytes ? "application/octet-stream" : "application/json";
     response

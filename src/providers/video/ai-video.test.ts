@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fakes/fake-ai-server.ts";
 import { type ProviderSettings, readModelName } from "../../config/model-names.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
@@ -69,6 +70,24 @@ describe("aiVideo", () => {
       "/replicate/predictions/p1",
       "/files/clip.mp4",
     ]);
+  });
+
+  it("writes the clip to its file while it arrives, so that it is not held in memory", async () => {
+    const get = `${server.url}/replicate/predictions/p1`;
+    const output = `${server.url}/files/clip.mp4`;
+    const stream = new PassThrough();
+    server.respondNext(
+      { json: { id: "p1", status: "starting", urls: { get } } },
+      { json: { id: "p1", status: "succeeded", urls: { get }, output } },
+      { stream },
+    );
+    stream.write(Buffer.alloc(1000, 1));
+    const made = animate();
+    const readSize = () => stat(join(folder, "clip.mp4")).then(({ size }) => size);
+    await vi.waitFor(async () => expect(await readSize()).toBe(1000), { timeout: 60_000 });
+    stream.end(Buffer.alloc(500, 2));
+    await made;
+    expect(await readSize()).toBe(1500);
   });
 
   it("rejects a failed prediction with tool_failed", async () => {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { experimental_generateVideo } from "ai";
 import type { ModelName } from "../../config/model-names.ts";
 import type { VideoProvider } from "../../generators/generators.ts";
-import { readLimited } from "../../net/download.ts";
+import { writeLimited } from "../../net/download.ts";
 import { StepError } from "../../system/errors.ts";
 import { callModel } from "../ai/call-model.ts";
 import type { ModelAccess, VideoModel } from "../ai/models.ts";
@@ -25,21 +25,20 @@ export function aiVideo(
   name: ModelName,
   { settings, fetch, poll_seconds = 5 }: VideoUse,
 ): VideoProvider {
-  const download = async ({ url, abortSignal }: { url: URL; abortSignal?: AbortSignal }) => {
-    const response = await fetch(url, abortSignal ? { signal: abortSignal } : {});
+  const downloadTo = async (path: string, url: URL, signal: AbortSignal) => {
+    const response = await fetch(url, { signal });
     if (!response.ok) {
+      await response.body?.cancel();
       const message = `The video of ${name.engine} could not be downloaded: ${url.host} responded with ${response.status}.`;
       throw new StepError("provider_unavailable", message, { retryable: true });
     }
-    return {
-      data: await readLimited(response, bytesMax),
-      mediaType: response.headers.get("content-type") ?? undefined,
-    };
+    await writeLimited(response, path, { bytesMax, signal });
   };
   return {
     async animate({ image_path, prompt, seconds, width, height, path }, signal) {
       const image = image_path ? await readFile(image_path) : undefined;
       const duration = chooseDuration(name, seconds);
+      let isWritten = false;
       const { video } = await callModel(
         name,
         settings,
@@ -51,13 +50,19 @@ export function aiVideo(
             duration,
             aspectRatio: nearestAspect(["16:9", "9:16", "1:1"], width, height),
             poll: { intervalMs: poll_seconds * 1000, timeoutMs: waitSecondsMax * 1000 },
-            download,
+            // The SDK would hold the whole clip in memory.
+            download: async ({ url }) => {
+              await downloadTo(path, url, signal);
+              isWritten = true;
+              return { data: new Uint8Array(), mediaType: "video/mp4" };
+            },
             maxRetries: 0,
             abortSignal: signal,
           }),
         () => ({ media_seconds: duration }),
       );
-      await writeFile(path, video.uint8Array);
+      // Some models send the clip itself in their JSON, whose size is limited.
+      if (!isWritten) await writeFile(path, video.uint8Array);
       return { engine: name.engine };
     },
   };
