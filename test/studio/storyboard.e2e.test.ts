@@ -115,6 +115,8 @@ describe("Storyboard", () => {
 
   it("moves, adds and removes scenes, also with the keyboard", async () => {
     const page = await studio.open(`/projects/${project}`);
+    // All scenes are in view: scrolling would end the drag.
+    await page.setViewportSize({ width: 1280, height: 2400 });
     const [first, second, third] = await texts();
     await page.getByRole("button", { name: "Move scene 1 down" }).focus();
     await page.keyboard.press("Enter");
