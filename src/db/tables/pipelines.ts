@@ -89,6 +89,8 @@ export interface RunTable {
   error: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   credits_used: Generated<Credits>;
   last_seq: Generated<number>;
+  /** It failed or was cancelled, and cost nothing. */
+  ended_free: Generated<boolean>;
   settlement: Generated<number>;
   settled: Generated<Credits>;
   attempts_before: Generated<number>;

@@ -151,6 +151,7 @@ export type EndedRun = Pick<
   | "project_id"
   | "waits"
   | "credits_used"
+  | "ended_free"
   | "settled"
   | "settlement"
   | "agent"
@@ -169,14 +170,16 @@ export async function endRun(
   const { rows } = await sql<EndedRun>`
     with ended as (
       update runs set status = ${outcome.status}, result = ${result}, error = ${error},
-        completed_at = ${now}, last_seq = last_seq + 1, waiting = null, waiting_until = null
+        completed_at = ${now}, last_seq = last_seq + 1, waiting = null, waiting_until = null,
+        ended_free = ${outcome.status !== "completed"} and credits_used = 0
       where id = ${id} and status in ('pending', 'running') and attempt = coalesce(${by ?? null}, attempt)
       returning *
     ), last_event as (
       insert into run_events (run_id, seq, event, created_at)
       select id, last_seq, ${JSON.stringify(outcomeEvent(outcome))}::json, ${now} from ended
     )
-    select id, account_id, agent_id, project_id, waits, credits_used, settled, settlement, agent
+    select id, account_id, agent_id, project_id, waits, credits_used, ended_free, settled, settlement,
+      agent
     from ended
   `.execute(tx);
   return rows[0];

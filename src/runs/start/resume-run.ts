@@ -89,7 +89,7 @@ async function reopenRun(
       update runs set status = 'pending', error = null, completed_at = null, waits = ${waits},
         held = credits_used + ${remaining},
         settled = credits_used, settlement = settlement + 1, attempts_before = attempt, retries = 0,
-        last_seq = last_seq + 1
+        last_seq = last_seq + 1, ended_free = false
       where id = ${id} and status = 'failed'
       returning *
     ), resumed_event as (

@@ -14,6 +14,7 @@ import { StepError } from "../../system/errors.ts";
 import type { Attribution } from "../../values/attribution.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { enqueueNextRun } from "../records/project-run-queue.ts";
+import { pruneFreeRuns } from "../records/prune-free-runs.ts";
 import type { RunError } from "../records/run-events.ts";
 import { serializeResult } from "../records/run-result.ts";
 import { type ClaimedRun, type EndedRun, endRun, type RunOutcome } from "../records/run-state.ts";
@@ -80,6 +81,7 @@ export async function settleEndedRun(
   now: Date,
 ): Promise<void> {
   await enqueueNextRun(tx, services.queue, run);
+  if (run.ended_free) await pruneFreeRuns(tx, run.account_id);
   // Last, because this locks the wallet until the commit.
   await settleHold(tx, {
     account_id: run.account_id,
