@@ -241,16 +241,17 @@ function worstGround(
     Math.max(1, Math.min(width - x, Math.round(box.width))),
     Math.max(1, Math.min(height - y, Math.round(box.height))),
   ];
-  const grounds: string[] = [];
+  const grounds: { ground: string; ratio: number }[] = [];
   for (let row = 0; row < samples; row++) {
     // Reading whole boxes of a 4K frame would block the event loop.
     const top = y + Math.floor(((row + 0.5) / samples) * h);
     const { data } = context.getImageData(x, top, w, 1);
     for (let column = 0; column < samples; column++) {
       const at = 4 * Math.floor(((column + 0.5) / samples) * w);
-      grounds.push(toHex([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]));
+      const ground = toHex([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]);
+      grounds.push({ ground, ratio: contrast(color, ground) });
     }
   }
-  const sorted = grounds.sort((a, b) => contrast(color, a) - contrast(color, b));
-  return sorted[Math.floor(sorted.length * ignored)] ?? "#000000";
+  const sorted = grounds.sort((a, b) => a.ratio - b.ratio);
+  return sorted[Math.floor(sorted.length * ignored)]?.ground ?? "#000000";
 }
