@@ -4,8 +4,8 @@ import type { Ffmpeg } from "./ffmpeg.ts";
 import { mediaInput } from "./media-input.ts";
 import type { Probe } from "./probe.ts";
 
-/** Deadline of a check. */
-const checkSeconds = 20;
+/** Deadline of a check. Generous, because the machine may be busy. */
+const checkSeconds = 60;
 
 /**
  * Decodes the first frame of a video and of its sound, or the first second of audio. Rejects with

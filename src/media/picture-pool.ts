@@ -14,8 +14,8 @@ export interface PictureQuestion {
 export type PictureAnswer = PictureReading & { pixels?: Pixels };
 
 const program = fileURLToPath(new URL("./pictures/picture-process.ts", import.meta.url));
-const checkSeconds = 20;
-const readSeconds = 60;
+/** Generous, because the machine may be busy. */
+const secondsMax = 60;
 /** Enough for the largest picture, several times. */
 const memoryBytes = 2.5 * 1024 ** 3;
 const fileBytes = 1024 ** 2;
@@ -24,7 +24,7 @@ const idleMilliseconds = 30_000;
 /** Checks a picture before it is stored. */
 export function createPictureCheck(): CheckPicture {
   const send = createPicturePool(1);
-  return (path) => send({ path, wanted: "check" }, checkSeconds);
+  return (path) => send({ path, wanted: "check" });
 }
 
 /** Reads stored pictures. */
@@ -32,15 +32,15 @@ export function createPictureReader(): (path: string) => PictureReader {
   const send = createPicturePool(2);
   return (path) => ({
     measure: async () => {
-      const { facts, fault = "it is not a picture of a known format" } = await send(
-        { path, wanted: "measure" },
-        readSeconds,
-      );
+      const { facts, fault = "it is not a picture of a known format" } = await send({
+        path,
+        wanted: "measure",
+      });
       if (!facts) throw new Error(fault);
       return { width: facts.width, height: facts.height };
     },
     read: async (wanted) => {
-      const { pixels, fault } = await send({ path, wanted }, readSeconds);
+      const { pixels, fault } = await send({ path, wanted });
       if (!pixels) throw new Error(fault);
       return pixels;
     },
@@ -63,13 +63,13 @@ function createPicturePool(keptMax: number) {
       prefix: sandboxPrefix(sandbox, { fileBytes, dataBytes: memoryBytes }),
     });
   };
-  return async (question: PictureQuestion, seconds: number): Promise<PictureAnswer> => {
+  return async (question: PictureQuestion): Promise<PictureAnswer> => {
     opening ??= open();
-    const signal = AbortSignal.timeout(seconds * 1000);
+    const signal = AbortSignal.timeout(secondsMax * 1000);
     try {
       return await (await opening).send(question, { signal });
     } catch (error) {
-      if (signal.aborted) return { fault: `it takes more than ${seconds} s` };
+      if (signal.aborted) return { fault: `it takes more than ${secondsMax} s` };
       if (error instanceof ProcessExit) return { fault: "the program that reads it ends" };
       throw error;
     }

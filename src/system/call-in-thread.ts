@@ -13,8 +13,7 @@ export type ThreadResult =
   | { value: unknown }
   | { fault: { code: StepErrorCode; message: string; retryable: boolean } };
 
-/** Generous, because the machine may be busy. The limits end what does not end by itself. */
-const timeoutSeconds = 120;
+const cpuSeconds = 120;
 const heapMegabytes = 512;
 
 /**
@@ -24,7 +23,7 @@ const heapMegabytes = 512;
 export async function callInThread(call: ThreadCall, signal: AbortSignal): Promise<unknown> {
   const module = new URL("./call-thread.ts", import.meta.url);
   const limitMessage = "The text takes too much time or memory. Send a shorter or simpler one.";
-  const run = { module, data: call, timeoutSeconds, heapMegabytes, limitMessage };
+  const run = { module, data: call, cpuSeconds, heapMegabytes, limitMessage };
   const result = (await runThread(run, signal)) as ThreadResult;
   if ("value" in result) return result.value;
   const { code, message, retryable } = result.fault;

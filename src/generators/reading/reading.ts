@@ -46,7 +46,7 @@ export type ReadingTask = { kind: "page"; page: WebPage } | { kind: "table"; sou
 /** `fault`: a sentence for the caller about an input that cannot be read. */
 export type ReadingResult = { page: ReadPage } | { table: ReadTable } | { fault: string };
 
-const timeoutSeconds = 20;
+const cpuSeconds = 20;
 const heapMegabytes = 384;
 
 /** Reads an article, a feed or plain text. Rejects with StepError `invalid_input`. */
@@ -71,7 +71,7 @@ async function readInThread(
 ): Promise<ReadingResult> {
   const module = new URL("./reading-worker.ts", import.meta.url);
   const limitMessage = `The ${noun} is too large or too complex to read. Send a simpler ${noun}, or its text.`;
-  const run = { module, data: task, timeoutSeconds, heapMegabytes, limitMessage };
+  const run = { module, data: task, cpuSeconds, heapMegabytes, limitMessage };
   const result = (await runThread(run, signal)) as ReadingResult;
   if ("fault" in result) throw new StepError("invalid_input", result.fault);
   return result;

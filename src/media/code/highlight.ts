@@ -1,12 +1,11 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import { StepError } from "../../system/errors.ts";
 import { nearestName } from "../../system/nearest-name.ts";
+import { runThread } from "../../system/run-thread.ts";
 import { languageAliases, languageNames } from "./languages.ts";
 import type { Token } from "./token.ts";
 
-const timeoutMs = 30_000;
-const memoryMb = 256;
+const cpuSeconds = 30;
+const heapMegabytes = 256;
 
 /** The name of a grammar, `text` for none. Throws `invalid_input` for an unknown language. */
 export function findLanguage(given: string, code: string): string {
@@ -56,23 +55,19 @@ const guessLanguage = (code: string): string =>
 export async function highlight(
   code: string,
   language: string,
-  signal?: AbortSignal,
+  signal = new AbortController().signal,
 ): Promise<Token[][] | undefined> {
   if (language === "text") return code.split("\n").map((text) => [{ text, kind: "text" }]);
-  const limit = AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(timeoutMs)]);
-  const thread = new Worker(new URL("./highlight-worker.ts", import.meta.url), {
-    workerData: { code, language },
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-  });
+  const run = {
+    module: new URL("./highlight-worker.ts", import.meta.url),
+    data: { code, language },
+    ...{ cpuSeconds, heapMegabytes },
+    limitMessage: "The code takes too much time or memory to color.",
+  };
   try {
-    const [lines] = (await once(thread, "message", { signal: limit })) as [Token[][]];
-    return lines;
+    return (await runThread(run, signal)) as Token[][];
   } catch {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     return undefined;
-  } finally {
-    await thread.terminate();
   }
 }
