@@ -121,6 +121,10 @@ describe("Storyboard", () => {
     await page.getByRole("button", { name: "Move scene 1 down" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(texts).toEqual([second, first, third]);
+    // The costs of the new state move the scenes, which would end a drag.
+    await scene(page, 3)
+      .getByText(/^about .* credits?$/)
+      .waitFor();
     await scene(page, 3).getByRole("heading").dragTo(scene(page, 1));
     await expect.poll(texts).toEqual([third, second, first]);
     await page.getByRole("button", { name: "Add a scene after scene 1" }).click();
