@@ -12,7 +12,10 @@ const ownProcess = [
   "src/generators/{code/code-scenes,text/rank,text/threaded-text}.test.ts",
   "src/media/{analysis/find-changes,picture-pool}.test.ts",
   "src/pipeline/condition.test.ts",
+  "src/publish/watch.routes.test.ts",
+  "src/runs/runs-load.test.ts",
   "src/system/nearest-name.test.ts",
+  "test/other-accounts.e2e.test.ts",
 ];
 const exclude = ["**/node_modules/**", ...ownProcess];
 

@@ -21,6 +21,9 @@ export function taggerLoader(): TaggerLoader {
   };
 }
 
+/** Entities are not looked for. The model's loader of them doubles a string at each load. */
+const noEntities = () => ({ machines: "", transformers: [] });
+
 /** Yields to the event loop between its parts, which take up to 0.1 s each. */
 async function loadTagger(): Promise<Tagger> {
   const [{ default: winkNLP }, { default: model }] = await Promise.all([
@@ -30,7 +33,7 @@ async function loadTagger(): Promise<Tagger> {
   await setImmediate();
   const core: unknown = typeof model.core === "function" ? model.core() : model.core;
   await setImmediate();
-  const nlp: WinkMethods = winkNLP({ ...model, core: () => core }, ["pos"]);
+  const nlp: WinkMethods = winkNLP({ ...model, core: () => core, metaCER: noEntities }, ["pos"]);
   await setImmediate();
   return (text) => {
     // The tokenizer is quadratic in the length of a word.
