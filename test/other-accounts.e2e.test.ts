@@ -56,7 +56,8 @@ async function observe({ method, ...operation }: ApiOperation, ids: Ids, name: s
     statements: statements.filter((text) => !backgroundStatement.test(text ?? "")),
   };
 }
-const backgroundStatement = /usage|rate_limits|pgboss|last_used_at/;
+// A bare "select" checks the connection of notifications every 10 s.
+const backgroundStatement = /usage|rate_limits|pgboss|last_used_at|^select$/;
 
 const namesIn = ({ pathParameters: inPath, query, body }: ApiOperation) => [
   ...inPath,
