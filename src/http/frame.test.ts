@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestService, type TestService } from "../../test/harness.ts";
+import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
 import { buildApp } from "../app.ts";
 import { lockAccount } from "../identity/plans.ts";
 import { openLog } from "../system/log.ts";
@@ -12,7 +12,8 @@ let app: FastifyInstance;
 let port: number;
 const lines: Record<string, unknown>[] = [];
 beforeAll(async () => {
-  service = await startTestService();
+  // Checks of slow connections never come due, however long a test takes.
+  service = await startTestService({ clock: movableClock() });
   const write = (line: string) => lines.push(JSON.parse(line));
   const log = openLog({ logLevel: "info", logPretty: false }, "test", { write });
   app = await buildApp({ ...service.services, log });
