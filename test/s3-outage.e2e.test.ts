@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Render } from "../src/renders/renders.schema.ts";
 import { runClient } from "./clients/run-client.ts";
+import { countFailures, waitThroughRetries } from "./clients/wait-through-retries.ts";
 import { missingS3Server, type S3Server, startS3Server } from "./fakes/s3-server.ts";
 import { movableClock, startTestService, type TestService } from "./harness.ts";
 
@@ -27,21 +28,8 @@ afterAll(async () => {
 const start = async (topic: string) =>
   (await client.start(agent, { prompt: topic, topic, resolution: "360p" })).body.id;
 const waitForRunEnd = async (id: string) => {
-  // The clock controls the pauses between attempts.
-  const ended = async () => {
-    await clock.advance(5000);
-    return (await client.read(id)).status;
-  };
-  await expect.poll(ended, { interval: 50 }).toMatch(/completed|failed/);
+  await waitThroughRetries(service.services, clock, id);
   return client.read(id);
-};
-const countErrors = async (run_id: string) => {
-  const rows = await service.services.db
-    .selectFrom("run_events")
-    .select("event")
-    .where("run_id", "=", run_id)
-    .execute();
-  return rows.filter(({ event }) => event.type === "tool_error").length;
 };
 
 describe.skipIf(skipReason)(
@@ -50,7 +38,7 @@ describe.skipIf(skipReason)(
     it("a run retries and completes if the bucket is back soon", async () => {
       await server.stop();
       const id = await start("Soon");
-      await expect.poll(() => countErrors(id)).toBe(1);
+      await expect.poll(() => countFailures(service.services.db, id)).toBe(1);
       await server.start();
       expect(await waitForRunEnd(id)).toMatchObject({ status: "completed", error: null });
     });

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runClient } from "../../../test/clients/run-client.ts";
+import { waitThroughRetries } from "../../../test/clients/wait-through-retries.ts";
 import { movableClock, startTestService, type TestService } from "../../../test/harness.ts";
 import { runCatalog, runTool } from "../../../test/small-tools/run-catalog.ts";
 import { integer, number, scenes, string } from "../../catalog/definition/fields.ts";
@@ -240,15 +241,10 @@ describe("a run", () => {
     try {
       const client = runClient(full);
       const { body } = await client.start(await client.newAgent(["fill_disk"]));
-      // The clock controls the pauses between attempts.
-      const status = async () => {
-        await clock.advance(5000);
-        return (await client.read(body.id)).status;
-      };
-      await expect.poll(status, { interval: 50 }).toBe("failed");
-      expect((await client.read(body.id)).error).toMatchObject({
-        code: "internal",
-        message: expect.stringContaining("The disk is full"),
+      await waitThroughRetries(full.services, clock, body.id);
+      expect(await client.read(body.id)).toMatchObject({
+        status: "failed",
+        error: { code: "internal", message: expect.stringContaining("The disk is full") },
       });
       expect(await temporaryFiles(full)).toEqual([]);
     } finally {
