@@ -27,13 +27,15 @@ export async function registerWorker(db: Kysely<Database>, log: Log): Promise<Wo
     `.execute(db);
   await renew();
   await sql`delete from workers where seen_at < now() - interval '1 day'`.execute(db);
-  const heartbeat = setInterval(
-    () => void renew().catch((error) => log.warn({ err: error }, "Worker heartbeat failed")),
-    heartbeatMilliseconds,
-  );
+  let renewing: Promise<unknown> = Promise.resolve();
+  const heartbeat = setInterval(() => {
+    renewing = renew().catch((error) => log.warn({ err: error }, "Worker heartbeat failed"));
+  }, heartbeatMilliseconds);
   return {
     async stop() {
       clearInterval(heartbeat);
+      // A renewal after the deletion would add the worker again.
+      await renewing;
       delay.stop();
       await db
         .deleteFrom("workers")
