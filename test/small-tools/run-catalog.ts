@@ -37,7 +37,8 @@ export function runTool({
     category: "script" as const,
     description: "A tool for tests.",
     version: 1,
-    timeoutSeconds: 60,
+    // Longer than a test may take: a tool that a test holds must not time out on a busy machine.
+    timeoutSeconds: 900,
   };
   const kind = { retry: "transient" as const, determinism: "exact" as const, example: {} };
   const definition = defineTool({
@@ -72,7 +73,7 @@ export function runCatalog(more: Record<string, ToolWithoutSlug> = {}): Catalog 
         return { video: (await assets.save(path, { kind: "video" })).id };
       },
     }),
-    /** Runs ffmpeg for two minutes unless it is stopped. */
+    /** Runs ffmpeg for 15 minutes, longer than a test may take, unless it is stopped. */
     encode_long: runTool({
       input: { topic: string({ optional: true }) },
       output: { video: asset("video") },
@@ -85,10 +86,10 @@ export function runCatalog(more: Record<string, ToolWithoutSlug> = {}): Catalog 
           "-i",
           "color=red:size=320x240:rate=10",
           "-t",
-          "120",
+          "900",
           join(folder, "long.mp4"),
         ];
-        await ffmpeg.run(args, { signal, seconds: 120, progress });
+        await ffmpeg.run(args, { signal, seconds: 900, progress });
         return { video: "asset_never" };
       },
     }),

@@ -13,6 +13,8 @@ import { openLog } from "../../system/log.ts";
 import { startWorker } from "../../worker.ts";
 
 let drawn = 0;
+/** `grow_seconds` waits for it. */
+let mayGrow = Promise.resolve();
 const catalog = runCatalog({
   compose_timeline: composeTimeline,
   render_video: renderVideo,
@@ -22,7 +24,10 @@ const catalog = runCatalog({
     output: { seconds: number() },
     credits: { per: "second", amount: 1, units: ({ output }) => Number(output.seconds) },
     expect: ({ seconds }) => ({ seconds }),
-    run: async () => ({ seconds: 10 }),
+    run: async () => {
+      await mayGrow;
+      return { seconds: 10 };
+    },
   }),
   make_scenes: runTool({
     output: { scenes: scenes() },
@@ -156,8 +161,12 @@ describe("a run", () => {
 
   it("takes the rest from the balance if it costs more than it holds", async () => {
     const client = await newClient();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    mayGrow = promise;
     const { body } = await client.start(await client.newAgent(["grow_seconds", "make_video"]));
-    expect((await client.wallet()).balance).toBe(97);
+    const held = await client.wallet();
+    resolve();
+    expect(held.balance).toBe(97);
     expect(await client.waitForEnd(body.id)).toMatchObject({
       status: "completed",
       credits_used: 12,
