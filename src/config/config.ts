@@ -108,6 +108,8 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     corsOrigins: parseOrigins(env.CORS_ORIGINS),
     runAdmissionSeconds: env.RUN_ADMISSION_SECONDS,
     shutdownSeconds: 10,
+    /** How long the receiver of a webhook may take for its response (spec: Limits). */
+    webhookTimeoutSeconds: 10 as number,
     /** The variables that are set, as text, for the worker process. */
     environment: given,
     payments: readPayments(env),

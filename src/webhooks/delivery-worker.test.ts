@@ -39,6 +39,7 @@ describe("a delivery worker", () => {
     const worker = startWorker();
     for (let sent = 0; sent < 60; sent++) await emit(lowBalance(sent));
     await recorded(other.id, 60);
+    await silent.nth(10);
     // Ten requests, however many deliveries are queued.
     expect(silent.received).toHaveLength(10);
     expect(await records(hanging.id)).toEqual([]);

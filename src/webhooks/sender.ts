@@ -7,8 +7,6 @@ import { signBody, signTimestampedBody } from "./signature.ts";
 /** The purpose under which webhook secrets are encrypted (src/crypto/encryption.ts). */
 export const webhookSecretPurpose = "webhook secrets";
 
-/** How long a receiver may take for its response (spec: Limits). */
-const timeoutSeconds = 10;
 const maxResponseBytes = 4096;
 const maxCachedKeys = 1000;
 
@@ -33,7 +31,7 @@ export interface SendResult {
 
 export interface Sender {
   /**
-   * Resolves within 10 s, whatever the receiver does.
+   * Resolves within `config.webhookTimeoutSeconds`, whatever the receiver does.
    * Rejects with conflict if the secret was encrypted under another SECRET_KEY.
    */
   send(delivery: OutgoingDelivery): Promise<SendResult>;
@@ -49,7 +47,7 @@ export function openSender({
 }: Pick<Services, "config" | "secret" | "clock">): Sender {
   const client = guardedPost({
     allowPrivate: config.webhookAllowPrivate,
-    timeoutSeconds,
+    timeoutSeconds: config.webhookTimeoutSeconds,
     bodyBytesMax: maxResponseBytes,
   });
   // Decryption costs as much as sending, and the secret of a webhook never changes.

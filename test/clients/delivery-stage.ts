@@ -45,7 +45,10 @@ export function registerDeliveryStage() {
     ...deliveryClient(stage),
     /** Starts a worker that ends with the test. `changes` replaces some of its services. */
     startWorker(changes: Partial<TestService["services"]> = {}) {
-      worker = startDeliveryWorker({ ...stage.service.services, ...changes });
+      const { services } = stage.service;
+      // A receiver that responds must not time out because the machine is busy.
+      const config = { ...services.config, webhookTimeoutSeconds: 600 };
+      worker = startDeliveryWorker({ ...services, config, ...changes });
       return worker;
     },
   };
