@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, describe, expect, it } from "vitest";
@@ -52,12 +52,6 @@ describe("migrate", () => {
       await createTestDatabase(),
       await mkdtemp(join(tmpdir(), "reelwright-migrations-")),
     ];
-    // PostgreSQL ends the transaction whose timeout comes first: the migration's, never the test's.
-    const admin = openDatabase(old.url, pino({ level: "silent" }));
-    await sql`do $$ begin
-      execute format('alter database %I set deadlock_timeout = ''5s''', current_database());
-    end $$`.execute(admin);
-    await admin.destroy();
     const inUse = openDatabase(old.url, pino({ level: "silent" }));
     await sql`drop schema public cascade; create schema public`.execute(inUse);
     await writeFile(
@@ -67,18 +61,36 @@ describe("migrate", () => {
     expect(await migrate(inUse, folder)).toEqual(["0001_two"]);
     await writeFile(
       join(folder, "0002_wider.sql"),
-      "alter table one add column a integer; alter table two add column a integer",
+      "alter table one add column a integer; select pg_advisory_xact_lock(1); alter table two add column a integer",
     );
+    const [locked, unlock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const locking = inUse.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(1)`.execute(tx);
+      locked.resolve();
+      await unlock.promise;
+    });
+    await locked.promise;
+    const waitForLock = (condition: RawBuilder<unknown>) => {
+      const waits = sql`
+        select from pg_locks join pg_database on database = pg_database.oid
+        where not granted and datname = current_database() and ${condition}`;
+      return expect
+        .poll(async () => (await waits.execute(inUse)).rows, { interval: 10 })
+        .toHaveLength(1);
+    };
     const migrating = await inUse.transaction().execute(async (tx) => {
+      // PostgreSQL looks for a deadlock once, a second after a wait has begun. The migration closes
+      // the circle, so PostgreSQL ends its transaction, never the test's.
       await sql`set local deadlock_timeout = '10min'`.execute(tx);
       await sql`select from two`.execute(tx);
       const running = migrate(inUse, folder);
       running.catch(() => {});
-      const waits = sql`select from pg_locks where not granted and relation = 'two'::regclass`;
-      await expect
-        .poll(async () => (await waits.execute(inUse)).rows, { interval: 10 })
-        .toHaveLength(1);
-      await sql`select from one`.execute(tx);
+      await waitForLock(sql`locktype = 'advisory'`);
+      const reading = sql`select from one`.execute(tx);
+      await waitForLock(sql`relation = 'one'::regclass`);
+      unlock.resolve();
+      await locking;
+      await reading;
       return [running];
     });
     expect(await migrating[0]).toEqual(["0002_wider"]);

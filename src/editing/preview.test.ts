@@ -1,7 +1,9 @@
 import { execa } from "execa";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { titleCard } from "../../test/clients/account-fixtures.ts";
+import { waitingForLocks } from "../../test/clients/locked-wallet.ts";
 import { newProject, uploadVideo } from "../../test/clients/upload-video.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runCatalog } from "../../test/small-tools/run-catalog.ts";
@@ -152,12 +154,22 @@ describe("POST /v1/projects/{project_id}/preview", () => {
   });
 
   it("returns 429 for a third preview at a time, without delay of the others", async () => {
-    const responses = await Promise.all(
-      [1, 2, 3].map(() => preview({ scene: "scene_1", kind: "clip" })),
-    );
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
-    expect(responses.find(({ status }) => status === 429)?.response.headers["retry-after"]).toBe(
-      "1",
-    );
+    const clip = () => preview({ scene: "scene_2", kind: "clip" });
+    const { services } = service;
+    const [locked, unlock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const locking = services.db.transaction().execute(async (tx) => {
+      await sql`lock table assets in access exclusive mode`.execute(tx);
+      locked.resolve();
+      await unlock.promise;
+    });
+    await locked.promise;
+    const two = [clip(), clip()];
+    await expect.poll(() => waitingForLocks(service)).toBe(2);
+    const third = await clip();
+    unlock.resolve();
+    await locking;
+    expect(third.status).toBe(429);
+    expect(third.response.headers["retry-after"]).toBe("1");
+    expect((await Promise.all(two)).map(({ status }) => status)).toEqual([200, 200]);
   });
 });
