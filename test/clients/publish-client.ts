@@ -72,10 +72,14 @@ export function publishClient(stage: () => PublishStage) {
   const read = async (id: string) =>
     (await call<Publication>("GET", `/v1/publish/publications/${id}`)).body;
   const waitForEnd = async (id: string): Promise<Publication> => {
-    await expect
-      .poll(async () => (await read(id)).status, { interval: 50 })
-      .toMatch(/completed|failed/);
-    return read(id);
+    let publication = await read(id);
+    const readStatus = async () => {
+      publication = await read(id);
+      return publication.status;
+    };
+    // Within the limit of requests a minute.
+    await expect.poll(readStatus, { interval: 200 }).toMatch(/completed|failed/);
+    return publication;
   };
   return {
     publish,

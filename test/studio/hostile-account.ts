@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { expect, vi } from "vitest";
 import { setOperator } from "../../src/accounts/operators.ts";
 import { type Catalog, createCatalog, loadCatalog } from "../../src/catalog/catalog.ts";
 import { string } from "../../src/catalog/definition/fields.ts";
@@ -115,6 +116,10 @@ export async function createHostileAccount(service: TestService): Promise<Hostil
   await service.call("PATCH", scenes, { add: [{ text: hostile("scene") }] }, headers);
   const about = { project_id: project, title: hostile("published") };
   const page = await post("/v1/publish/page", { ...about, description: hostile("about") });
+  const path = `/v1/publish/publications/${page.id}`;
+  const isPublished = async () =>
+    expect((await service.call("GET", path, undefined, headers)).body.status).toBe("completed");
+  await vi.waitFor(isPublished, { timeout: 400_000, interval: 200 });
   await post("/v1/publish/http", { ...about, connection_id: connection.id });
   return {
     account,
