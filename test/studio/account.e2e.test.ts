@@ -50,6 +50,8 @@ describe("the page of the API keys", () => {
     expect(await status(next)).toBe(200);
     await page.keyboard.press("Escape");
 
+    // Until the list has loaded again, the row is that of the old key.
+    await page.getByText("Revoked keys (1)").waitFor();
     await row.getByRole("button", { name: "Revoke ci" }).click();
     await dialog(page).getByRole("button", { name: "Revoke" }).click();
     await page.getByText("Revoked keys (2)").click();

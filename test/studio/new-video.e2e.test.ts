@@ -90,6 +90,8 @@ describe("New video", () => {
   it("plays a sentence in the chosen voice, and takes captions, style and colors by their pictures", async () => {
     const page = await studio.open("/new/topic_to_short");
     await page.getByRole("combobox", { name: "Voice" }).selectOption("de");
+    // The sentence lasts two seconds. It plays until it is stopped.
+    await page.locator("audio").evaluate((audio) => Reflect.set(audio, "loop", true));
     const heard = page.waitForResponse(/\/v1\/voices\/de\/preview/);
     await page.getByRole("button", { name: "Listen to the voice" }).click();
     expect((await heard).headers()["content-type"]).toBe("audio/wav");

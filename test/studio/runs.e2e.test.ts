@@ -70,7 +70,7 @@ describe("the page of a run", () => {
     const node = (slug: string) => graph.locator(`.react-flow__node[data-id="${slug}"]`);
     await node("wait_for_test").getByText("running, 40 %").waitFor();
     await node("make_video").getByText("not started").waitFor();
-    expect(await graph.locator(".followed").count()).toBe(1);
+    await expect.poll(() => graph.locator(".followed").count()).toBe(1);
     expect(await findViolations(page)).toEqual([]);
     release.resolve();
     await client.waitForEnd(id);
