@@ -20,6 +20,7 @@ async function sendAndKill(
   const api = await startProcess("serve", harness.services.config, {
     LOG_LEVEL: "fatal",
     RATE_LIMIT_PRO: "100000",
+    RUN_ADMISSION_SECONDS: "300",
   });
   const responses = new Map<string, string>();
   const send = async (key: string) => {
@@ -42,6 +43,7 @@ async function sendAgain(path: string, buildBody: (key: string) => object, api_k
   const config = {
     ...services.config,
     rateLimits: { ...services.config.rateLimits, pro: 100_000 },
+    runAdmissionSeconds: 300,
   };
   const later = { ...services.clock, now: () => new Date(Date.now() + 31_000) };
   const app = await buildApp({ ...services, config, clock: later });

@@ -58,7 +58,7 @@ describe("usage of two processes", () => {
     const stream = get(b, `/v1/runs/${run.body.id}/stream`);
     await getMany(b, "/v1/marketplace/templates", 80);
     expect(await b.end("SIGTERM")).toBe(0);
-    expect((await stream).text).toMatch(/^: .*\n\ndata: \[DONE\]\n\n$/);
+    expect((await stream).text).toMatch(/^(: .*\n\n)+data: \[DONE\]\n\n$/);
     const { db } = pair.harness.services;
     const rows = db
       .selectFrom("usage_routes")

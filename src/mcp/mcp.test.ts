@@ -18,6 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+/** The client gives up after a minute by default, which a busy machine may need. */
+const patience = { timeout: 600_000 };
+
 /** Clients that the official package connects, over both transports. */
 const connections = {
   http: async (key: string) => {
@@ -26,6 +29,7 @@ const connections = {
       new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
         requestInit: { headers: { authorization: `Bearer ${key}` } },
       }),
+      patience,
     );
     return client;
   },
@@ -34,7 +38,8 @@ const connections = {
     const main = fileURLToPath(new URL("../main.ts", import.meta.url));
     const env = { PATH: process.env.PATH ?? "", REELWRIGHT_API_KEY: key };
     const args = [main, "mcp", "--url", url];
-    await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));
+    const transport = new StdioClientTransport({ command: process.execPath, args, env });
+    await client.connect(transport, patience);
     return client;
   },
 };
@@ -48,8 +53,6 @@ type Result = {
   structuredContent?: Record<string, unknown>;
   content: { type: string; text?: string; uri?: string; mimeType?: string }[];
 };
-/** The client gives up after a minute by default, which a busy machine may need. */
-const patience = { timeout: 600_000 };
 const callTool = async (client: Client, name: string, args: object, options = {}) =>
   (await client.callTool({ name, arguments: { ...args } }, { ...patience, ...options })) as Result;
 
@@ -62,7 +65,7 @@ for (const [transport, connect] of Object.entries(connections))
     afterAll(() => client.close());
 
     it("lists nine tools with schemas and annotations", async () => {
-      const { tools } = await client.listTools();
+      const { tools } = await client.listTools(undefined, patience);
       expect(tools.map(({ name }) => name)).toEqual(names);
       const hints = (name: string) => tools.find((tool) => tool.name === name)?.annotations;
       expect(hints("get_run")).toMatchObject({ readOnlyHint: true });
@@ -90,7 +93,11 @@ for (const [transport, connect] of Object.entries(connections))
       expect(again).toEqual(run);
       const progress: unknown[] = [];
       const onprogress = (event: unknown) => progress.push(event);
-      const ended = await callTool(client, "get_run", { run_id: run?.id }, { onprogress });
+      const getRun = () => callTool(client, "get_run", { run_id: run?.id }, { onprogress });
+      let ended = await getRun();
+      // It waits for 45 s at most.
+      while (/pending|running/.test(String(ended.structuredContent?.status)))
+        ended = await getRun();
       expect(ended.structuredContent).toMatchObject({ status: "completed", credits_used: 3 });
       expect(progress.length).toBeGreaterThan(0);
       expect(ended.content).toContainEqual(

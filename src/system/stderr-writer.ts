@@ -5,12 +5,11 @@ const fd = 2;
 /** If the reader stops reading, further text is dropped instead of filling the memory. */
 const bytesMax = 16 * 1024 ** 2;
 const retryMilliseconds = 100;
-const attemptsAtExit = 10;
 
 export interface StderrWriter {
   write(text: string): void;
-  /** Writes the rest. Gives up after a second if the reader does not read. */
-  flushAtExit(): void;
+  /** Writes the rest. Gives up after `attempts` of 100 ms (10) if the reader does not read. */
+  flushAtExit(attempts?: number): void;
 }
 
 /**
@@ -46,8 +45,8 @@ export function openStderrWriter(): StderrWriter {
       waitingBytes += part.length;
       if (!retry) flush();
     },
-    flushAtExit() {
-      for (let attempt = 0; waiting.length > 0 && attempt < attemptsAtExit; attempt++) {
+    flushAtExit(attempts = 10) {
+      for (let attempt = 0; waiting.length > 0 && attempt < attempts; attempt++) {
         if (attempt > 0) sleep(retryMilliseconds);
         drain();
       }

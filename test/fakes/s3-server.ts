@@ -166,7 +166,9 @@ async function freePorts(count: number): Promise<number[]> {
 async function writeConfiguration(folder: string, memcached: number): Promise<void> {
   const disks = join(folder, "disks");
   await mkdir(join(disks, "one"), { recursive: true });
-  const common = { swift_dir: folder };
+  // By default, Swift gives up after half a second, which a busy machine may need.
+  const timeouts = { conn_timeout: 60, node_timeout: 600, container_update_timeout: 600 };
+  const common = { swift_dir: folder, ...timeouts };
   await write(folder, "swift.conf", {
     "swift-hash": { swift_hash_path_prefix: "tests", swift_hash_path_suffix: "tests" },
     "storage-policy:0": { name: "one", default: "yes" },

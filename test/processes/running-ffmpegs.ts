@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { expect } from "vitest";
 import { readCpuSeconds } from "../../src/system/cpu-seconds.ts";
 
-/** An ffmpeg that is stopped has used far less, and the jobs of these tests need far more. */
+/** An ffmpeg that is stopped uses far less from then on, and the jobs of these tests far more. */
 const cpuSecondsMax = 5;
 
 /** Lists the command lines of ffmpeg processes that use files of a folder. */
@@ -11,8 +11,12 @@ export const runningFfmpegs = async (folder: string): Promise<string[]> =>
 
 /** Waits until the ffmpeg processes of a folder have ended. Fails if one continues its work. */
 export async function expectFfmpegsToEnd(folder: string): Promise<void> {
+  const read = ({ pid }: { pid: number }) => readCpuSeconds(pid) ?? 0;
+  const used = new Map((await findFfmpegs(folder)).map((ffmpeg) => [ffmpeg.pid, read(ffmpeg)]));
   const isDecided = async () =>
-    (await findFfmpegs(folder)).every(({ pid }) => (readCpuSeconds(pid) ?? 0) > cpuSecondsMax);
+    (await findFfmpegs(folder)).every(
+      (ffmpeg) => read(ffmpeg) - (used.get(ffmpeg.pid) ?? 0) > cpuSecondsMax,
+    );
   await expect.poll(isDecided, { interval: 50 }).toBe(true);
   expect(await runningFfmpegs(folder)).toEqual([]);
 }
