@@ -110,12 +110,16 @@ export async function startTestServices({
 }: TestOptions = {}): Promise<TestServices> {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-test-"));
   const database = await createTestDatabase();
-  const config = readConfig({
-    ...testEnvironment,
-    DATA_DIR: folder,
-    DATABASE_URL: database.url,
-    ...env,
-  });
+  const config = {
+    ...readConfig({
+      ...testEnvironment,
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      ...env,
+    }),
+    // A receiver that responds must not time out because the machine is busy.
+    webhookTimeoutSeconds: 600,
+  };
   const services = await openServices(config, { log: openLog(config, "test"), ...options });
   return {
     services,
