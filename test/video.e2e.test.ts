@@ -196,10 +196,10 @@ describe("an agent without a render step", () => {
     await expect.poll(renderStatus, { interval: 100 }).toMatch(/completed|failed/);
     const link = await made.service.call(
       "GET",
-      `/v1/downloads/projects/${project_id}?expires_in=60`,
+      `/v1/downloads/projects/${project_id}?expires_in=3600`,
     );
     expect(link.body).toMatchObject({
-      expires_in: 60,
+      expires_in: 3600,
       project_uuid: project_id,
       content_type: "video/webm",
     });

@@ -105,7 +105,7 @@ describe("with the current SECRET_KEY", () => {
   it("refuses a token that was signed more than an hour ago, whatever its exp", async () => {
     const now = Date.now() / 1000;
     for (const [issuedAt, status] of [
-      [now - 3590, 200],
+      [now - 3000, 200],
       [now - 3601, 401],
       [now + 3600, 401],
     ] as const) {

@@ -169,6 +169,9 @@ describe("openEmbeddedPostgres", () => {
     const program = await startProgram();
     await trustLocalConnections(program.url);
     await program.kill();
+    // The server learns a moment later that its last process has ended.
+    const locks = "select from pg_locks where locktype = 'advisory'";
+    await vi.waitFor(async () => expect(await query(program.url, locks)).toEqual([]), patience);
     const { url } = await open();
     await vi.waitFor(
       () => expect(query(withoutPassword(url), "select 1")).rejects.toThrow(/password/),

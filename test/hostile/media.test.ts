@@ -13,7 +13,7 @@ import type { Render } from "../../src/renders/renders.schema.ts";
 import { runClient } from "../clients/run-client.ts";
 import { fileForm, newProject } from "../clients/upload-video.ts";
 import { startTestService, type TestService } from "../harness.ts";
-import { runningFfmpegs } from "../processes/running-ffmpegs.ts";
+import { expectFfmpegsToEnd } from "../processes/running-ffmpegs.ts";
 import { buildTimeline, clip, music, still } from "../small-renders.ts";
 import { fixture } from "../tool-benches/local-media.ts";
 import { mutateInProcess, mutateWithZzuf } from "./mutations.ts";
@@ -70,7 +70,7 @@ describe("mutated media files", () => {
     await Promise.all(seeds.map((seed) => limit(tryNext, seed)));
     console.log("Mutated media files:", outcomes);
     expect((await service.call("GET", "/healthz")).status).toBe(200);
-    expect(await runningFfmpegs(service.services.config.dataDir)).toEqual([]);
+    await expectFfmpegsToEnd(service.services.config.dataDir);
   });
 });
 
