@@ -71,11 +71,7 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     logLevel: env.LOG_LEVEL,
     logPretty: env.LOG_PRETTY,
     workerConcurrency: env.WORKER_CONCURRENCY,
-    accountConcurrency: {
-      free: env.ACCOUNT_CONCURRENCY_FREE,
-      starter: env.ACCOUNT_CONCURRENCY_STARTER,
-      pro: env.ACCOUNT_CONCURRENCY_PRO,
-    },
+    ...readPlanLimits(env),
     accountMax: { agents: env.ACCOUNT_AGENTS_MAX, uploads: env.ACCOUNT_UPLOADS_MAX },
     approvalDays: env.RUN_APPROVAL_DAYS,
     ffmpegPath: env.FFMPEG_PATH,
@@ -87,11 +83,6 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     runDownloadBytesMax: env.RUN_DOWNLOAD_BYTES_MAX,
     keepRunsDays: env.KEEP_RUNS_DAYS,
     keepMediaDays: env.KEEP_MEDIA_DAYS,
-    storageLimits: {
-      free: env.STORAGE_BYTES_FREE,
-      starter: env.STORAGE_BYTES_STARTER,
-      pro: env.STORAGE_BYTES_PRO,
-    },
     downloadTimeoutSeconds: env.DOWNLOAD_TIMEOUT_SECONDS,
     s3: readS3(env, given),
     youtube: { api_url: env.YOUTUBE_API_URL.replace(/\/+$/, ""), token_url: env.YOUTUBE_TOKEN_URL },
@@ -99,11 +90,6 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     identityProvider: readIdentityProvider(env),
     internalAuthSecret: env.INTERNAL_AUTH_SECRET,
     mail: readMail(env),
-    rateLimits: {
-      free: env.RATE_LIMIT_FREE,
-      starter: env.RATE_LIMIT_STARTER,
-      pro: env.RATE_LIMIT_PRO,
-    },
     trustProxy: parseProxies(env.TRUST_PROXY),
     corsOrigins: parseOrigins(env.CORS_ORIGINS),
     runAdmissionSeconds: env.RUN_ADMISSION_SECONDS,
@@ -115,4 +101,25 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     payments: readPayments(env),
     providers: readProviders(env),
   });
+}
+
+/** What differs between the plans of accounts. */
+function readPlanLimits(env: Environment) {
+  return {
+    accountConcurrency: {
+      free: env.ACCOUNT_CONCURRENCY_FREE,
+      starter: env.ACCOUNT_CONCURRENCY_STARTER,
+      pro: env.ACCOUNT_CONCURRENCY_PRO,
+    },
+    storageLimits: {
+      free: env.STORAGE_BYTES_FREE,
+      starter: env.STORAGE_BYTES_STARTER,
+      pro: env.STORAGE_BYTES_PRO,
+    },
+    rateLimits: {
+      free: env.RATE_LIMIT_FREE,
+      starter: env.RATE_LIMIT_STARTER,
+      pro: env.RATE_LIMIT_PRO,
+    },
+  };
 }
