@@ -261,12 +261,10 @@ async function work(id: string, steps: number[], ending: string): Promise<void> 
     cached: false,
     started_at: null,
   } as const;
-  const fault = (message: string) => ({
-    code: "tool_failed",
-    message,
-    tool: null,
-    attempt: null,
-    retryable: false,
+  const failure = (message: string) => ({
+    error: { code: "tool_failed", message, tool: null, attempt: null, retryable: false },
+    // No job runs here.
+    end: async () => true,
   });
   try {
     for (const [index, cost] of steps.entries())
@@ -291,10 +289,10 @@ async function work(id: string, steps: number[], ending: string): Promise<void> 
         summary: "",
         ...media,
       });
-    if (ending === "fails") await failRun(services, run, fault("The reel is torn."));
+    if (ending === "fails") await failRun(services, run, failure("The reel is torn."));
   } catch (error) {
     if (error instanceof StepError)
-      await failRun(services, run, fault(error.message)).catch(unlessGone);
+      await failRun(services, run, failure(error.message)).catch(unlessGone);
     else unlessGone(error);
   }
 }

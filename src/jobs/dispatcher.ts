@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Job, PgBoss } from "pg-boss";
+import { fromKysely, type Job, type PgBoss } from "pg-boss";
 import type { Log } from "../system/log.ts";
-import type { JobHandler, JobName, Jobs } from "./job.ts";
+import type { JobContext, JobHandler, JobName, Jobs } from "./job.ts";
 
 interface Options<N extends JobName> {
   boss: PgBoss;
@@ -49,15 +49,8 @@ const errorDelayMilliseconds = 1000;
  * slowest job of a batch or query the database once per job. Here, one statement claims or settles
  * many jobs.
  */
-export function startDispatcher<N extends JobName>({
-  boss,
-  name,
-  claim,
-  claimOfIdleAccount,
-  concurrency,
-  handler,
-  log,
-}: Options<N>): Dispatcher {
+export function startDispatcher<N extends JobName>(options: Options<N>): Dispatcher {
+  const { boss, name, claim, claimOfIdleAccount, concurrency, log } = options;
   const slots = concurrency + (claimOfIdleAccount ? 1 : 0);
   const running = new Map<string, Running<N>>();
   const settle = createSettler(boss, name, log);
@@ -68,7 +61,7 @@ export function startDispatcher<N extends JobName>({
 
   const start = (claimed: Claim<N>) => {
     const controller = new AbortController();
-    const ended = runHandler(handler, claimed, controller.signal, log).then(async (settlement) => {
+    const ended = runHandler(options, claimed, controller.signal).then(async (settlement) => {
       running.delete(claimed.id);
       void fill();
       await settle(claimed, settlement);
@@ -98,11 +91,7 @@ export function startDispatcher<N extends JobName>({
     }
     isClaiming = false;
   };
-  const sendAll = () =>
-    sendHeartbeats(boss, name, running).catch((error) =>
-      log.warn({ err: error, queue: name }, "Job heartbeat failed"),
-    );
-  const heartbeat = setInterval(() => void sendAll(), heartbeatMilliseconds);
+  const heartbeat = setInterval(() => void sendHeartbeats(options, running), heartbeatMilliseconds);
 
   return {
     wake,
@@ -120,38 +109,45 @@ export function startDispatcher<N extends JobName>({
 
 /** Renews the claims, and aborts the jobs that another worker has claimed meanwhile. */
 async function sendHeartbeats<N extends JobName>(
-  boss: PgBoss,
-  name: N,
+  { boss, name, log }: Options<N>,
   running: ReadonlyMap<string, Running<N>>,
 ): Promise<void> {
   const claims = [...running.values()].map(({ claim }) => claim);
   if (claims.length === 0) return;
-  // The declared type of touch() lacks the ids that it returns.
-  const { settled } = (await boss.touch(name, claims)) as { settled?: string[] };
-  for (const { id } of claims) {
-    if (settled && !settled.includes(id))
-      running.get(id)?.controller.abort(new Error("Another worker has claimed the job."));
+  try {
+    // The declared type of touch() lacks the ids that it returns.
+    const { settled } = (await boss.touch(name, claims)) as { settled?: string[] };
+    for (const { id } of claims) {
+      if (settled && !settled.includes(id))
+        running.get(id)?.controller.abort(new Error("Another worker has claimed the job."));
+    }
+  } catch (error) {
+    log.warn({ err: error, queue: name }, "Job heartbeat failed");
   }
 }
 
 async function runHandler<N extends JobName>(
-  handler: JobHandler<N>,
+  { boss, name, handler, log }: Options<N>,
   claim: Claim<N>,
   signal: AbortSignal,
-  log: Log,
 ): Promise<Settlement> {
   let settlement: Settlement = "complete";
   const requeue = () => {
     settlement = "fail";
   };
+  // The settlement that follows finds the job ended, and changes nothing.
+  const end: JobContext["end"] = async (tx) => {
+    // The declared type of complete() lacks the count that it returns.
+    const { affected } = (await boss.complete(name, claim, null, { db: fromKysely(tx) })) as {
+      affected?: number;
+    };
+    return affected === 1;
+  };
   try {
-    await handler(claim.data, { signal, requeue });
+    await handler(claim.data, { signal, requeue, end });
     return settlement;
   } catch (error) {
-    log.error(
-      { err: error, queue: claim.name, job: claim.data },
-      "Job failed and was queued again",
-    );
+    log.error({ err: error, queue: name, job: claim.data }, "Job failed and was queued again");
     await delay(errorDelayMilliseconds, undefined, { signal }).catch(() => {});
     return "fail";
   }

@@ -1,3 +1,6 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../db/schema.ts";
+
 /** Every kind of job with its payload. A payload holds ids; the data is in the rows they name. */
 export interface Jobs {
   /** Executes a run. */
@@ -20,6 +23,12 @@ export interface JobContext {
   signal: AbortSignal;
   /** Returns the job to the queue as soon as the handler has returned. */
   requeue(): void;
+  /**
+   * Ends the job as part of a transaction after which another job may do the rest of the work, so
+   * that a crash never leaves two jobs for the same work. Locks the job until the transaction ends:
+   * call it last. Returns false if another worker has claimed the job; then roll back.
+   */
+  end(tx: Transaction<Database>): Promise<boolean>;
 }
 
 /** Executes one job. When it rejects, the job is queued again. */

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { StepError } from "../system/errors.ts";
-import type { JobName, Jobs } from "./job.ts";
+import type { JobContext, JobName, Jobs } from "./job.ts";
 import type { Queue } from "./queue.ts";
 
 /**
@@ -25,6 +25,11 @@ export class StaleAttemptError extends Error {
     super(`Attempt ${attempt} of ${id} is stale: it has ended, or another worker has claimed it.`);
     this.name = "StaleAttemptError";
   }
+}
+
+/** For an attempt that has nothing left to write once another worker has claimed its row. */
+export function ignoreStaleAttempt(error: unknown): void {
+  if (!(error instanceof StaleAttemptError)) throw error;
 }
 
 interface Claiming {
@@ -67,6 +72,8 @@ interface Retry<Name extends JobName> {
   table: LeasedTable;
   job: Name;
   payload: Jobs[Name];
+  /** Ends the job of this attempt. */
+  end: JobContext["end"];
   delay_seconds: number;
   /**
    * The status until the next claim: "running" to hide the retry from clients, "pending" to free
@@ -82,13 +89,15 @@ interface Retry<Name extends JobName> {
 export async function scheduleRetry<Name extends JobName>(
   { db, queue }: { db: Kysely<Database>; queue: Queue },
   lease: Lease & { account_id: string },
-  { table, job, payload, delay_seconds, status }: Retry<Name>,
+  { table, job, payload, end, delay_seconds, status }: Retry<Name>,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  const scheduling = db.transaction().execute(async (tx) => {
     const { rows } = await sql`
       update ${sql.table(table)} set retries = retries + 1, status = ${status}
       where ${isHeld(lease)} returning id`.execute(tx);
-    if (rows.length > 0)
-      await queue.enqueue(tx, job, payload, { account_id: lease.account_id, delay_seconds });
+    if (rows.length === 0) throw new StaleAttemptError(lease);
+    await queue.enqueue(tx, job, payload, { account_id: lease.account_id, delay_seconds });
+    if (!(await end(tx))) throw new StaleAttemptError(lease);
   });
+  await scheduling.catch(ignoreStaleAttempt);
 }

@@ -262,7 +262,7 @@ async function workOn(publish_id: string, signal = new AbortController().signal)
   const requeue = () => {
     requeued = true;
   };
-  await job({ publish_id }, { signal, requeue });
+  await job({ publish_id }, { signal, requeue, end: async () => true });
   return requeued;
 }
 /** Delays of its jobs in seconds. */

@@ -3,7 +3,7 @@ import { findAsset } from "../assets/assets.ts";
 import { decrypt, encrypt } from "../crypto/encryption.ts";
 import type { Database } from "../db/schema.ts";
 import { lockAccount } from "../identity/plans.ts";
-import type { JobHandler } from "../jobs/job.ts";
+import type { JobContext, JobHandler } from "../jobs/job.ts";
 import {
   checkLostAttempts,
   claim,
@@ -57,9 +57,9 @@ export function publishJob(worker: Publisher): JobHandler<"publish"> {
     s3: uploadToS3,
     youtube: (upload) => youtubeUploader(youtube)({ ...upload, fetch: toGoogle }),
   };
-  return async ({ publish_id }, { signal, requeue }) => {
+  return async ({ publish_id }, { signal, requeue, end }) => {
     const publication = await claimPublication(worker, publish_id);
-    if (!publication) return waitForTurn(worker, publish_id);
+    if (!publication) return waitForTurn(worker, publish_id, end);
     try {
       checkLostAttempts(publication.attempt - publication.retries);
       const url = await upload(worker, publication, platforms, signal);
@@ -67,7 +67,7 @@ export function publishJob(worker: Publisher): JobHandler<"publish"> {
     } catch (error) {
       if (error instanceof StaleAttemptError) return;
       if (signal.aborted) return requeue();
-      await failOrRetry(worker, publication, error);
+      await failOrRetry(worker, publication, { error, end });
     }
   };
 }
@@ -102,7 +102,11 @@ async function claimPublication(
  * Queues the job again. The delay grows with the publications of the account that are ahead,
  * because thousands of jobs that check every ten seconds would keep the workers busy.
  */
-async function waitForTurn({ db, queue }: Publisher, publish_id: string): Promise<void> {
+async function waitForTurn(
+  { db, queue }: Publisher,
+  publish_id: string,
+  end: JobContext["end"],
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ ahead: number; account_id: string }>`
       select count(other.id)::integer as ahead, mine.account_id from publications as mine
@@ -115,6 +119,7 @@ async function waitForTurn({ db, queue }: Publisher, publish_id: string): Promis
     for (const { ahead, account_id } of rows) {
       const delay_seconds = waitSeconds * (1 + Math.floor(ahead / maxUploadsPerAccount));
       await queue.enqueue(tx, "publish", { publish_id }, { account_id, delay_seconds });
+      if (!(await end(tx))) throw new Error("Another worker has claimed the job.");
     }
   });
 }
@@ -191,7 +196,7 @@ async function saveUploadSession(
 async function failOrRetry(
   worker: Publisher,
   publication: PublicationRow,
-  error: unknown,
+  { error, end }: { error: unknown; end: JobContext["end"] },
 ): Promise<void> {
   const publish_id = publication.id;
   const { code, message, retryable } = toPublishError(error);
@@ -204,6 +209,7 @@ async function failOrRetry(
       table: "publications",
       job: "publish",
       payload: { publish_id },
+      end,
       delay_seconds,
       // Another upload of the account may run meanwhile.
       status: "pending",

@@ -118,7 +118,11 @@ async function startRender(): Promise<string> {
 const execute = (render_id: string) =>
   renderJob(worker)(
     { render_id },
-    { signal: new AbortController().signal, requeue: () => expect.unreachable() },
+    {
+      signal: new AbortController().signal,
+      requeue: () => expect.unreachable(),
+      end: async () => true,
+    },
   );
 
 const readRow = (id: string) =>

@@ -5,7 +5,7 @@ import { assetStore } from "../assets/asset-store.ts";
 import { segmentCache } from "../assets/segments.ts";
 import { settleHold } from "../credits/holds.ts";
 import type { Database } from "../db/schema.ts";
-import type { JobHandler } from "../jobs/job.ts";
+import type { JobContext, JobHandler } from "../jobs/job.ts";
 import {
   checkLostAttempts,
   claim,
@@ -32,7 +32,7 @@ const progressMilliseconds = 500;
 /** Renders a project in the requested size and codec. Cached segments are not encoded again. */
 export function renderJob(worker: WorkerServices): JobHandler<"render"> {
   const cancellations = watchRenderCancellations(worker);
-  return async ({ render_id }, { signal: stopping, requeue }) => {
+  return async ({ render_id }, { signal: stopping, requeue, end }) => {
     using cancelled = cancellations.watch(render_id);
     const render = await claimRender(worker, render_id);
     if (!render) return;
@@ -55,7 +55,7 @@ export function renderJob(worker: WorkerServices): JobHandler<"render"> {
         requeue();
         return log("Render interrupted");
       }
-      await failOrRetry(worker, render, { error, log });
+      await failOrRetry(worker, render, { error, end, log });
     }
   };
 }
@@ -195,7 +195,7 @@ async function endRender(
 async function failOrRetry(
   worker: WorkerServices,
   render: RenderRow,
-  { error, log }: { error: unknown; log: LogRender },
+  { error, end, log }: { error: unknown; end: JobContext["end"]; log: LogRender },
 ): Promise<void> {
   const render_id = render.id;
   const { policy, ...failure } = classify(error);
@@ -206,6 +206,7 @@ async function failOrRetry(
       table: "renders",
       job: "render",
       payload: { render_id },
+      end,
       delay_seconds,
       status: "running",
     });

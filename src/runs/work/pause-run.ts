@@ -1,3 +1,4 @@
+import type { JobContext } from "../../jobs/job.ts";
 import { StaleAttemptError } from "../../jobs/lease.ts";
 import type { Step } from "../../pipeline/host.ts";
 import type { Services } from "../../services/services.ts";
@@ -8,13 +9,13 @@ import { markWaiting } from "../records/waiting-runs.ts";
 const dayMilliseconds = 24 * 3600 * 1000;
 
 /**
- * Lets a run wait for the approval of a step: it keeps its hold, and no worker. Throws
+ * Lets a run wait for the approval of a step: it keeps its hold, but neither job nor worker. Throws
  * StaleAttemptError.
  */
 export async function pauseRun(
   services: Services,
   run: ClaimedRun,
-  { node, tool, visit }: Step,
+  { step: { node, tool, visit }, end }: { step: Step; end: JobContext["end"] },
 ): Promise<void> {
   const now = services.clock.now();
   const expires = new Date(now.getTime() + services.config.approvalDays * dayMilliseconds);
@@ -29,5 +30,6 @@ export async function pauseRun(
       waiting_for,
     };
     await emitEvent(services, tx, run.account_id, { event: "run.waiting", data });
+    if (!(await end(tx))) throw new StaleAttemptError(run);
   });
 }

@@ -1,6 +1,11 @@
 import { CancelledError } from "../../jobs/cancellations.ts";
-import type { JobHandler } from "../../jobs/job.ts";
-import { checkLostAttempts, StaleAttemptError, scheduleRetry } from "../../jobs/lease.ts";
+import type { JobContext, JobHandler } from "../../jobs/job.ts";
+import {
+  checkLostAttempts,
+  ignoreStaleAttempt,
+  StaleAttemptError,
+  scheduleRetry,
+} from "../../jobs/lease.ts";
 import { retryDelay, retryPolicies } from "../../jobs/retry-policies.ts";
 import { execute, PausedError } from "../../pipeline/execute.ts";
 import { finishingPrefix } from "../../pipeline/finishing-plan.ts";
@@ -30,7 +35,7 @@ const concurrentTools = 3;
 export function runJob(worker: WorkerServices): JobHandler<"run"> {
   const cancellations = watchRunCancellations(worker);
   const notifyRun = runNotifier(worker.db, worker.log);
-  return async ({ run_id }, { signal: stopping, requeue }) => {
+  return async ({ run_id }, { signal: stopping, requeue, end }) => {
     using cancelled = cancellations.watch(run_id);
     const run = await claimRun(worker.db, run_id, worker.clock.now());
     if (!run) return;
@@ -47,7 +52,7 @@ export function runJob(worker: WorkerServices): JobHandler<"run"> {
       const output = await executeRun(worker, run, work);
       await writer.flushed();
       if ("paused" in output) {
-        await pauseRun(worker, run, output.paused);
+        await pauseRun(worker, run, { step: output.paused, end });
         log("Run waiting", { node: output.paused.node });
       } else {
         await completeRun(worker, run, output);
@@ -61,7 +66,7 @@ export function runJob(worker: WorkerServices): JobHandler<"run"> {
         requeue();
         return log("Run interrupted");
       }
-      await failOrRetry(worker, run, { error, work, log });
+      await failOrRetry(worker, run, { error, work, end, log });
     }
     notifyRun(run_id);
   };
@@ -129,7 +134,7 @@ function checkAvailable(plan: Plan, given: Given, { providers }: WorkerServices)
 async function failOrRetry(
   worker: WorkerServices,
   run: ClaimedRun,
-  { error, work, log }: { error: unknown; work: Work; log: LogRun },
+  { error, work, end, log }: { error: unknown; work: Work; end: JobContext["end"]; log: LogRun },
 ): Promise<void> {
   const run_id = run.id;
   const expected = toExpectedError(error, work.stepFailure);
@@ -142,6 +147,7 @@ async function failOrRetry(
       table: "runs",
       job: "run",
       payload: { run_id },
+      end,
       delay_seconds,
       status: "running",
     });
@@ -153,14 +159,9 @@ async function failOrRetry(
   const failure = expected ?? toRunError(undefined, unexpected, 1);
   await work.writer
     .flushed()
-    .then(() => failRun(worker, run, failure))
+    .then(() => failRun(worker, run, { error: failure, end }))
     .catch(ignoreStaleAttempt);
   log("Run failed", { err: error, code: failure.code, tool: failure.tool });
-}
-
-/** The run was cancelled or claimed by another worker before it failed. */
-function ignoreStaleAttempt(error: unknown): void {
-  if (!(error instanceof StaleAttemptError)) throw error;
 }
 
 /** The error that the run fails with; undefined for an unexpected error, which may be transient. */

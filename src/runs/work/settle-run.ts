@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { settleHold } from "../../credits/holds.ts";
 import type { Database } from "../../db/schema.ts";
+import type { JobContext } from "../../jobs/job.ts";
 import { StaleAttemptError } from "../../jobs/lease.ts";
 import {
   createProject,
@@ -64,12 +65,20 @@ export async function completeRun(
   });
 }
 
-/** Fails a run and debits its completed steps. Throws StaleAttemptError. */
-export async function failRun(services: Services, run: ClaimedRun, error: RunError): Promise<void> {
+/**
+ * Fails a run and debits its completed steps. Ends its job, because the run may be resumed. Throws
+ * StaleAttemptError.
+ */
+export async function failRun(
+  services: Services,
+  run: ClaimedRun,
+  { error, end: endJob }: { error: RunError; end: JobContext["end"] },
+): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction().execute(async (tx) => {
     if (run.project_id !== null) await lockProject(tx, run.project_id);
     await end(services, tx, run, { status: "failed", error }, now);
+    if (!(await endJob(tx))) throw new StaleAttemptError(run);
   });
 }
 
