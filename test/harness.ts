@@ -160,7 +160,13 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
 const newLoopbackAddress = () =>
   ["127", ...Array.from({ length: 3 }, () => randomInt(1, 255))].join(".");
 
-const testEnvironment = { LOG_LEVEL: "fatal", LOG_PRETTY: "false", WORKER_CONCURRENCY: "2" };
+const testEnvironment = {
+  LOG_LEVEL: "fatal",
+  LOG_PRETTY: "false",
+  WORKER_CONCURRENCY: "2",
+  // A run that is accepted must not time out because the machine is busy.
+  RUN_ADMISSION_SECONDS: "300",
+};
 
 async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -43,7 +43,6 @@ async function sendAgain(path: string, buildBody: (key: string) => object, api_k
   const config = {
     ...services.config,
     rateLimits: { ...services.config.rateLimits, pro: 100_000 },
-    runAdmissionSeconds: 300,
   };
   const later = { ...services.clock, now: () => new Date(Date.now() + 31_000) };
   const app = await buildApp({ ...services, config, clock: later });

@@ -32,6 +32,15 @@ const waitForRunEnd = async (id: string) => {
   return client.read(id);
 };
 
+/** Moves the start of a render's retry. Returns how many jobs that were. */
+const moveRetry = async (delay: string): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update pgboss.job set start_after = now() + ${delay}::interval
+    where name = 'render' and state = 'created' and start_after > created_on
+  `.execute(service.services.db);
+  return Number(numAffectedRows);
+};
+
 describe.skipIf(skipReason)(
   `during an outage of the bucket${skipReason ? ` – skipped: ${skipReason}` : ""}`,
   () => {
@@ -62,13 +71,10 @@ describe.skipIf(skipReason)(
         project_id,
         options: { resolution: "360p", format: "mkv" },
       });
-      const waiting = sql`select from pgboss.job where name = 'render' and state = 'created'`;
-      await expect
-        .poll(async () => (await waiting.execute(service.services.db)).rows.length, {
-          interval: 50,
-        })
-        .toBe(1);
+      // Held here, because the queue's clock is real: the bucket may take longer than all retries.
+      await expect.poll(() => moveRetry("1 day"), { interval: 50 }).toBe(1);
       await server.start();
+      await moveRetry("0 s");
       const read = async () => (await service.call<Render>("GET", `/v1/renders/${body.id}`)).body;
       await expect.poll(async () => (await read()).status).toMatch(/completed|failed/);
       expect(await read()).toMatchObject({

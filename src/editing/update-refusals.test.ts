@@ -17,7 +17,6 @@ beforeAll(async () => {
     clock,
     catalog: runCatalog(tools),
     credits: 0,
-    env: { RUN_ADMISSION_SECONDS: "300" },
   });
   video = await uploadVideo(service);
 });

@@ -39,7 +39,9 @@ describe("a request is counted", () => {
       }).catch(() => "gone");
       const held = sql<{
         held: number;
-      }>`select count(*) as held from pg_locks where relation = 'runs'::regclass and not granted`;
+      }>`select count(*) as held from pg_locks
+        join pg_database on pg_database.oid = database and datname = current_database()
+        where relation = 'runs'::regclass and not granted`;
       await expect
         .poll(async () => (await held.execute(service.services.db)).rows[0]?.held)
         .toBe(1);
@@ -89,7 +91,7 @@ describe("a request is counted", () => {
     );
     expect(body.total_requests).toBe(100);
     expect(
-      await usageByEndpoint(service.services, { account_id: account.id, days: 1 }),
+      await usageByEndpoint(service.services, { account_id: account.id, days: 2 }),
     ).toMatchObject([{ requests: 100 }]);
   });
 });

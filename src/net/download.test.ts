@@ -177,7 +177,7 @@ describe("downloadTo", () => {
 describe("downloadTo from a slow server", () => {
   it("ends a download slower than 32 KiB/s, so that it cannot occupy a worker", async () => {
     const { promise: received, resolve } = Promise.withResolvers<void>();
-    const progress = (percent: number) => percent > 32 && resolve();
+    const progress = (percent: number) => percent >= 32.768 && resolve();
     const download = downloadTo(join(folder, "a"), `${base}/slow?token=hidden`, {
       fetch,
       bytesMax: 1e6,

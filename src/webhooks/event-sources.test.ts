@@ -5,7 +5,7 @@ import {
   type WebhookReceiver,
   webhookReceiver,
 } from "../../test/fakes/webhook-receiver.ts";
-import { startTestService, type TestService } from "../../test/harness.ts";
+import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
 import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import type { Render } from "../renders/renders.schema.ts";
 import type { Run } from "../runs/records/runs.schema.ts";
@@ -17,6 +17,8 @@ let client: ReturnType<typeof runClient>;
 beforeAll(async () => {
   receiver = await webhookReceiver();
   service = await startTestService({
+    // It stands still, so that no delivery's lease ends on a busy machine.
+    clock: movableClock(new Date()),
     catalog: runCatalog(),
     worker: true,
     env: { WEBHOOK_ALLOW_PRIVATE: "true" },

@@ -53,7 +53,7 @@ it("leads to the templates without agents, copies, exports, imports and deletes 
   await again.getByRole("button", { name: `Delete ${name}` }).click();
   expect(await findViolations(again)).toEqual([]);
   await again.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await again.getByRole("status").getByText(`Deleted "${name}"`).waitFor();
+  await again.getByRole("link", { name }).waitFor({ state: "detached" });
   expect(await listOwn()).toEqual(["Quote of the day (copy)"]);
 });
 
