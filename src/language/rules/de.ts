@@ -1,0 +1,256 @@
+import { type LanguageRules, never } from "./language-rules.ts";
+import { de as scenery } from "./scenery/de.ts";
+
+export const de = {
+  phrases: {
+    determiners:
+      "der die das den dem des ein eine einen einem einer eines dieser diese dieses mein meine dein deine sein seine ihr ihre unser unsere kein keine jeder jede jedes alle",
+    qualifiers:
+      "alle[nrs]?|beide[nr]?|sowohl|weder|nicht|halb|(?:viele|einige|manche|wenige|keine[rs]?|meisten|teil|hälfte|mehrheit|art)(?: von)?",
+    of: "von|vom",
+    mainClauseEnds: "weil|aber|während|nachdem|obwohl|denn",
+    negation: "nicht|nie|niemals|kein|keine|keinen|keinem|keiner|ohne|weder|kaum",
+    replaced: "statt|gegenüber|verglichen mit|im vergleich zu|anstatt|anstelle(?: von)?",
+    articles: "der|die|das|eine?",
+    pronouns: "es|das|dies|sie|er|wir|ich|du|ihr|man|was|wer",
+    laterClause: never,
+    opensComparison: "so",
+    nounCapitals: true,
+    subjectDeterminers:
+      "die|das|eine?|diese|dieses|meine?|deine?|seine?|ihre?|unsere?|keine?|jede|jedes|alle",
+    verbAtEnd:
+      /\s(?!(?:oben|unten|hinten|innen|außen|morgen|gegen|neben|wegen)$)(?:\p{Ll}{2,}(?:en|ern|eln)|ab|an|auf|aus|ein|hinzu|um|unter|vor|weg|zu)$/u,
+    verbFirst: [
+      // "mischst du", "mischt man"; "mischen Sie" is a request.
+      /^(?<verb>\p{Ll}+)\s(?<subject>du|ihr|wir|man|ich|er|es|sie)\s(?<rest>.+)$/u,
+      // "ruht der Teig"; "gib die Butter" is a request.
+      /^(?<verb>(?!halt|tritt|biet|brat|rat)\p{Ll}{2,}(?:t|en))\s(?<subject>(?:der|die|das|ein|eine|dein|deine|euer|eure|unser|unsere)(?:\s\p{Ll}+)?\s\p{Lu}\p{L}+)(?:\s(?<rest>.*))?$/u,
+    ],
+    ordinals: "am|vom|zum|bis|den|der|die|das|dem|des|im|ihr|sein",
+  },
+  quantities: {
+    rises:
+      "st(?:ieg|iegen|eigt|eigen)|gestiegen|wuchs(?:en)?|wächst|gewachsen|zugenommen|gew(?:ann|annen|innt)|erhöht(?:e|en)?",
+    falls:
+      "s(?:ank|anken|inkt|inken)|gesunken|f(?:iel|ielen|ällt|allen)|gefallen|abgenommen|verl(?:or|oren|iert)|senkt(?:e|en)?|kürzt(?:e|en)?|verkürzt(?:e|en)?|schrumpft(?:e|en)?",
+    by: "um",
+    from: "von",
+    to: "auf|bis",
+    changeTo: "auf",
+    between: "zwischen",
+    and: "und",
+    lessThan: "weniger als|unter",
+    moreThan: "mehr als|über",
+    atLeast: "mindestens|wenigstens|nicht weniger als",
+    atMost: "bis zu|höchstens|maximal|nicht mehr als",
+    during: "über",
+    beyond: "unter|über",
+    upTo: "bis zu",
+    about: "etwa|rund|ungefähr|fast|knapp|gut|circa|ca\\.|beinahe",
+    per: "pro|je|im|in der|am",
+    units: "grad (?:celsius|fahrenheit)|prozentpunkten?|basispunkten?",
+    fractions: "drittel|viertel|fünftel|sechstel|achtel|zehntel",
+    outOf: "von",
+    outOfThe: "(?:der|(?:von|aus) (?:den|ihren|seinen|unseren|diesen|allen))",
+    score: "zu",
+    beforeEra: "v\\.\\s?chr\\.|vor christus|v\\.\\s?u\\.\\s?z\\.",
+    times: "sekunde|minute|stunde|tag|woche|monat|jahr|person|nacht",
+    only: "nur",
+    ofAmount: never,
+    afterMeasure: "lang",
+    notRate: "\\d|darauf|davor|danach|zuvor",
+    formerly:
+      "vor (?:einem|einer|\\p{L}+|\\d+) (?:jahr(?:en)?|monat(?:en)?|wochen?|jahrzehnt(?:en)?)|vorjahr(?:es|s)?|vormonat|zuvor|früher|ein jahr davor",
+    spans: never,
+    differs:
+      "mehr|weniger|höher|niedriger|länger|kürzer|schneller|langsamer|teurer|billiger|rückstand|vorsprung",
+    now: "jetzt|heute|inzwischen|nun|mittlerweile|derzeit|aktuell",
+    perAny: "pro|je",
+    one: "eine?[rs]?",
+    dates:
+      "# ?(?:uhr(?!\\p{L})|[nv]\\.\\s?chr|nach christus)|#\\.\\s\\p{L}|(?<!\\p{L})jahr(?:e|es|en)? #|(?<!\\p{L})(?:nummer|nr\\.|seite|kapitel|linie) #",
+    parts: { hälfte: 2, drittel: 3, viertel: 4, fünftel: 5, sechstel: 6, achtel: 8, zehntel: 10 },
+    ofWhole: "(?:der|des|aller|unserer|ihrer|seiner|dieser|von(?! ein)) ",
+    onePart: "eine?[rs]?|die",
+    becomes:
+      "verlängert(?:e|en)?|verteuert(?:e|en)?|verkleinert(?:e|en)?|gingen?|kletterten?|kletter[nt]|rutscht(?:e|en)?|sprangen?|springt|wechselt(?:e|en)?|änderten?|verbessert(?:e|en)?|verschlechtert(?:e|en)?|stürzt(?:e|en)?|sackt(?:e|en)?|legt(?:e|en)?|br(?:ach|achen|icht)|wird|wurden?|erreicht(?:e|en)?|schnellt(?:e|en)?|zog(?:en)?|drückt(?:e|en)?|schraubt(?:e|en)?|verdoppelt(?:e|en)?|halbiert(?:e|en)?|verringert(?:e|en)?|reduziert(?:e|en)?|vergrößert(?:e|en)?",
+    after: {
+      atLeast: "oder mehr|mindestens|und mehr|aufwärts",
+      atMost: "oder weniger|höchstens|maximal",
+    },
+    belowZero: "minus|unter null|kälte",
+    manyParts: "drittel[ns]|viertel[ns]",
+    thanYear:
+      "als(?: de[rns] von| im jahr| im| noch| noch im jahr)?|(?:gegenüber|verglichen mit|im vergleich zu)[^,.;]{0,40}?",
+  },
+  numerals: {
+    fromTwo:
+      "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig",
+    others: {
+      dreißig: 30,
+      vierzig: 40,
+      fünfzig: 50,
+      sechzig: 60,
+      siebzig: 70,
+      achtzig: 80,
+      neunzig: 90,
+      hundert: 100,
+      tausend: 1000,
+    },
+    scales: "tausend million millionen milliarde milliarden billion billionen mio mrd tsd",
+    percent: "prozent",
+    minus: "(?<!(?:oder|und) )minus",
+    half: "(?:eine )?halbe",
+    vague: "paar|einige|mehrere|viele|wenige",
+    onesFirst: { and: "und", one: "ein" },
+  },
+  measures: {
+    units:
+      "bar|grad|sekunden?|minuten?|stunden?|tagen?|tage|wochen?|monaten?|monate|jahren?|jahre|(?:zenti|milli|kilo)?metern?|tonnen?|hektar|kilos?|(?:kilo)?gramm|(?:milli)?litern?",
+    durations: "sekunden?|minuten?|stunden?|tagen?|tage?|wochen?|monaten?|monate?|jahren?|jahre?",
+    currencies: "euro|dollar|pfund|yen|cents?|franken|kronen",
+  },
+  years: {
+    before: "im in seit bis von vor nach jahr um anno frühling frühjahr sommer herbst winter",
+  },
+  captions: {
+    leaning: "der die das ein eine einen dem den des und oder mit von zu im am in an",
+    opening: "und aber weil wenn dass",
+  },
+  tables: {
+    times: "jahr|datum|monat|quartal|woche|tag",
+    orders: "nr\\.?|rang|platz|plz|telefon",
+    values: "werte?|anzahl|menge|summe|zahl|prozent|anteil",
+  },
+  discourse: {
+    first: "zuerst|zunächst|als erstes|erstens",
+    step: "zweitens|drittens|dann|danach|anschließend|schließlich|zuletzt|zum schluss",
+    versus:
+      "gegenüber|statt|anstatt|anstelle|(?:mehr|weniger|besser|schlechter|größer|kleiner|\\p{L}+er)(?:\\s+\\p{L}+){0,3}\\s+als|im vergleich zu|im gegensatz zu|während|sondern",
+    isA: "ist eine?|bedeutet|heißt",
+    avoid: "nie|niemals|vermeide|kein|keine|nicht",
+    advise: "vergiss nicht|vergessen sie nicht|immer|achte darauf|denk daran|tipp:?",
+    and: "und|oder|sowie",
+    because: "weil|denn|deshalb|daher|dank|wegen|grund|ursache|damit",
+    says: "sagte|sagt|schrieb|fragte|meinte|erklärte",
+    stepWord: "schritt",
+    choice: "oder|gegen|vs\\.?|versus",
+  },
+  vocabulary: {
+    abbreviations: "Hr Fr Nr Bd bzw vgl evtl Abb ca v n z B d h u a Mio Mrd inkl ggf St Str S",
+    stopWords: `
+      aber alle allem allen aller alles als also am an andere anderen anderer anders auch auf
+      aus bei beim bevor bin bis bist da dabei dadurch dafür damit danach dann daran darauf
+      darin darüber das dass davon dazu dein deine dem den denn der deren des dessen die dies
+      diese diesem diesen dieser dieses doch dort du durch ein eine einem einen einer eines
+      einige einmal er erst es etwas euch euer für gegen gibt ging habe haben hat hatte hatten
+      hier hin hinter ich ihm ihn ihnen ihr ihre ihrem ihren ihrer im immer in ins ist ja jede
+      jedem jeden jeder jedes jetzt kann kein keine keinen können konnte machen macht man mehr
+      mein meine mit muss müssen nach nicht nichts noch nun nur ob oder oft ohne schon sehr
+      sein seine seinem seinen seiner seit selbst sich sie sind so sogar solche soll sollte
+      sondern über um und uns unser unter viel viele vom von vor wann war waren warum was weg
+      weil weiter welche welcher wenn wer werden wie wieder will wir wird wirst wo wurde
+      wurden zu zum zur zwar zwei zwischen erstens heute schluss
+    `,
+    commonVerbs: `
+      arbeitet arbeiten beginnt beginnen begann bekommt bekommen bleibt bleiben braucht
+      brauchen bringt bringen brachte denkt enthält entsteht entstehen erhält erreicht erzählt
+      fährt fahren fällt fallen findet finden fand folgt führt geben gibt gab geht gehen ging
+      gehört gelernt gemacht gilt hält halten heißt helfen hilft holt kauft kaufen kennt kommt
+      kommen kam kostet kosten lässt lassen läuft laufen lebt leben legt leidet lernt lernen
+      liegt liegen macht machen machte meint nimmt nehmen nutzt nutzen öffnet passiert
+      produziert rettet rettete sagt sagen sagte schreibt schrieb setzt sieht sehen sinkt
+      sitzt spielt spricht startet steht stehen steigt stellt stirbt sucht trägt trifft trinkt
+      trinken tut verbindet verdient verkauft verliert versteht verwandelt wächst wachsen
+      wartet weiß will wirkt wohnt zahlt zeigt zeigen zieht reparieren repariert gießen gießt
+      legen geben stellen nutzen
+    `,
+    prepositions: `
+      am an auf aus bei beim bis durch etwa für gegen im in ins mit nach ohne seit um unter
+      über vom von vor während zu zum zur zwischen
+    `,
+    hesitations: `
+      äh ähm ähh öh öhm also eben halt irgendwie ja genau naja na okay quasi sozusagen tja
+    `,
+    colors: "(?:rot|gelb|grün|blau|schwarz|weiß|braun|grau)(?:e[nmrs]?)?",
+    orange: "orange",
+    ordinals: "erste[nrsm]?|zweite[nrsm]?|dritte[nrsm]?|drittel|viertel|hälfte",
+  },
+  narration: {
+    hooks: ["{x}: Was sollte man wissen?", "{x}: das Wichtigste in Kürze."],
+    steps: { first: "Erstens:", between: ["Dann:", "Danach:"], last: "Zuletzt:" },
+    thanks: "Danke fürs Zuschauen",
+    preview: "So klinge ich in deinem Video.",
+  },
+  story: {
+    highest: "{x} hat den höchsten Wert: {v}.",
+    highestOfMany: "{x} haben den höchsten Wert: {v}.",
+    lowest: "{x} hat den niedrigsten Wert: {v}.",
+    lowestOfMany: "{x} haben den niedrigsten Wert: {v}.",
+    factor: "Das ist etwa das {f}-Fache des Werts von {x}.",
+    moreThanRest: "Das ist mehr als alle anderen zusammen.",
+    rose: "Von {from} bis {to} stieg der Wert von {a} auf {b}.",
+    fell: "Von {from} bis {to} sank der Wert von {a} auf {b}.",
+    unchanged: "{to} war der Wert so hoch wie {from}: {v}.",
+    percentMore: "Das sind etwa {p} Prozent mehr.",
+    percentLess: "Das sind etwa {p} Prozent weniger.",
+    pointMore: "Das ist {p} Prozentpunkt mehr.",
+    pointLess: "Das ist {p} Prozentpunkt weniger.",
+    pointsMore: "Das sind {p} Prozentpunkte mehr.",
+    pointsLess: "Das sind {p} Prozentpunkte weniger.",
+    peak: "Am höchsten war der Wert {x}: {v}.",
+    low: "Am niedrigsten war der Wert {x}: {v}.",
+    equal: "Alle haben denselben Wert: {v}.",
+    others: "{n} weitere liegen zwischen {a} und {b}.",
+    and: "und",
+  },
+  joins: {
+    and: "und",
+    but: "aber|doch",
+    subordinates: "dass|wenn|weil|ob|während|obwohl|nachdem|bevor|damit",
+    relatives: "der|die|das|den|dem|deren|dessen",
+  },
+  texts: {
+    refersBack:
+      "er|sie|es(?! gibt)|ihn|ihm|ihr|ihre[nrms]?|sein|seine[nrms]?|dies|diese[nrms]?|jene[nrms]?|solche[nrms]?|dort|hier|da|dabei|dafür|dagegen|daher|dadurch|damit|danach|daraus|darin|darauf|darum|davon|dazu|deshalb|deswegen|trotzdem|dennoch|jedoch|aber|doch|und|oder|denn|also|auch|außerdem|zudem|ebenso|dann|stattdessen|sonst|inzwischen|seitdem|seither|allerdings|so|das (?:ist|war|wird|wurde|hat|hatte|kann|gilt|liegt|heißt|macht|zeigt|führt|kostet|klingt)|das \\p{L}{3,}te (?:\\p{L}+n?\\.|alle|die|den|der|dem|ihn|sie|uns|viele|niemand|auch)|das (?:überraschte|änderte|gefiel|half) ",
+    finding:
+      "zeigt(?:e|en)?|fand(?:en)?|entdeckt(?:e|en)?|ergab(?:en)?|ergebnis(?:se)?|laut|bewies(?:en)?|bestätigt(?:e|en)?|rekord|größte[nrs]?|höchste[nrs]?|älteste[nrs]?|kleinste[nrs]?|erste[nrs]?",
+    how: "wie",
+    why: "warum|wieso",
+    opensClause: "aber|weil|denn|und (?:der|die|das|ein|eine|er|sie|es|wir|ich|dann|so)",
+  },
+  senses: {
+    inflections: "s> es> e> en> n> er> ern> em> se> sen>",
+    compounds: {
+      falseEnds:
+        "berg bergs berge burg burger burgern dorf stein steins bach hof feld lunge lungen eier eiern eule eulen ohren rose rosen insel inseln bären",
+      firstParts:
+        "außen innen haupt groß klein alt neu vor nach unter über hoch tief mittel nord süd ost west halb voll früh spät jung roh rund schnell trocken nass kalt warm weiß schwarz rot grün blau gelb braun",
+      joints: "s es n en er e",
+    },
+    idioms:
+      "in strömen|blaues blut|blauen? blut(?:es)?|das eis (?:brechen|gebrochen)|eis (?:brach|bricht)|auf der hand|von hand|zu fuß|hand in hand|spitze des eisbergs|zweischneidiges schwert|grünes licht|auf dem spiel|ein auge|im kopf|nerven aus stahl|goldenes zeitalter|roter faden|roten faden|tomaten auf den augen|schwein gehabt|fuß des|am fuß|unter druck|in kraft|außer kraft",
+    actions:
+      "kochen kocht kochte backen backt gebacken schlafen schläft schlief tanzen tanzt tanzten tanzte schwimmen schwimmt schwammen regnet regnete spart sparen spare lernen lernt lernten reparieren repariert reparierte bauen baut bauten gebaut braten rot rote roten roter gelb gelbe gelben grün grüne grünen blau blaue blauen wandern wandert fahrrad",
+    definite: "die|der|das|dem|den|des",
+    portions:
+      "tassen?|flaschen?|gl[aä]s(?:er)?|scheiben?|stücke?|(?:ess|tee)?löffel|prisen?|schluck|portion(?:en)?|säcke?|sack|kisten?|eimer|handvoll|mengen?|arte?n?|sorten?|paare?|bund|packung(?:en)?|dosen?|becher|kannen?|körbe?|korb|haufen|teller|liter|kilo|gramm|pfund|tonnen?|meter|zentner|blatt|blätter|anfang|ende|mitte|hälfte|rest|monat|tropfen",
+    titles: "frau|herrn?|dr|prof|professorin|professor|familie|firma|fräulein",
+    givenNames:
+      "Anna Anne Anja Andreas Alexander Bernd Birgit Brigitte Christian Christine Claudia Dieter Elke Eva Frank Friedrich Fritz Gabriele Georg Gerhard Günter Hannah Hans Heike Heinrich Heinz Helga Helmut Herbert Ingrid Jan Johann Johannes Josef Julia Jürgen Karin Karl Katharina Klaus Kurt Laura Lena Manfred Maria Marie Markus Martin Martina Max Michael Monika Nicole Oliver Otto Paul Peter Petra Rainer Ralf Renate Rolf Sabine Sandra Sebastian Simone Sophie Stefan Susanne Thomas Tobias Ulrich Ulrike Ursula Uwe Walter Werner Wilhelm Wolfgang",
+    reports:
+      "sag(?:t|te|en|ten)|glaub(?:t|te|en|ten)|mein(?:t|te|en|ten)|hoff(?:t|te|en|ten)|erwarte(?:t|te|n|ten)|warn(?:t|te|en|ten)|behaupte(?:t|te|n|ten)|bestreite[tn]|bestritt|erklär(?:t|te|en|ten)|schätz(?:t|te|en|ten)|versprach|verspricht|forder(?:t|te|n|ten)|berichte(?:t|te|n|ten)",
+    multiples: "mal so|fache[ns]?|doppelt|halb so|dreimal|zweimal",
+  },
+  places: {
+    at: "in(?: der| den)?|im|bei|rund um|nahe|um|durch|(?:stadt|hauptstadt)",
+    from: "von|aus(?: der)?|ab|vom",
+    to: "nach|bis(?: nach)?|in die|zur?",
+    moves:
+      "reis|fahr|fähr|fuhr|flieg|flog|zug(?!\\p{L})|züge|bahn|flug|wander|zieht|zog|segel|geh(?:t|en)|ging|transport|liefer|strecke|route|bus(?!\\p{L})|schiff|radtour",
+    ambiguous:
+      "Essen Hof Münster Hamm Gießen Siegen Worms Herne Lage Kehl Hagen Singen Ahlen Marl Stade Plauen Weiden Minden Wesel Ulm Moers Roma",
+    endings: "s>",
+  },
+  scenery,
+} as const satisfies LanguageRules;

@@ -1,0 +1,294 @@
+import type { LanguageRules } from "./language-rules.ts";
+import { en as scenery } from "./scenery/en.ts";
+
+const auxiliary =
+  "is|are|was|were|do|does|did|can|could|should|would|will|has|have|had|isn't|aren't|don't|doesn't|can't";
+
+export const en = {
+  phrases: {
+    determiners:
+      "the a an this these those my your his her its our their every each both all some any no another",
+    qualifiers:
+      "all|both|half|each|either|neither|not|(?:most|many|some|one|none|few|part|any|all|half|each|both|number|majority|lack|kind|sort|type)(?: of)?",
+    of: "of",
+    mainClauseEnds: "after|because|while|but|although|which",
+    negation: "no|not|never|without|cannot|neither|nor|hardly|\\p{L}+n['’]t",
+    replaced: "instead of|(?:up|down) from|compared (?:to|with)|rather than|in place of",
+    articles: "an?|the",
+    pronouns: "it|this|that|there|these|those|he|she|they|we|you|i|what|which|who",
+    laterClause: "that|which|who|because|until|so|if|when|while",
+    opensComparison: "as",
+    tagged: {
+      plural: "[^s]s$|^(?:people|men|women|children)$",
+      participle: "(?:ed|en)$",
+      modifier: "(?:ed|ing)$",
+      namedThing:
+        "ocean|sea|river|lake|mountains?|mount|island|bay|canal|prize|award|games?|cup|bridge|tower|museum|university|school|college|park|street|hospital|bank|airport|station|company|army|war|church|cathedral|palace|castle|wall|desert|forest|telescope|railway|express|moon|sun|earth",
+      goesTo: "(?:go|goes|going|went|gone|come|comes|came|returns?|returned|gets?) to",
+    },
+  },
+  quantities: {
+    rises:
+      "rose|rises?|risen|rising|gr(?:ew|ows?|own|owing)|increas(?:e[sd]?|ing)|climb(?:s|ed|ing)?|gain(?:s|ed|ing)?|jump(?:s|ed|ing)?|surg(?:e[sd]?|ing)|soar(?:s|ed|ing)?|rais(?:e[sd]?|ing)|extend(?:s|ed|ing)?|up",
+    falls:
+      "fell|falls?|fallen|falling|decreas(?:e[sd]?|ing)|drop(?:s|ped|ping)?|lost|loses?|losing|shrank|shrunk|shrinks?|plung(?:e[sd]?|ing)|slid|slipped|declin(?:e[sd]?|ing)|cuts?|cutting|lower(?:s|ed|ing)?|reduc(?:e[sd]?|ing)|shorten(?:s|ed|ing)?|down",
+    by: "by",
+    from: "from",
+    to: "to",
+    between: "between",
+    and: "and",
+    lessThan: "less than|fewer than|under|below",
+    moreThan: "more than|over|above",
+    atLeast: "at least|(?:no|not) (?:less|fewer) than|a minimum of",
+    atMost: "up to|at most|(?:no|not) more than|a maximum of",
+    during: "over",
+    beyond: "below|above|under",
+    upTo: "up to",
+    about: "about|around|roughly|approximately|nearly|almost|some|close to",
+    per: "per|an?|each|every",
+    units:
+      "percentage points?|percent points?|degrees? (?:celsius|fahrenheit|kelvin)|(?:square|cubic) \\p{L}+|(?:light|man) years?|(?:kilo|mega|giga|tera)watt[- ]hours?|miles? (?:per|an) hour|(?:year|month|week|day)-olds?",
+    fractions:
+      "thirds?|quarters?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|hundredths?|halves",
+    outOf: "in|out of|of every",
+    outOfThe: "of(?: (?:the|its|their|his|her|our|my|your|these|those|all))?",
+    score: "to",
+    beforeEra: "bce?|b\\.\\s?c\\.(?:\\s?e\\.)?",
+    only: "only|just",
+    ofAmount: "of",
+    afterMeasure: "long",
+    times:
+      "seconds?|minutes?|hours?|days?|weeks?|months?|years?|nights?|person|capita|gallon|barrel|lit(?:er|re)|kilo(?:gram)?|pound|ton(?:ne)?|share|head|piece|mile|acre",
+    notRate: "ago|later|earlier|before|after|to come|old",
+    formerly:
+      "(?:an?|one|two|three|\\p{L}+|\\d+) (?:years?|months?|weeks?|decades?) (?:ago|earlier|before)|last (?:year|month|week)|the (?:year|month|week) before|previously|formerly|originally",
+    spans:
+      "lasts?|lasted|takes?|took|costs?|lives?|weighs?|measures?|ranges?|ranged|var(?:y|ies)|needs?|bake|cook|boil|simmer|wait|rest|works?|is open",
+    differs:
+      "more|less|fewer|higher|lower|longer|shorter|bigger|smaller|faster|slower|earlier|later|older|younger|ahead|behind",
+    now: "now|today|currently|nowadays",
+    perAny: "per",
+    one: "one",
+    dates:
+      "# ?(?:o['’]clock|[ap]\\.?\\s?m\\.?|ad|ce|bce?|b\\.\\s?c)(?!\\p{L})|(?<!\\p{L})(?:ad|no\\.?|number|page|chapter|version|grade|phase|level|room) #",
+    parts: {
+      half: 2,
+      halves: 2,
+      third: 3,
+      thirds: 3,
+      quarter: 4,
+      quarters: 4,
+      fifth: 5,
+      fifths: 5,
+      sixth: 6,
+      eighth: 8,
+      eighths: 8,
+      tenth: 10,
+      tenths: 10,
+    },
+    ofWhole: "of (?!an? )|(?=(?:the|its|their|all|our|his|her) )",
+    onePart: "one|an?",
+    becomes:
+      "went|goes|gone|moved|shifted|switched|passed|came|reached?|reach(?:es|ed)|hit|changed|widened|narrowed|slowed|improved|worsened|edged|crept|swelled|warmed|cooled|doubled|tripled|halved|expanded|slimmed|advanced|retreated",
+    after: {
+      atLeast:
+        "or more|and (?:more|over|up)|or (?:older|over|above|longer)|at least|at a minimum|minimum",
+      atMost: "or (?:less|fewer|under|younger)|at (?:the )?most|maximum|tops",
+    },
+    belowZero: "below (?:zero|freezing)|under zero",
+    looseOutOf: "in",
+    manyParts: "halves|thirds|quarters|fifths|eighths",
+    thanYear:
+      "than(?: in| during| that of| those of)?|unlike(?: in)?|(?:compared (?:to|with)|against|versus|(?:up|down) from)[^,.;]{0,40}?",
+  },
+  numerals: {
+    fromTwo:
+      "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty",
+    others: {
+      thirty: 30,
+      forty: 40,
+      fifty: 50,
+      sixty: 60,
+      seventy: 70,
+      eighty: 80,
+      ninety: 90,
+      hundred: 100,
+      thousand: 1000,
+      million: 1e6,
+    },
+    scales: "thousand million millions billion billions trillion trillions bn mn tn",
+    percent: "percent|per cent",
+    minus: "(?<!or )minus",
+    half: "half an?",
+    and: "and",
+    andHalf: "and a half",
+    vague:
+      "few|several|many|some|couple of|of an?|tens of|dozens? of|(?:hundred|thousand|million)s of",
+  },
+  measures: {
+    units:
+      "bars?|degrees?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|meters?|metres?|feet|foot|inch(?:es)?|yards?|miles?|tons?|tonnes?|hectares?|acres?|(?:centi|milli|kilo)met(?:er|re)s?|kilos?|(?:kilo)?grams?|(?:milli)?lit(?:er|re)s?",
+    durations: "seconds?|minutes?|hours?|days?|weeks?|months?|years?",
+    currencies: "euros?|dollars?|pounds?|yen|cents?|francs?|pesos?|kron(?:or|er|a|en)",
+  },
+  years: {
+    before:
+      "in since by from until before after around of year early late spring summer autumn fall winter",
+  },
+  captions: {
+    leaning:
+      "a an the of to in on at by for with from into and or but as is are was were be that which this these his her its our your my their",
+    opening: "and but or so because when while if that which who where then than",
+  },
+  tables: {
+    times:
+      "year|date|day|week|month|quarter|time|period|since|founded|established|born|built|season|year of .*|.* year",
+    orders:
+      "id|no\\.?|num|number|index|idx|rank|ranking|rank \\(.*\\)|position|pos\\.?|place|row|order|key|code|zip|zip code|postal code|postcode|lat|latitude|lon|lng|long|longitude|phone|.*[ _](?:id|rank|code)",
+    values: "values?|shares?|amounts?|numbers?|counts?|totals?|figures?|percent(?:age)?|data",
+  },
+  questions: {
+    direct: "^(?:is|are|was|were|do|does|did|could|should|would|has|have)\\s",
+    inverted: `^(?:why|how|when|where|who|whom|what|which)\\s+(?:${auxiliary})\\s+`,
+    measured:
+      "^(?:how\\s+(?:many|much|long|far|often|old|big|fast|deep|tall|high|large|heavy)|what|which)\\s+(?:\\w+\\s+){0,2}?(?:do|does|did|can|could|should|would|will)\\s+",
+    indirect: "^(?:what|who)\\s.+\\s(?:is|are|was|were)$",
+    manner: "^(?:how|why)\\s+(?!much\\b|many\\b|long\\b|far\\b|often\\b|old\\b|come\\b)\\w+",
+  },
+  discourse: {
+    first: "first(?:ly| of all)?|to begin with|start by|step one",
+    step: "second(?:ly)?|third(?:ly)?|then|next|after that|afterwards|finally|lastly|step (?:two|three|four|five|\\d)",
+    versus:
+      "versus|vs\\.?|instead of|rather than|(?:more|less|fewer|better|worse|\\p{L}+er)(?:\\s+\\p{L}+){0,3}\\s+than|compared (?:to|with)|unlike|whereas",
+    isA: "is an?|means|is called|refers to",
+    avoid: "never|don't|do not|avoid|stop",
+    advise:
+      "don't forget to|do not forget to|never forget to|always|remember to|make sure|try to|tip:?|do",
+    and: "and|or|plus|as well as",
+    because:
+      "because|since|due to|thanks to|as a result|so that|leads? to|caused? by|causes|therefore|reason",
+    says: "said|says|wrote|writes|asked|told|once said|replied|declared",
+    stepWord: "step",
+    choice: "or|vs\\.?|versus",
+  },
+  vocabulary: {
+    abbreviations: "Mr Mrs Ms Messrs Jr Sr Gen Sen Rep Gov Lt Col Capt Sgt Rev Mt Ft vs approx Vol",
+    stopWords: `
+      a about above across actually after again against ago all almost already also although
+      always am among an and another any anyone anything are around as ask at away back be
+      became because become been before began begin behind being below best better between
+      both bring but by came can cannot come could did different do does doing done down
+      during each either else end enough even ever every everyone everything far few find
+      first for found four from further gave get give go goes going gone good got great had
+      half has have having he her here hers herself him himself his how however i if in inside
+      instead into is it its itself just keep kept knew know known last later least leave less
+      let like little long look lot made make many may maybe me mean might more most much must
+      my myself near need never new next no nobody none nor not nothing now of off often old
+      on once one only onto or other others our ours ourselves out over own part perhaps pick
+      put quite rather really said same saw say see seem seen several shall she should since
+      so some someone something soon still such take than that the their theirs them
+      themselves then there these they thing things think this those though three through thus
+      to today together told too took toward turn two under until up upon us use used very
+      want was way we well went were what whatever when where whether which while who whole
+      whom whose why will with within without would yes yet you your yours yourself times
+      front side moment moments kind sort lot lots bit number metres meters degrees percent
+      year years seconds minute minutes
+    `,
+    commonVerbs: `
+      add adds added allow allows apply applied arrive arrived avoid become begin bring
+      brought build buy buys call called carry carried change changes changed close come
+      consist contain continue cost costs create creates created cross cut depend develop die
+      draw drop end ends enter expect explain fail fall falls feel fill find finds found
+      follow form forms forget give given gave go goes went gone grow grew grown happen
+      happens hear help helps hold holds include increase join keep keeps kept know knows knew
+      lead learn leave left let lie like live lives lived look looks lose lost love make makes
+      made making mean means meet miss move moves moved need needs offer open opened own pass
+      pay paid pick place plan play point press produce provide pull push put puts raise reach
+      reached read remain remember remove rest return returned rise run running say says said
+      see seen sell sells sold send sent serve serves set show shows shown shut sit speak
+      spend spent stand stands start starts started stay step stop stops store study take
+      takes taken taught teach tell tells told think thought touch travel travels travelled
+      traveled try turn turned turns understand use used uses using visit wait walk want wants
+      watch wear win won work worked works write wrote written save saved saves drink drinks
+      release releases released rescue rescued try tried let weigh weighs cover covers covered
+    `,
+    prepositions: `
+      about after against around as at before between by during for from in inside into of on
+      onto over through to toward towards under until up using while with within without
+    `,
+    hesitations: `
+      anyway anyways basically gonna kinda like literally okay ok right so sorta stuff well
+      whatever yeah yep
+    `,
+    colors: "red|yellow|blue|green|black|white|brown|gr[ae]y|purple|pink",
+    orange: "orange",
+    ordinals: "first|second|thirds?|fourth|fifth|quarters?|half|halves",
+    occasions: "(?:same|next|last|first|second|every|each|this|that|long|many)\\s+times?",
+  },
+  narration: {
+    hooks: ["{x}: what should you know?", "{x}: here is the short version."],
+    steps: { first: "First,", between: ["Then,", "Next,"], last: "Finally," },
+    thanks: "Thanks for watching",
+    preview: "This is how I sound in your video.",
+  },
+  story: {
+    highest: "{x} has the highest value: {v}.",
+    highestOfMany: "{x} have the highest value: {v}.",
+    lowest: "{x} has the lowest value: {v}.",
+    lowestOfMany: "{x} have the lowest value: {v}.",
+    factor: "That is about {f} times the value of {x}.",
+    moreThanRest: "That is more than all the others together.",
+    rose: "From {from} to {to}, the value rose from {a} to {b}.",
+    fell: "From {from} to {to}, the value fell from {a} to {b}.",
+    unchanged: "In {to}, the value was the same as in {from}: {v}.",
+    percentMore: "That is about {p} percent more.",
+    percentLess: "That is about {p} percent less.",
+    pointMore: "That is {p} percentage point more.",
+    pointLess: "That is {p} percentage point less.",
+    pointsMore: "That is {p} percentage points more.",
+    pointsLess: "That is {p} percentage points less.",
+    peak: "The highest value was {v}, in {x}.",
+    low: "The lowest value was {v}, in {x}.",
+    equal: "All have the same value: {v}.",
+    others: "{n} others lie between {a} and {b}.",
+    and: "and",
+  },
+  joins: {
+    and: "and|so",
+    but: "but|yet",
+    subordinates: "that|if|when|because|while|although|though|unless|until|whether|how|why|since",
+    relatives: "which|who|whose|where",
+  },
+  texts: {
+    refersBack:
+      "it|its|itself|this|that(?! is why)|these|those|they|their|them|he|him|his|she|her|hers|such|both|here|there(?! (?:is|are|was|were)(?!\\p{L}))|however|but|and|so|or|yet|therefore|thus|hence|also|moreover|furthermore|besides|then|instead|otherwise|meanwhile|nevertheless|still,|similarly|as a result|in addition|for example|for instance|in contrast|on the other hand|by contrast|since then|after that|because of this|another|the (?:latter|former|same|other|others)|neither|either|(?:push|put|pull|lay|turn|add|mix|cut|take|let|leave|keep|press|rinse|wash|dry|bring|pour|place|set|roll|fold|heat|cook|bake|fry|cover|hold|move|lift|drop|open|close|use|make) (?:it|them)",
+    finding:
+      "found|finds|shows?|showed|shown|reveal(?:s|ed)?|discover(?:s|ed)?|prov(?:e|es|ed)|results?|conclu(?:de|ded|des|sion)|according to|announc(?:es|ed)|confirm(?:s|ed)?|will close|the first|record|largest|biggest|highest|lowest|smallest|oldest|fastest|more than any",
+    how: "how",
+    why: "why",
+    opensClause:
+      "but|because|which|while|so that|although|and (?:the|an?|it|he|she|they|we|you|I|then|so|there|this|that|these|its|his|her|their|our)",
+  },
+  senses: {
+    inflections:
+      "s> es> ies>y ves>f ves>fe men>man feet>foot teeth>tooth mice>mouse geese>goose wolves>wolf",
+    idioms:
+      "behind closed doors|cups? of (?!coffee|tea\\b|espresso|cocoa|hot)|chang(?:e|es|ed|ing) hands|(?:check|checks|checked|cook|cooks|cooked|balance) the books|rain(?:s|ed|ing)? cats and dogs|blue[- ]blood(?:ed)?|(?:break|breaks|broke|broken|breaking) the ice|by (?:a )?(?:hand|nose|heart)|double-edged sword|(?:take|takes|took|taken|taking) (?:place|part|office|root|shape)|piece of cake|(?:kick|kicked|kicks) the (?:habit|bucket)|tip of the iceberg|heart of|eye of the|in the (?:long|short) run|at (?:the )?(?:heart|head|foot|end|hands?) of|on the other hand|hand in hand|at hand|first[- ]hand|second[- ]hand|(?:foot|head|mouth|arm|face|back) of|under fire|cold feet|cold war|golden age|dark horse|white elephant|elephant in the room|silver bullet|red tape|black market|bear market|bull market|hot potato|spill(?:s|ed)? the beans|piece of the pie|a number of|as a result|in the wake of|in light of|comes? to light|came to light|shed(?:s)? light|at stake|big fish|under the weather|once in a blue moon|over the moon|moonlight\\p{L}*|green light|red carpet|in the red|in the black|watershed|bottleneck|dead end|on the table|on board|across the board|track record|game changer|low-hanging fruit|cherry[- ]pick\\p{L}*|cash cow|guinea pigs?|at the same time|pay(?:s|ing)? attention|paid attention|of course|gold standard|gold rush|open(?:s|ed)? fire|cease-?fire|rule of thumb|bite the bullet|melting pot|stepping stones?|tip the scales?|wild card|house of cards|glass ceiling|last straw|snowball\\p{L}*|crocodile tears|swan song|rat race|lion's share|silver lining|smoking gun|on thin ice|fish out of water|level playing field",
+    actions:
+      "bake bakes baking cook cooks cooking swim swims swam swimming sleep sleeps slept sleeping dance dances danced dancing vote votes voted voting write writes wrote writing sing sings sang singing drive drives drove driving rain rains rained paint paints painted painting fish hike hiking meditate celebrate celebrates celebrated",
+    reports:
+      "says?|said|believes?|believed|thinks?|thought|hopes?|hoped|expects?|expected|warns?|warned|claims?|claimed|den(?:y|ies|ied)|reports?|reported|estimates?|estimated|announced?|announces|assures?|insists?|insisted|confirm(?:s|ed)?|found|find|know|wants?",
+    multiples:
+      "times (?:the|as|more|less|that|higher|larger|bigger)|twice|double|triple|half (?:the|of|as)",
+  },
+  places: {
+    at: "(?:in|near|around|outside|throughout|visit(?:ed|ing)?|(?:city|town|capital|streets|people|country|republic|state) of)(?: the)?",
+    from: "from(?: the)?",
+    to: "(?:to|into|towards?|for)(?: the)?",
+    moves:
+      "travel|trip|fly|flies|flew|flown|flight|drive|drove|train|railway|rail|journey|sail|walk|ship|migrat|moved?(?!\\p{L})|goes|went|cross|rode|route|bus(?!\\p{L})|plane|ferry|express|voyage|march(?:ed|es)|transport|carri|deliver|export|cycl|road trip|highway",
+    ambiguous:
+      "Turkey Guinea Jersey Nice Reading Mobile Cologne Split Orange Bath Male Buffalo Phoenix Enterprise Independence Champagne Normal Surprise Columbus Mecca Mali Cork",
+  },
+  scenery,
+} as const satisfies LanguageRules;

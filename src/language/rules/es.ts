@@ -1,0 +1,269 @@
+import { type LanguageRules, never } from "./language-rules.ts";
+import { es as scenery } from "./scenery/es.ts";
+
+export const es = {
+  phrases: {
+    determiners:
+      "el la los las un una unos unas este esta estos estas ese esa esos esas aquel aquella mi tu su sus nuestro nuestra nuestros nuestras cada todo toda todos todas",
+    qualifiers:
+      "todos?|todas?|ambos|ambas|tanto|ni|sin|falta de|(?:mayoría|mayor parte|parte|mitad|alguno|alguna|algunos|algunas|muchos|muchas|pocos|pocas|ninguno|ninguna|tipo|clase) de|se|nos",
+    adjectivesFollow: true,
+    finiteVerbs: "\\p{L}+(?:ó|aron|ieron|aba|aban|ará|arán|erá|erán|irá|irán)",
+    of: "de|del",
+    mainClauseEnds: "porque|pero|mientras|aunque|después de que",
+    negation: "no|nunca|jamás|sin|ni|tampoco|ningún|ninguna",
+    replaced: "frente a|en comparación con|en (?:lugar|vez) del?",
+    articles: "el|la|los|las|un|una",
+    pronouns: "eso|esto|él|ella|ellos|ellas|que|quien|lo",
+    laterClause: "que|porque",
+    opensComparison: "tan",
+  },
+  quantities: {
+    rises:
+      "sub(?:e|en|ió|ieron|ido)|crec(?:e|en|ió|ieron|ido)|aument(?:a|an|ó|aron|ado)|gan(?:a|ó|aron)",
+    falls:
+      "baj(?:a|an|ó|aron|ado)|cay(?:ó|eron)|cae|disminuy(?:e|en|ó|eron)|redu(?:ce|cen|jo|jeron)|perd(?:ió|ieron)|pierden?|descend(?:ió|ieron)|acort(?:a|ó|aron)",
+    by: "un|en|de",
+    from: "de|del|desde",
+    to: "a|al|hasta",
+    between: "entre",
+    and: "y|e",
+    lessThan: "menos de",
+    moreThan: "más de",
+    atLeast: "al menos|por lo menos|como mínimo|no menos de",
+    atMost: "hasta|no más de|como máximo|un máximo de",
+    beyond: "por debajo de|por encima de",
+    upTo: "hasta",
+    about: "unos|unas|casi|cerca de|alrededor de|aproximadamente",
+    per: "por|al|a la|cada",
+    units:
+      "puntos? porcentuales|puntos? básicos|grados? (?:celsius|centígrados|fahrenheit)|\\p{L}+ (?:cuadrados?|cúbicos?|cuadradas?)|años luz|(?:kilo|mega|giga|tera)vatios?[ -]hora",
+    fractions: "tercios?|cuartos?|cuartas? partes?|quintos?|quintas? partes?|décimas?|octavos?",
+    outOf: "de cada",
+    outOfThe: "de(?: (?:los|las|sus|nuestros|nuestras|estos|estas))?",
+    score: "a",
+    beforeEra: "a\\.\\s?c\\.|antes de cristo",
+    times: "segundo|minuto|hora|día|semana|mes|año|persona|noche",
+    only: "solo|sólo",
+    ofAmount: "de",
+    afterMeasure: "de largo",
+    plural: "\\p{L}+s",
+    notRate: "siguiente|pasad[oa]|anterior|próxim[oa]|\\d|de",
+    formerly:
+      "hace (?:un|una|\\p{L}+|\\d+) (?:años?|mes(?:es)?|semanas?|décadas?)|el año (?:pasado|anterior)|un año (?:antes|atrás)|antes|anteriormente",
+    spans:
+      "dur(?:a|an|ó|ará|arán)|cuesta|cuestan|pesa|pesan|mide|miden|vive|viven|varía|tarda|tardan|necesita|hornea|cuece|cocina|deja|hierve|espera|abre",
+    differs: "más|menos",
+    now: "ahora|hoy|actualmente|ya",
+    perAny: "por",
+    one: "un[oa]?",
+    dates:
+      "#\\s?(?:[ad]\\.\\s?c|\\.?[ºª]|de la (?:mañana|tarde|noche|madrugada))|(?<!\\p{L})(?:a|desde|hasta) las? # ?(?:horas|h)(?!\\p{L})|(?<!\\p{L})(?:año|número|página|capítulo|línea) #",
+    parts: {
+      mitad: 2,
+      tercio: 3,
+      tercios: 3,
+      cuarto: 4,
+      cuartos: 4,
+      "cuarta parte": 4,
+      "tercera parte": 3,
+      "quinta parte": 5,
+      quinto: 5,
+      quintos: 5,
+      "décima parte": 10,
+    },
+    ofWhole: "(?:del|de (?!una? )) ?",
+    onePart: "un[oa]?|la",
+    becomes:
+      "alarg(?:a|ó|aron)|encareci(?:ó|eron)|multiplic(?:a|ó|aron)|ampli(?:a|ó|aron)|retroced(?:e|ió)|pas(?:a|an|ó|aron|ado)|lleg(?:a|an|ó|aron)|alcanz(?:a|an|ó|aron)|camb(?:ia|ió|iaron)|salt(?:a|ó|aron)|escal(?:a|ó|aron)|dispar(?:ó|aron)|desplom(?:ó|aron)|mejor(?:ó|aron)|empeor(?:ó|aron)|amplió|ampliaron|elev(?:a|ó|aron)|rebaj(?:a|ó|aron)|recort(?:a|ó|aron)|fue|ido",
+    after: {
+      atLeast: "o más|como mínimo|al menos|por lo menos|en adelante",
+      atMost: "o menos|como (?:máximo|mucho)|a lo sumo",
+    },
+    belowZero: "bajo cero|negativos",
+    manyParts: "tercios|cuartos|quintos",
+    thanYear:
+      "que (?:en|(?:el|l[ao]s?) de(?:l año)?)|(?:frente a|respecto a|en comparación con|comparad[oa]s? con)[^,.;]{0,40}?",
+  },
+  numerals: {
+    fromTwo:
+      "dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve treinta",
+    others: {
+      veintiún: 21,
+      veintiuna: 21,
+      cuarenta: 40,
+      cincuenta: 50,
+      sesenta: 60,
+      setenta: 70,
+      ochenta: 80,
+      noventa: 90,
+      cien: 100,
+      ciento: 100,
+      doscientos: 200,
+      doscientas: 200,
+      trescientos: 300,
+      trescientas: 300,
+      cuatrocientos: 400,
+      cuatrocientas: 400,
+      quinientos: 500,
+      quinientas: 500,
+      seiscientos: 600,
+      seiscientas: 600,
+      setecientos: 700,
+      setecientas: 700,
+      ochocientos: 800,
+      ochocientas: 800,
+      novecientos: 900,
+      novecientas: 900,
+      mil: 1000,
+    },
+    scales: "mil millón millones",
+    percent: "por ciento",
+    minus: "(?<!(?:al|lo|o) )menos",
+    half: "medio|media",
+    andHalf: "y medi[oa]",
+    vague: "vari[oa]s|algun[oa]s|poc[oa]s|much[oa]s",
+    and: "y",
+  },
+  measures: {
+    units:
+      "grados?|segundos?|minutos?|horas?|días?|semanas?|mes(?:es)?|años?|(?:centí|milí|kiló)?metros?|toneladas?|hectáreas?|kilos?|(?:kilo)?gramos?|(?:mili)?litros?",
+    durations: "segundos?|minutos?|horas?|días?|semanas?|mes(?:es)?|años?",
+    currencies: "euros?|dólar(?:es)?|libras?|pesos?|francos?|coronas?|céntimos?|centavos?",
+  },
+  years: {
+    before: "en desde hasta año del de primavera verano otoño invierno",
+    ofMonth: "de|del",
+  },
+  captions: {
+    leaning: "el la los las un una en de y o con por para",
+    opening: "y pero porque cuando",
+  },
+  tables: {
+    times: "a[ñn]o|fecha|mes|trimestre|día|semana",
+    orders: "n[úu]m\\.?|puesto|c[óo]digo postal",
+    values: "valor(?:es)?|cantidad|número|total|porcentaje",
+  },
+  discourse: {
+    first: "primero|en primer lugar|para empezar",
+    step: "segundo|tercero|luego|después|entonces|a continuación|por último|finalmente|al final",
+    versus:
+      "frente a|contra|en lugar de|en vez de|(?:más|menos|mejor|peor|mayor|menor)(?:\\s+\\p{L}+){0,3}\\s+que|mientras que|comparado con|a diferencia de|sino",
+    isA: "es una?|significa|se llama",
+    avoid: "nunca|no|evita|evite|jamás",
+    advise: "no olvides?|no olvide|siempre|recuerda|asegúrate|consejo:?",
+    and: "y|e|o|u|ni|además de",
+    because: "porque|debido a|gracias a|por eso|ya que|para que|causa|razón",
+    says: "dijo|dice|escribió|preguntó|afirmó|declaró",
+    stepWord: "paso",
+    choice: "o|contra|vs\\.?|versus",
+  },
+  vocabulary: {
+    abbreviations: "Sr Sra Srta Dra Ud Uds Dª a d p ej núm pág EE Av Lic Ing",
+    stopWords: `
+      a al algo algún alguna algunas alguno algunos allí ante antes aquel aquella aquí así aún
+      aunque bajo bien cada casi como cómo con contra cual cuál cuando cuándo cuanto de del
+      desde donde dónde dos durante e el él ella ellas ellos en entonces entre era eran eres
+      es esa esas ese eso esos esta está están estar estas este esto estos fue fueron ha había
+      hace hacer hacia han hasta hay hoy la las le les lo los luego más me mi mientras mis
+      mismo mucho muchos muy nada ni no nos nosotros nuestra nuestro o os otra otras otro
+      otros para pero poco por porque primero pues puede pueden qué que quien quién se sea
+      según ser si sí sido siempre sin sobre solo sólo son soy su sus también tan tanto te
+      tener ti tiene tienen toda todas todo todos tras tu tú tus un una unas uno unos usted va
+      vez y ya yo después último primera deja
+    `,
+    commonVerbs: `
+      abre abrir acaba ayuda ayudar añade añadir bebe beber busca buscar cabe cae cambia
+      cambiar come comer comienza comprar compra conoce contiene convierte corta crece crear
+      crea cree da dar debe deja dejar dice decir empieza empezar encuentra encontrar entra
+      escribe espera existe funciona gana guarda gusta haz hacen hizo hicieron ir llega llegar
+      lleva llevar llama mira mover muestra nace necesita ofrece pasa pasar permite pide
+      piensa pone poner produce puede pueden quiere quita recibe sabe saber sacar sale salen
+      salir sigue sirve sube tiene tienen tener toma tomar trabaja trae usa usar utiliza va
+      van vale ve ver viene vive vivir vuelve crecieron salvó salvado arregla arregló perdió
+      pierde cuesta cuestan vende vender abrió nació murió ganó cayó subió bajó construyó
+      escribió descubrió inventó llegó empezó terminó llegaron llegan nacieron abrieron crecen
+      caen suben bajan construyeron viven cierra cierran riega bebieron esté estén
+    `,
+    prepositions: `
+      a al bajo con contra de del desde durante en entre hacia hasta mientras para por sin
+      sobre tras
+    `,
+    hesitations: "bueno em este ehh entonces mmm okay pues vale verdad",
+    colors:
+      "(?:roj|amarill|negr|blanc|morad)[oa]s?|verdes?|azul(?:es)?|gris(?:es)?|marr[oó]n(?:es)?",
+    orange: "naranja",
+    ordinals: "primer[oa]?s?|segund[oa]s?|tercer[oa]?s?|tercios?|cuart[oa]s?|mitad",
+  },
+  narration: {
+    hooks: ["{x}: ¿qué hay que saber?", "{x}: lo esencial, en breve."],
+    steps: { first: "Primero,", between: ["Después,", "Luego,"], last: "Por último," },
+    thanks: "Gracias por ver",
+    preview: "Así sueno en tu vídeo.",
+  },
+  story: {
+    highest: "{x} tiene el valor más alto: {v}.",
+    highestOfMany: "{x} tienen el valor más alto: {v}.",
+    lowest: "{x} tiene el valor más bajo: {v}.",
+    lowestOfMany: "{x} tienen el valor más bajo: {v}.",
+    factor: "Es unas {f} veces el valor de {x}.",
+    moreThanRest: "Es más que todos los demás juntos.",
+    rose: "De {from} a {to}, el valor subió de {a} a {b}.",
+    fell: "De {from} a {to}, el valor bajó de {a} a {b}.",
+    unchanged: "En {to}, el valor era el mismo que en {from}: {v}.",
+    percentMore: "Es aproximadamente un {p} % más.",
+    percentLess: "Es aproximadamente un {p} % menos.",
+    pointMore: "Es {p} punto porcentual más.",
+    pointLess: "Es {p} punto porcentual menos.",
+    pointsMore: "Son {p} puntos porcentuales más.",
+    pointsLess: "Son {p} puntos porcentuales menos.",
+    peak: "El valor más alto fue {v}, en {x}.",
+    low: "El valor más bajo fue {v}, en {x}.",
+    equal: "Todos tienen el mismo valor: {v}.",
+    others: "Otros {n} están entre {a} y {b}.",
+    and: "y",
+  },
+  joins: {
+    and: never,
+    but: "pero",
+    subordinates: "que|si|cuando|porque|aunque|mientras|donde",
+    relatives: "que|quien|cuyo|cuya",
+  },
+  texts: {
+    refersBack:
+      "él|ella|ellos|ellas|ello|su|sus|este|esta|esto|estos|estas|ese|esa|eso|esos|esas|aquel|aquella|aquello|tal|tales|allí|ahí|aquí|así|además|también|pero|y|e|sin embargo|por eso|por lo tanto|entonces|luego|después|desde entonces|en cambio|no obstante|por ejemplo|le|les|lo|los dos|ambos|ambas|otro|otra",
+    finding:
+      "muestra[n]?|mostró|reveló|descubri(?:ó|eron)|demostró|resultados?|según|confirmó|récord|mayor|menor|primer[ao]?|más \\p{L}+ del mundo|ningún|ninguna",
+    how: "cómo|como",
+    why: "por qué|porqué",
+    opensClause: "pero|porque|y (?:el|la|los|las|un|una|se|no|es|así|luego|después)",
+  },
+  senses: {
+    inflections: "s> es> ces>z ones>ón aba>ar aban>ar ando>ar aron>ar",
+    idioms:
+      "a cántaros|sangre azul|rompe(?:r|n)? el hielo|tomar el pelo|mano de obra|a mano|pie de página|de pie|a pie|punto de vista|sin embargo|al lado|en cambio|por supuesto|mar de dudas|nube de humo|cuello de botella|arma de doble filo|punta del iceberg|lluvia de ideas|luz verde|luna de miel|medio ambiente|campo de batalla|ojo de la|boca del",
+    actions:
+      "cocinar cocina cocinan cocinaba cocinó hornear hornea horneó nadar nadan nadaron dormir duerme duermen durmió bailar baila bailan bailaron votar votaron pescar llueve llovió nieva solar solares eléctrico eléctrica eléctricos eléctricas nuclear nucleares magnético magnética eólico eólica lunar",
+    contractions: "al del",
+    beforeVerb:
+      "yo tú él ella ello nosotros nosotras ellos ellas usted ustedes se me te nos os le les no ha han he hemos había habían haya hayan es era fue fueron está están estaba estaban será serán ser estar queda quedan quedó quedaron puede pueden podía debe deben quiere quieren va van muy tan bien ya también siempre nunca casi",
+    adjectivesBefore:
+      "gran grandes buen buena buenos buenas mal mala malos malas nuevo nueva nuevos nuevas viejo vieja viejos viejas primer primero primera primeros primeras segundo segunda tercer tercera último última últimos últimas mismo misma mismos mismas otro otra otros otras pequeño pequeña pequeños pequeñas mejor mejores peor peores mayor mayores menor menores propio propia propios propias único única varios varias muchos muchas mucho mucha poco poca pocos pocas largo larga antiguo antigua antiguos antiguas algún alguna algunos algunas ningún ninguna cierto cierta próximo próxima futuro futura doble medio media verdadero verdadera simple principal principales más menos",
+    titles: "señor|señora|sr|sra|don|doña|doctora?|dra?",
+    capitalThings:
+      "tierra|luna|sol|marte|venus|internet|biblia|navidad|estado|gobierno|banco|universo",
+    reports:
+      "dicen?|dijo|dijeron|cree|creen|creía|piensan?|esperan?|advierten?|advirtió|asegura|aseguran|aseguró|niegan?|negó|afirman?|afirmó|confirman?|confirmó|estiman?|anuncian?|anunció|explican?|explicó|prometen?|prometió|piden?",
+    multiples: "veces|el doble|el triple|la mitad",
+  },
+  places: {
+    at: "en|cerca de|ciudad de",
+    from: "de|desde",
+    to: "a|al|hasta|hacia",
+    moves:
+      "viaj|vol(?:ó|ar|aron|amos|ando)(?!\\p{L})|vuel|tren|ruta|naveg|camin|conduc|transport|barco|avión|coche(?!\\p{L})|autobús|trayecto|recorr|cruz|emigr|va(?:n|mos)?(?!\\p{L})|fue(?:ron)?(?!\\p{L})",
+    ambiguous:
+      "Nice Rosario Victoria Soledad Concepción Chile Salvador Florida Santiago Mercedes Asunción La_Paz León Cuba",
+  },
+  scenery,
+} as const satisfies LanguageRules;

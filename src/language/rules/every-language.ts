@@ -1,0 +1,24 @@
+/** Sounds by which speakers of every language gain time, as a list. */
+export const hesitations = "ah ahem eh em er erm hm hmm huh mhm mm mmm uh uhh uhm um umm";
+
+/** Ideographs and Hangul after a number that multiply it: "1400万". */
+export const scaleSigns = /^[千万萬億亿兆만억조]+/u;
+
+/** What these signs multiply a number by. */
+export const scaleValues: Readonly<Record<string, number>> = {
+  ...{ 千: 1e3, 万: 1e4, 萬: 1e4, 만: 1e4 },
+  ...{ 億: 1e8, 亿: 1e8, 억: 1e8, 兆: 1e12, 조: 1e12 },
+};
+
+/** The ideograph of the number one, which is no digit. */
+export const ideographOne = "一";
+
+/** Stand in lower case within the names of people. */
+export const nameParticles = "de|von|van|da|al|bin";
+
+/** Titles and references of several languages that end with a full stop, as a list. */
+export const abbreviations = "Dr Prof St Fig No Nr";
+
+/** Places with the names of persons, as a list. */
+export const personPlaces =
+  "Adelaide Alexandria Aurora Austin Brooklyn Carson Chad Charlotte Dallas Darwin Florence Francisco Georgia Hamilton Houston Irving Israel Jackson Jordan Kingston Kuba Lincoln Lourdes Madison Nelson Orlando Paterson Salvador Savannah Sofia Sydney Valencia Victoria Vienna Virginia Washington Wellington";

@@ -1,0 +1,249 @@
+import { type LanguageRules, never } from "./language-rules.ts";
+import { fr as scenery } from "./scenery/fr.ts";
+
+export const fr = {
+  phrases: {
+    determiners:
+      "le la les un une des ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs chaque tout toute tous toutes",
+    qualifiers:
+      "tous?|toute|toutes|ni|sans|(?:plupart|majorité|partie|moitié|manque|sorte|type|aucune?|beaucoup|peu|plus|moins|trop|assez) de|je|tu|il|elle|on|nous|vous|ils|elles|ne|se|me|te|y",
+    subjectDeterminers: "(?!des$)\\p{L}+",
+    adjectivesFollow: true,
+    finiteVerbs: "\\p{L}+(?:a|èrent|ait|aient)",
+    of: "de|du|des|d['’]",
+    mainClauseEnds: "parce que|mais|tandis que|alors que|après que|car",
+    negation: "ne|n['’]|pas|jamais|sans|aucun|aucune|ni",
+    replaced: "contre|par rapport à|au lieu (?:de|d['’]|des|du)|plutôt que",
+    articles: "le|la|les|l'|une?",
+    pronouns: "c'|ce|cela|ça|il|elle|on|ils|elles|qui|que",
+    laterClause: "qui|que|pour que",
+    opensComparison: "aussi",
+  },
+  quantities: {
+    rises:
+      "(?:a|ont) (?:augmenté|grimpé|progressé|gagné)|augmente(?:nt)?|grimpe(?:nt)?|progresse(?:nt)?|gagne(?:nt)?",
+    falls:
+      "(?:a|ont) (?:baissé|chuté|reculé|diminué|perdu|réduit)|baisse(?:nt)?|chute(?:nt)?|recule(?:nt)?|diminue(?:nt)?|perd(?:ent)?|réduit",
+    by: "de",
+    from: "de",
+    to: "à",
+    between: "entre",
+    and: "et",
+    lessThan: "moins d(?:e|['’])",
+    moreThan: "plus d(?:e|['’])",
+    atLeast: "au moins|pas moins de|au minimum",
+    atMost: "jusqu['’]à|au plus|au maximum|pas plus de",
+    beyond: "sous|en dessous de|au-dessous de|au-dessus de",
+    upTo: "jusqu['’]à",
+    about: "environ|près de|presque|quelque|à peu près",
+    per: "par|à l['’]",
+    units:
+      "points? de (?:pourcentage|base)|degrés? (?:celsius|fahrenheit)|\\p{L}+ (?:carrés?|cubes?)|années?[- ]lumière|(?:kilo|méga|giga|téra)watts?[- ]heures?",
+    fractions: "tiers|quarts?|cinquièmes?|sixièmes?|huitièmes?|dixièmes?",
+    outOf: "sur",
+    outOfThe: "des|de (?:ses|leurs|nos|ces)",
+    score: "à",
+    beforeEra: "av\\.\\s?j\\.-?\\s?c\\.?|avant (?:jésus-christ|notre ère)",
+    times: "seconde|minute|heure|jour|semaine|mois|an|année|personne|nuit",
+    only: "seulement|n(?:e\\s|['’])[^,.;]{0,30}?\\sque",
+    ofAmount: "de|d['’]",
+    afterMeasure: "de long",
+    plural: "\\p{L}+[sx]",
+    notRate: "derni(?:er|ère)|suivante?|prochaine?|actuelle|précédente?|\\d",
+    formerly:
+      "il y a (?:une?|\\p{L}+|\\d+) (?:ans?|mois|semaines?)|l['’]an (?:dernier|passé)|l['’]année (?:précédente|dernière)|un an (?:plus tôt|auparavant)|avant|auparavant",
+    spans:
+      "vi(?:t|vent)|dur(?:e|ent|era|eront|é)|coûte(?:nt)?|pèse(?:nt)?|mesure(?:nt)?|va|vont|varie(?:nt)?|prend|cuire|laissez|laisser|faut|compte(?:nt)?|ouvre",
+    differs: "de (?:plus|moins)|d['’](?:avance|écart)",
+    now: "aujourd['’]hui|maintenant|désormais|actuellement",
+    perAny: "par(?! rapport)",
+    one: "une?",
+    dates:
+      "# ?h(?:eures?)? ?\\d|\\d ?h(?:eures?)? ?#|(?:à|dès|vers|avant|après) # ?h(?:eures?)?(?!\\p{L})|# ?(?:av|ap)\\.\\s?j|(?<!\\p{L})(?:l['’]an|année|numéro|page|chapitre|ligne) #",
+    parts: {
+      moitié: 2,
+      tiers: 3,
+      quart: 4,
+      quarts: 4,
+      cinquième: 5,
+      cinquièmes: 5,
+      sixième: 6,
+      huitième: 8,
+      dixième: 10,
+      dixièmes: 10,
+    },
+    ofWhole: "(?:de (?!une? )|du |des |d['’](?!une? ))",
+    onePart: "une?|la|le",
+    becomes:
+      "pass(?:e|ent|é|ée|és|ées|ait|aient|ant)|atteint|atteignent|mont(?:e|ent|é|ée|és|ées)|descend(?:ent|u|ue|us|ues)?|tomb(?:e|ent|é|ée|és|ées)|bondi|bondit|grimpé|chang(?:e|ent|é)|relev(?:e|ent|é|ée)|abaiss(?:e|ent|é|ée)|ramen(?:é|ée)|recul(?:e|é)|double|doublé|port(?:é|ée)|ét(?:end|endu)|ralenti|arrivée?",
+    after: {
+      atLeast: "ou plus|au moins|au minimum|minimum",
+      atMost: "ou moins|au plus|au maximum|maximum",
+    },
+    belowZero: "(?:au-dessous|en dessous|sous) (?:de )?zéro|négatifs",
+    looseOutOf: "sur",
+    manyParts: "quarts|cinquièmes|sixièmes|huitièmes|dixièmes|tiers",
+    thanYear:
+      "qu['’]en|que cel(?:le|ui|les) de|(?:par rapport à|contre|face à|comparée? à)[^,.;]{0,40}?",
+  },
+  numerals: {
+    fromTwo:
+      "deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize",
+    others: {
+      vingt: 20,
+      trente: 30,
+      quarante: 40,
+      cinquante: 50,
+      soixante: 60,
+      "quatre-vingt": 80,
+      "quatre-vingts": 80,
+      cent: 100,
+      cents: 100,
+      mille: 1000,
+    },
+    scales: "mille million millions milliard milliards md mds",
+    percent: "pour cent",
+    minus: "(?<!(?:au|ou|du) )moins",
+    half: "un demi-",
+    andHalf: "et demie?",
+    vague: "quelques|plusieurs",
+    and: "et",
+  },
+  measures: {
+    units:
+      "bars?|degrés?|secondes?|minutes?|heures?|jours?|semaines?|mois|ans|années?|(?:centi|milli|kilo)?mètres?|tonnes?|hectares?|kilos?|(?:kilo)?grammes?|(?:milli)?litres?",
+    durations: "secondes?|minutes?|heures?|jours?|semaines?|mois|ans?|années?|h|min|s",
+    currencies: "euros?|dollars?|livres?|francs?|cents?|centimes?|couronnes?",
+  },
+  years: {
+    before: "en de depuis vers année l'an printemps été automne hiver",
+  },
+  captions: {
+    leaning: "le la les un une des de du et ou à en par",
+    opening: "et mais parce quand",
+  },
+  tables: {
+    times: "ann[ée]e|date|mois|trimestre|jour|semaine",
+    orders: "n°|rang|code postal",
+    values: "valeurs?|nombre|total|quantité|pourcentage",
+  },
+  discourse: {
+    first: "d'abord|premièrement|pour commencer|en premier",
+    step: "deuxièmement|ensuite|puis|après cela|enfin|finalement|pour finir",
+    versus:
+      "contre|au lieu de|plutôt que|(?:plus|moins|mieux|pire)(?:\\s+\\p{L}+){0,3}\\s+que|tandis que|alors que|par rapport à|contrairement à",
+    isA: "est une?|signifie|s'appelle",
+    avoid: "jamais|ne|évitez|évite",
+    advise: "n'oubliez pas|n'oublie pas|toujours|pensez à|assurez-vous|astuce|conseil",
+    and: "et|ou|ainsi que",
+    because: "parce que|car|grâce à|c'est pourquoi|donc|afin que|cause|raison",
+    says: "a dit|dit|disait|écrivait|a écrit|demanda|déclara",
+    stepWord: "étape",
+    choice: "ou|contre|vs\\.?|versus",
+  },
+  vocabulary: {
+    abbreviations: "MM Mme Mlle Me av ap p ex env no St Ste",
+    stopWords: `
+      a à afin ai ainsi alors après as au aucun aujourd'hui aussi autre autres aux avant avec
+      avoir beaucoup bien c car ce ceci cela celle celui cependant ces cet cette ceux chaque
+      chez ci comme comment d dans de depuis des deux doit donc dont du elle elles en encore
+      entre es est et étaient était étant être eu eux fait faire fois hors il ils j je jusque
+      l la là le les leur leurs lors lorsque lui m ma mais me même mes moi moins mon n ne ni
+      non nos notre nous on ont ou où par parce parfois pas pendant peu peut plus plusieurs
+      pour pourquoi premier puis qu quand que quel quelle quelques qui quoi s sa sans se sera
+      ses seulement si son sont sous sur t ta tandis te tes toi ton toujours tous tout toute
+      toutes très trop tu un une va vers voici vos votre vous y d'abord ensuite enfin presque
+      qu'est quelqu'un quelqu personne
+    `,
+    commonVerbs: `
+      aide aider ajoute ajouter aller va vont vient arrive arriver apprend attend boit change
+      changer coûte coûtent commence commencer connaît contient coupe coupez crée croît dit
+      dire doit doivent donne donner écrit entre existe fabrique fait faites fallait faut
+      finit gagne garde laisse laisser lit met mettez mettre meurt monte montre naît ouvre
+      paie parle passe pense permet perd reste restent resta devient deviennent peut peuvent pose prend prendre prenez produit reçoit
+      reste sait sauve sert signifie sort suit tient tombe tourne travaille trouve trouver
+      utilise utiliser utilisez vend verse versez veut vit vivre voit voir achète acheter
+    `,
+    prepositions: `
+      à au aux avant avec chez contre dans de depuis des du en entre jusqu'à par pendant pour
+      sans sous sur vers
+    `,
+    hesitations: "alors bah ben bon donc enfin euh heu hein okay quoi voilà",
+    colors:
+      "rouges?|jaunes?|bleue?s?|vert(?:e?s?)|noire?s?|blanc(?:he)?s?|bruns?|brunes?|grise?s?|marrons?",
+    orange: "orange",
+    ordinals: "premi(?:er|ère)s?|second[e]?s?|troisièmes?|tiers|moitié",
+  },
+  narration: {
+    hooks: ["{x} : que faut-il savoir ?", "{x} : l'essentiel en bref."],
+    steps: { first: "D'abord,", between: ["Ensuite,", "Puis,"], last: "Enfin," },
+    thanks: "Merci d’avoir regardé",
+    preview: "Voici ma voix dans votre vidéo.",
+  },
+  story: {
+    highest: "{x} a la valeur la plus élevée : {v}.",
+    highestOfMany: "{x} ont la valeur la plus élevée : {v}.",
+    lowest: "{x} a la valeur la plus basse : {v}.",
+    lowestOfMany: "{x} ont la valeur la plus basse : {v}.",
+    factor: "C'est environ {f} fois la valeur de {x}.",
+    moreThanRest: "C'est plus que tous les autres réunis.",
+    rose: "De {from} à {to}, la valeur est passée de {a} à {b}, en hausse.",
+    fell: "De {from} à {to}, la valeur est passée de {a} à {b}, en baisse.",
+    unchanged: "En {to}, la valeur était la même qu'en {from} : {v}.",
+    percentMore: "C'est environ {p} % de plus.",
+    percentLess: "C'est environ {p} % de moins.",
+    pointMore: "C'est {p} point de pourcentage de plus.",
+    pointLess: "C'est {p} point de pourcentage de moins.",
+    pointsMore: "C'est {p} points de pourcentage de plus.",
+    pointsLess: "C'est {p} points de pourcentage de moins.",
+    peak: "La valeur la plus élevée était de {v}, en {x}.",
+    low: "La valeur la plus basse était de {v}, en {x}.",
+    equal: "Tous ont la même valeur : {v}.",
+    others: "{n} autres se situent entre {a} et {b}.",
+    and: "et",
+  },
+  joins: {
+    and: never,
+    but: "mais",
+    subordinates: "que|qui|si|quand|lorsque|parce|comme|dont|où",
+    relatives: "qui|que|dont|où",
+  },
+  texts: {
+    refersBack:
+      "il(?! (?:y a|faut|n['’]y a))|elle|ils|elles|lui|leur|leurs|son|sa|ses|ce|cet|cette|ces|cela|ceci|ça|c['’](?:est|était)|tel|telle|celui-ci|celle-ci|là|ici|ainsi|aussi|de plus|mais|et|or|donc|car|pourtant|cependant|toutefois|ensuite|puis|alors|en revanche|par exemple|y|en effet|un autre|une autre|les deux",
+    finding:
+      "montre(?:nt)?|a montré|révèle(?:nt)?|a révélé|découvert|prouve|résultats?|selon|confirme|record|plus (?:grand|grande|haut|haute|vieux|vieille|petit|petite) (?:du|de)|premi(?:er|ère)",
+    how: "comment",
+    why: "pourquoi",
+    opensClause: "mais|car|et (?:le|la|les|un|une|il|elle|on|ils|elles|ce)",
+  },
+  senses: {
+    inflections: "s> x> aux>al",
+    idioms:
+      "sang bleu|(?:il )?pleu[tv]\\p{L}* des cordes|tomber dans les pommes|pomme de terre|pommes de terre|mettre en place|à pied|à la main|coup d['’]œil|main-d['’]œuvre|fer de lance|pointe de l['’]iceberg|arme à double tranchant|feu vert|lune de miel|mot de passe|tour de france|point de vue|petit à petit|pas à pas|au pied de|à la tête|le cœur de|au cœur de|chef-d['’]œuvre|œil de",
+    actions:
+      "nager nage nagent nageait cuire cuit cuisiner cuisine dormir dort dorment danser danse dansent dansait voter votent voté pêcher pleut pleuvait neige solaire solaires électrique électriques nucléaire nucléaires magnétique magnétiques lunaire",
+    elided: "[cdjlmnst]|qu|jusqu|lorsqu|puisqu",
+    contractions: "au aux du des d' l'",
+    beforeVerb:
+      "je tu il elle on nous vous ils elles ne n' s' j' se me te m' t' y ai as a avons avez ont avait avaient suis es est sommes êtes sont était étaient sera seront être avoir été fut furent peut peuvent doit doivent veut veulent va vont faut très trop si assez aussi moins bien lui pas jamais toujours presque",
+    adjectivesBefore:
+      "grand grande grands grandes petit petite petits petites bon bonne bons bonnes mauvais mauvaise mauvaises nouveau nouvel nouvelle nouveaux nouvelles vieux vieil vieille vieilles jeune jeunes beau bel belle beaux belles gros grosse grosses long longue longs longues haut haute hauts hautes premier première premiers premières deuxième troisième dernier dernière derniers dernières autre autres même mêmes seul seule seuls seules double demi plusieurs quelques certains certaines différents différentes prochain prochaine ancien ancienne anciens anciennes vrai vraie meilleur meilleure meilleurs meilleures pire futur future faux fausse simple large tel telle énorme énormes plus moins",
+    titles: "monsieur|madame|mademoiselle|mme|mlle|m|dr|docteure?|maître",
+    capitalThings:
+      "terre|lune|soleil|mars|vénus|internet|bible|noël|état|gouvernement|banque|univers",
+    reports:
+      "dit|disent|disait|croit|croient|pensent?|espèrent?|avertit|affirment?|assurent?|dément|démentent|nient?|estiment?|annoncent?|explique(?:nt)?|promet(?:tent)?|demande(?:nt)?|confirment?",
+    multiples: "fois|le double|le triple|la moitié",
+  },
+  places: {
+    at: "à(?: la)?|en|aux?|près de|ville de",
+    from: "de(?: la)?|depuis|d['’]|du|des",
+    to: "à(?: la)?|vers|jusqu['’](?:à|en)|en|aux?|pour",
+    moves:
+      "voyag|train|vol(?:e|ent|s)?(?!\\p{L})|avion|rout|trajet|navig|march(?:e|é|ent)(?!\\p{L})|condui|transport|bateau|voiture|relie|roul|traverse|émigr|part(?:ent|it|i)?(?!\\p{L})|va(?!\\p{L})|vont",
+    ambiguous: "Tours Angers Male Mali Victoria Lens Brest Laval",
+    prefixes: "[ld]['’]",
+  },
+  scenery,
+} as const satisfies LanguageRules;

@@ -1,0 +1,20 @@
+/** What tells the name of a place from another word, and what a movement is. */
+export interface PlaceRules {
+  /** Stands before a place where something is. */
+  at: string;
+  /** Stand before the place where a movement begins, and where it ends. */
+  from: string;
+  to: string;
+  /** The three stand after the name, or are its ending. */
+  after?: true;
+  /** Without spaces: signs that may follow a name, where another one makes it part of a name. */
+  suffixes?: string;
+  /** The beginnings of words that say that someone or something moves. */
+  moves: string;
+  /** Places that have the name of something else, as a list; "_" stands for a space. */
+  ambiguous: string;
+  /** Articles and prepositions that are written as the beginning of a name. */
+  prefixes?: string;
+  /** Endings of names and those of their basic form, as a list: "е>а". */
+  endings?: string;
+}

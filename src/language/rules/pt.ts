@@ -1,0 +1,255 @@
+import { type LanguageRules, never } from "./language-rules.ts";
+import { pt as scenery } from "./scenery/pt.ts";
+
+export const pt = {
+  phrases: {
+    determiners:
+      "o a os as um uma uns umas este esta estes estas esse essa esses essas aquele aquela meu minha seu sua seus suas nosso nossa cada todo toda todos todas",
+    qualifiers:
+      "todos?|todas?|ambos|ambas|tanto|nem|sem|falta de|(?:maioria|maior parte|parte|metade|algum|alguma|alguns|algumas|muitos|muitas|poucos|poucas|nenhum|nenhuma|tipo) de|se|nos",
+    adjectivesFollow: true,
+    finiteVerbs: "\\p{L}+(?:ou|aram|iram|iu|ava|avam|ará|arão|erá|erão|irá|irão)",
+    of: "de|do|da|dos|das",
+    mainClauseEnds: "porque|mas|enquanto|embora|depois que",
+    negation: "não|nunca|jamais|sem|nem|nenhum|nenhuma",
+    replaced: "contra|em comparação com|(?:em|ao) (?:vez|lugar|invés) d(?:e|[ao]s?)",
+    articles: "o|a|os|as|uma?",
+    pronouns: "isso|isto|ele|ela|eles|elas|que|quem",
+    laterClause: "que|porque",
+    opensComparison: "tão",
+  },
+  quantities: {
+    rises: "sub(?:iu|iram|e|em)|cresc(?:eu|eram|e|em)|aument(?:ou|aram|a|am)|ganh(?:ou|aram|a|am)",
+    falls:
+      "ca(?:iu|íram|i|em)|diminu(?:iu|íram|i)|redu(?:ziu|ziram|z)|perd(?:eu|eram|e|em)|recu(?:ou|aram|a)|encurt(?:ou|aram)",
+    by: "em|de",
+    from: "de",
+    to: "para|a",
+    changeTo: "para",
+    between: "entre",
+    and: "e",
+    lessThan: "menos de",
+    moreThan: "mais de",
+    atLeast: "pelo menos|no mínimo|não menos (?:de|que)",
+    atMost: "até|no máximo|não mais (?:de|que)",
+    beyond: "abaixo de|acima de",
+    upTo: "até",
+    about: "cerca de|quase|uns|umas|aproximadamente",
+    per: "por|ao|à|cada",
+    units:
+      "pontos? percentua(?:l|is)|graus? (?:celsius|fahrenheit)|\\p{L}+ (?:quadrados?|cúbicos?)|anos-luz",
+    fractions: "terços?|quartos?|quintos?|décimos?|oitavos?",
+    outOf: "em cada|de cada",
+    outOfThe: "d[ao]s|de(?: (?:seus|suas))?|d[ao]s (?:seus|suas)",
+    score: "a",
+    beforeEra: "a\\.\\s?c\\.|antes de cristo",
+    times: "segundo|minuto|hora|dia|semana|mês|ano|pessoa|noite",
+    only: "só|apenas",
+    ofAmount: "de",
+    afterMeasure: "de comprimento",
+    plural: "\\p{L}+s",
+    notRate: "seguinte|anterior|passad[oa]|próxim[oa]|\\d",
+    formerly:
+      "há (?:um|uma|\\p{L}+|\\d+) (?:anos?|mês|meses|semanas?)|(?:no )?ano (?:passado|anterior)|um ano (?:antes|atrás)|antes",
+    spans:
+      "dur(?:a|am|ou|ará)|custam?|pesam?|mede|medem|vive|vivem|varia|leva|levam|asse|cozinhe|deixe|ferva|espere|abre",
+    differs: "(?:a )?(?:mais|menos)",
+    now: "agora|hoje|atualmente|já",
+    perAny: "por",
+    one: "uma?",
+    dates:
+      "# ?(?:[ad]\\.\\s?c|[ºª]|da (?:manhã|tarde|noite))|(?<!\\p{L})(?:às?|até as) # ?h(?:oras)?(?!\\p{L})|# ?h\\d|(?<!\\p{L})(?:ano|número|página|capítulo|linha) #",
+    parts: {
+      metade: 2,
+      terço: 3,
+      terços: 3,
+      quarto: 4,
+      quartos: 4,
+      quinto: 5,
+      quintos: 5,
+      décimo: 10,
+      décimos: 10,
+    },
+    ofWhole: "d(?:e (?!uma? )|[ao]s? )",
+    onePart: "uma?|a",
+    becomes:
+      "pass(?:a|am|ou|aram|ado)|cheg(?:a|am|ou|aram)|ating(?:e|iu|iram)|mud(?:a|ou|aram)|salt(?:a|ou|aram)|desaceler(?:a|ou|aram)|aceler(?:a|ou|aram)|avanç(?:a|ou|aram)|baix(?:a|am|ou|aram)|elev(?:a|ou|aram)|encolh(?:e|eu|eram)|melhor(?:a|ou|aram)|pior(?:a|ou|aram)|foi|foram|despenc(?:a|ou|aram)|dispar(?:a|ou|aram)|dobr(?:a|ou|aram)|reduzid[oa]s?|ampli(?:a|ou|aram)",
+    after: {
+      atLeast: "ou mais|no mínimo|pelo menos",
+      atMost: "ou menos|no máximo",
+    },
+    belowZero: "negativos|abaixo de zero",
+    manyParts: "terços|quartos|quintos|décimos",
+    thanYear:
+      "que (?:em|[ao]s? de)|(?:em relação a|em comparação com|ante|frente a|contra)[^,.;]{0,40}?",
+  },
+  numerals: {
+    fromTwo:
+      "dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove vinte",
+    others: {
+      duas: 2,
+      quatorze: 14,
+      dezasseis: 16,
+      dezassete: 17,
+      dezanove: 19,
+      trinta: 30,
+      quarenta: 40,
+      cinquenta: 50,
+      sessenta: 60,
+      setenta: 70,
+      oitenta: 80,
+      noventa: 90,
+      cem: 100,
+      cento: 100,
+      duzentos: 200,
+      duzentas: 200,
+      trezentos: 300,
+      trezentas: 300,
+      quatrocentos: 400,
+      quatrocentas: 400,
+      quinhentos: 500,
+      quinhentas: 500,
+      seiscentos: 600,
+      seiscentas: 600,
+      setecentos: 700,
+      setecentas: 700,
+      oitocentos: 800,
+      oitocentas: 800,
+      novecentos: 900,
+      novecentas: 900,
+      mil: 1000,
+    },
+    scales: "mil milhão milhões bilhão bilhões trilhão trilhões",
+    percent: "por cento",
+    minus: "(?<!(?:pelo|ao|ou) )menos",
+    and: "e",
+    half: "meio|meia",
+    andHalf: "e mei[oa]",
+    vague: "vári[oa]s|algu(?:ns|mas)|pouc[oa]s|muit[oa]s",
+  },
+  measures: {
+    units:
+      "graus?|segundos?|minutos?|horas?|dias?|semanas?|mês|meses|anos?|(?:centí|milí|quilô|quiló)?metros?|toneladas?|hectares?|quilos?|(?:quilo)?gramas?|(?:mili)?litros?",
+    durations: "segundos?|minutos?|horas?|dias?|semanas?|mês|meses|anos?",
+    currencies: "euros?|dólar(?:es)?|reais|libras?|pesos?|cêntimos?|centavos?",
+  },
+  years: {
+    before: "em desde até ano do de primavera verão outono inverno",
+    ofMonth: "de",
+  },
+  captions: {
+    leaning: "o a os as um uma e do da de em no na com por para não",
+    opening: "e mas porque quando",
+  },
+  tables: {
+    times: "ano|data|m[êe]s|trimestre|dia|semana",
+    orders: "n[º°]|posição|cep",
+    values: "valor(?:es)?|quantidade|número|total|porcentagem",
+  },
+  discourse: {
+    first: "primeiro|em primeiro lugar",
+    step: "depois|em seguida|então|por fim|finalmente",
+    versus:
+      "contra|em vez de|(?:mais|menos|melhor)(?:\\s+\\p{L}+){0,3}\\s+(?:do )?que|enquanto|em comparação",
+    isA: "é uma?|significa|chama-se",
+    avoid: "nunca|não|evite",
+    advise: "não se esqueça|não esqueça|sempre|lembre-se",
+    and: "e|ou",
+    because: "porque|devido|graças|por isso|razão",
+    says: "disse|diz|escreveu",
+    stepWord: "passo",
+    choice: "ou|contra|vs\\.?|versus",
+  },
+  vocabulary: {
+    abbreviations: "Sr Sra Dra a d p ex núm pág Exmo Av",
+    stopWords: `
+      a à ainda além algo algum alguma alguns ao aos aquela aquele aqui as às assim até cada
+      com como contra da das de dela dele deles depois desde do dois dos e é ela elas ele eles
+      em então entre era eram essa esse esta está estão estar este eu faz foi for foram há
+      isso isto já la lhe lo mais mas me mesmo meu minha muito na nas não nem no nos nós nossa
+      nosso num numa o onde os ou outra outras outro outros para pela pelas pelo pelos pode
+      por porque pouco primeiro quais qual quando quanto que quem se seja sem sempre ser será
+      seu seus sido são só sob sobre sua suas também tão te tem têm ter teu todo todos tu tudo
+      um uma umas uns você vocês
+    `,
+    commonVerbs: `
+      vai vão vem faz fazer diz dizer põe colocar pega encontra usa usar vê ver vive começa
+      fica serve custa custam dá dar sabe pode podem quer deve chega leva tem deixa abre fecha
+      vende compra cresce cai nasce morre
+    `,
+    hesitations: "ahn bem então hum né okay pois tipo",
+    colors: "(?:vermelh|amarel|pret|branc|rox)[oa]s?|verdes?|azu(?:l|is)|cinzas?|marro(?:m|ns)",
+    orange: "laranja",
+    ordinals: "primeir[oa]s?|segund[oa]s?|terceir[oa]s?|terços?|metade",
+  },
+  narration: {
+    hooks: ["{x}: o que é preciso saber?", "{x}: o essencial, em resumo."],
+    steps: { first: "Primeiro,", between: ["Depois,", "Em seguida,"], last: "Por fim," },
+    thanks: "Obrigado por assistir",
+  },
+  story: {
+    highest: "{x} tem o valor mais alto: {v}.",
+    highestOfMany: "{x} têm o valor mais alto: {v}.",
+    lowest: "{x} tem o valor mais baixo: {v}.",
+    lowestOfMany: "{x} têm o valor mais baixo: {v}.",
+    factor: "É cerca de {f} vezes o valor de {x}.",
+    moreThanRest: "É mais do que todos os outros juntos.",
+    rose: "De {from} a {to}, o valor subiu de {a} para {b}.",
+    fell: "De {from} a {to}, o valor caiu de {a} para {b}.",
+    unchanged: "Em {to}, o valor era o mesmo que em {from}: {v}.",
+    percentMore: "É cerca de {p} % a mais.",
+    percentLess: "É cerca de {p} % a menos.",
+    pointMore: "É {p} ponto percentual a mais.",
+    pointLess: "É {p} ponto percentual a menos.",
+    pointsMore: "São {p} pontos percentuais a mais.",
+    pointsLess: "São {p} pontos percentuais a menos.",
+    peak: "O valor mais alto foi {v}, em {x}.",
+    low: "O valor mais baixo foi {v}, em {x}.",
+    equal: "Todos têm o mesmo valor: {v}.",
+    others: "Outros {n} ficam entre {a} e {b}.",
+    and: "e",
+  },
+  joins: {
+    and: never,
+    but: "mas",
+    subordinates: "que|se|quando|porque|embora|enquanto|onde",
+    relatives: "que|quem|cujo|cuja",
+  },
+  texts: {
+    refersBack:
+      "ele|ela|eles|elas|isso|isto|aquilo|este|esta|estes|estas|esse|essa|esses|essas|aquele|aquela|seu|sua|seus|suas|dele|dela|ali|lá|aqui|assim|além disso|também|mas|e|porém|contudo|no entanto|por isso|portanto|então|depois|em seguida|por exemplo|tal|tais|ambos|ambas|outro|outra",
+    finding:
+      "mostr(?:a|am|ou|aram)|revel(?:a|ou)|descobri(?:u|ram)|prov(?:a|ou)|resultados?|segundo|confirm(?:a|ou)|recorde|maior|menor|primeir[ao]|mais \\p{L}+ do mundo",
+    how: "como",
+    why: "por que",
+    opensClause: "mas|porque|e (?:o|a|os|as|um|uma|se|não|é|ele|ela|depois)",
+  },
+  senses: {
+    inflections: "s> es> is>l ões>ão ães>ão ãos>ão ns>m ava>ar avam>ar ando>ar aram>ar",
+    idioms:
+      "sangue azul|a cântaros|quebra(?:r|ou)? o gelo|mão de obra|à mão|a pé|de pé|ponta do iceberg|faca de dois gumes|luz verde|lua de mel|ponto de vista|por isso|água na boca|pé da montanha|olho do furacão|braço direito",
+    actions:
+      "cozinhar cozinha cozinhou assar assou nadar nadam nadaram dormir dorme dormem dormiu dançar dança dançam votar votaram pescar chove choveu neva solar solares elétrico elétrica elétricos elétricas nuclear nucleares magnético magnética eólico eólica lunar",
+    contractions:
+      "ao à aos às do da dos das no na nos nas num numa pelo pela pelos pelas deste desta neste nesta dele dela",
+    beforeVerb:
+      "eu tu você ele ela nós vocês eles elas se me te lhe lhes não é era foi foram está estão estava estavam será serão ser estar fica ficam ficou ficaram pode podem podia deve devem quer querem vai vão tão bem já também sempre nunca quase",
+    adjectivesBefore:
+      "grande grandes bom boa bons boas mau má maus más novo nova novos novas velho velha velhos velhas primeiro primeira primeiros primeiras segundo segunda terceiro terceira último última últimos últimas mesmo mesma mesmos mesmas outro outra outros outras pequeno pequena pequenos pequenas melhor melhores pior piores maior maiores menor menores próprio própria próprios próprias único única vários várias muitos muitas muito muita pouco pouca poucos poucas longo longa antigo antiga antigos antigas algum alguma alguns algumas nenhum nenhuma certo certa próximo próxima futuro futura duplo meio meia verdadeiro verdadeira simples principal principais mais menos",
+    titles: "senhora?|sra?|dona?|doutora?|dra?|seu",
+    capitalThings:
+      "terra|lua|sol|marte|vénus|vênus|internet|bíblia|natal|estado|governo|banco|universo",
+    reports:
+      "diz|dizem|disse|disseram|acha|acham|acredita|acreditam|pensam?|esperam?|avisa|avisou|alertam?|alertou|afirmam?|afirmou|negam?|negou|estimam?|anunciam?|anunciou|explicam?|explicou|prometem?|prometeu|pedem?",
+    multiples: "vezes|o dobro|o triplo|a metade",
+  },
+  places: {
+    at: "em|perto d[eao]|cidade d[eao]",
+    from: "d[eao]|dos|desde",
+    to: "ao?|à|até|para(?: [oa])?",
+    moves:
+      "viag|viaj|voo|voa|trem(?!\\p{L})|comboio|rota(?!\\p{L})|naveg|caminh|dirig|transport|navio|avião|carro(?!\\p{L})|ônibus|trajet|percurs|vai(?!\\p{L})|vão|foi de|foram",
+    ambiguous: "Peru Natal Porto Vitória Salvador Santos Mali Cuba Belém Recife Chile Viana Nice",
+  },
+  scenery,
+} as const satisfies LanguageRules;

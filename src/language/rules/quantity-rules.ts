@@ -1,0 +1,151 @@
+/** What the words around a number make of it. */
+export type Limit = "atLeast" | "atMost" | "lessThan" | "moreThan" | "about";
+
+/** Amounts, changes, limits, shares and units. */
+export interface QuantityRules {
+  /** Verbs that say that a number grew. */
+  rises: string;
+  /** Verbs that say that a number fell. */
+  falls: string;
+  /** Verbs that lead from one number to another, up or down. */
+  becomes: string;
+  /** Stands between such a verb and the size of the change. */
+  by: string;
+  /** Stands before the first of two numbers. Between them where no spaces separate words. */
+  from: string;
+  /** Stands between two numbers. */
+  to: string;
+  /** Those of these words that only lead to the end of a change. After it, without spaces. */
+  changeTo?: string;
+  /** Verbs that a range can follow: "lasts from 3 to 5 days". */
+  spans: string;
+  /** Stand before and between the ends of a range. */
+  between: string;
+  and: string;
+  /** Stand before a number that is a limit. */
+  lessThan: string;
+  moreThan: string;
+  atLeast: string;
+  atMost: string;
+  /** Those of these words that before a time mean "during": "over 12 years". */
+  during?: string;
+  /** Directly after a verb of change, before the level that is passed: "fell below 20". */
+  beyond: string;
+  /** Those of these words that also stand before the end of a change: "up to". */
+  upTo: string;
+  /** Such words with a verb before them: they can be the end of what the verb says. */
+  reachedTo?: string;
+  /** Stands before a number that is not exact. */
+  about: string;
+  /** The same words where they stand after the number and its unit. */
+  after: Readonly<Partial<Record<Limit, string>>>;
+  /** After degrees: that they are less than zero. */
+  belowZero: string;
+  /** A rate after a unit. */
+  per: string;
+  /** The time of a rate. */
+  times: string;
+  /** A unit of several words after a number, longest first. */
+  units: string;
+  /** After a numeral: the parts of a whole. */
+  fractions: string;
+  /** Between two numbers that are one share: "one in four". */
+  outOf: string;
+  /** Those of these words that also join other numbers: "in" in "3 goals in 5 games". */
+  looseOutOf?: string;
+  /** Between a whole and its part, without spaces: "中" in "40人中3人". */
+  wholeBefore?: string;
+  /** After a part that is the subject or object, without spaces: "が" in "半数が". */
+  partAfter?: string;
+  /** The same directly between two numbers: "of" in "3 of 40 patients", "4 of its 16 shops". */
+  outOfThe: string;
+  /** Between the two numbers of a score: "3 to 1". */
+  score: string;
+  /** The number one, which is mostly an article. */
+  one: string;
+  /** Words for a part of a whole, with the number of such parts in a whole. */
+  parts: Readonly<Record<string, number>>;
+  /** Forms of those words that say nothing without their number: "thirds". */
+  manyParts: string;
+  /** Before a year to which something is compared: "than in". After it, without spaces. */
+  thanYear: string;
+  /** A number that is a time of day, a year or one in a row; # stands for its digits. */
+  dates: string;
+  /** After a year: before the common era. */
+  beforeEra: string;
+  /** Before a part of a whole: that it is one, "a" in "a fifth of the water". */
+  onePart: string;
+  /** Before a number: that it is small. */
+  only: string;
+  /** Between an amount and what is measured: "of" in "two cups of tea". */
+  ofAmount: string;
+  /** Between a share and its whole: "of" in "60 % of the customers". */
+  ofWhole: string;
+  /** Opens a rate before any word, not only before a time. */
+  perAny: string;
+  /** After such a time: that it is a date, "5 million a year ago". */
+  notRate: string;
+  /** After an amount: that it is the difference to another one. */
+  differs: string;
+  /** Between two numbers: that the second one holds now. */
+  now: string;
+  /** In the clause of a number: that it was so at an earlier time. */
+  formerly: string;
+  /** After a measure: "long" in "two meters long". */
+  afterMeasure: string;
+  /** A counted noun, where plurals have an ending. */
+  plural?: string;
+}
+
+/** Words for units. An icon of "bar" or "degree" would show something else. */
+export interface Measures {
+  /** Units of time, length, weight and volume. */
+  units: string;
+  /** Units of time, of which several can be one duration: "2 hours and 5 minutes". */
+  durations?: string;
+  currencies: string;
+}
+
+/** Words that tell a year from an amount. */
+export interface YearWords {
+  /** Words that stand before a year, as a list. */
+  before: string;
+  /** Stands directly after a year. */
+  after?: string;
+  /** Joins a month to its year. */
+  ofMonth?: string;
+}
+
+/** Numbers in words. Japanese and Chinese numerals are read by kanji-numbers.ts. */
+export interface Numerals {
+  /** The words for 2, 3, 4 and so on without a gap, as a list. "One" is mostly an article. */
+  fromTwo: string;
+  /** Other words, with their values. */
+  others: Readonly<Record<string, number>>;
+  /** Words that multiply a number in digits, such as "million" in "2 million", as a list. */
+  scales: string;
+  /** After a number. */
+  percent?: string;
+  /** Before a number: that it is less than zero. Not "plus or minus". */
+  minus?: string;
+  /** Before a numeral of at least a hundred. */
+  half?: string;
+  /** Joins the parts of a numeral: "treinta y cinco", "two hundred and fifty". */
+  and?: string;
+  /** After a number: that half of one is added, "two and a half". */
+  andHalf?: string;
+  /** Before a multiplier: that the number is not said, "a few hundred". */
+  vague?: string;
+  /** Joins ones to tens in one word, where "one" has a form of its own. */
+  onesFirst?: { and: string; one: string };
+  /** Begins the numeral that is added to the one before it. */
+  andPrefix?: string;
+  /** "Five ten" is fifteen. */
+  tenAfterOnes?: true;
+  /** Counter words. Before one of them, ideographs are numerals. */
+  counters?: string;
+  /** The counter word for tenths of a whole. */
+  tenths?: string;
+  /** After tenths: the counter word for hundredths. */
+  hundredths?: string;
+}

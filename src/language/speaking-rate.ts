@@ -1,0 +1,42 @@
+import { baseLanguage } from "./language-tag.ts";
+import { splitWords } from "./segmentation.ts";
+
+// Narration at a relaxed pace. Scripts without spaces are counted in characters.
+const wordsPerMinute: Record<string, number> = {
+  es: 155,
+  fr: 155,
+  it: 150,
+  pt: 150,
+  de: 130,
+  nl: 140,
+  ru: 120,
+  fi: 105,
+  tr: 115,
+  ar: 125,
+  hi: 140,
+};
+const charactersPerMinute: Record<string, number> = {
+  zh: 250,
+  yue: 250,
+  ja: 330,
+  ko: 320,
+  th: 600,
+};
+const usualWordsPerMinute = 150;
+
+/** Words (characters in scripts without spaces) per second of narration. */
+export function unitsPerSecond(language: string): number {
+  const base = baseLanguage(language);
+  return (charactersPerMinute[base] ?? wordsPerMinute[base] ?? usualWordsPerMinute) / 60;
+}
+
+/** Number of words of a text; characters in scripts without spaces. */
+export function countUnits(text: string, language: string): number {
+  if (charactersPerMinute[baseLanguage(language)] === undefined)
+    return splitWords(text, language).length;
+  return (text.match(/[\p{L}\p{N}]/gu) ?? []).length;
+}
+
+/** Seconds that a text takes to speak. */
+export const secondsToSay = (text: string, language: string): number =>
+  countUnits(text, language) / unitsPerSecond(language);

@@ -1,0 +1,72 @@
+interface Notation {
+  /** Between thousands; empty for none. */
+  group: string;
+  point: string;
+  /** Code point of the digit zero. */
+  zero: number;
+  /** Between the number and a sign such as %. */
+  gap: string;
+}
+
+const asciiZero = 0x30;
+/** Arabic, Persian and Devanagari. */
+const zeros = [asciiZero, 0x660, 0x6f0, 0x966];
+const thinSpace = "\u202f";
+
+const numbers = /\p{Nd}+(?:[.,'’\s\u066b\u066c]\p{Nd}+)*(?:(\s)(?=[%％‰°€$£¥]))?/gu;
+
+/**
+ * Writes a number as `texts` write it: 7,2 or 7.2, 1.250 or 1 250, in their digits. `share` of it
+ * is for numbers that count up. Thin spaces divide large numbers that no text holds in digits.
+ */
+export function writeNumber(
+  value: number,
+  {
+    texts,
+    decimals,
+    share = 1,
+  }: { texts: readonly (string | undefined)[]; decimals?: number | undefined; share?: number },
+): { digits: string; gap: string } {
+  const usual = { group: thinSpace, point: ".", zero: asciiZero, gap: "" };
+  const found = texts.flatMap((text = "") => findNotation(text, Math.abs(value)) ?? [])[0];
+  const { group, point, zero, gap } = found ?? usual;
+  const plain = (value * share).toLocaleString("en", {
+    minimumFractionDigits: decimals ?? 0,
+    maximumFractionDigits: decimals ?? 2,
+    useGrouping: found ? group !== "" : Math.abs(value) >= 10_000,
+  });
+  const digits = plain.replace(/[\d.,]/g, (sign) =>
+    sign === "," ? group : sign === "." ? point : String.fromCodePoint(Number(sign) + zero),
+  );
+  return { digits, gap };
+}
+
+/** How a text writes the number `value`. */
+function findNotation(text: string, value: number): Notation | undefined {
+  for (const [whole, gap = ""] of text.matchAll(numbers)) {
+    const zero = zeros.find((zero) => isDigitOf(whole, zero)) ?? asciiZero;
+    const number = toAscii(whole.trimEnd(), zero);
+    const marks = number.replace(/\d/g, "");
+    const looks = { zero, gap: gap && thinSpace };
+    const point = marks.at(-1) ?? ".";
+    const [before = "", fraction = ""] = splitLast(number, point);
+    if (marks && Number(`${onlyDigits(before)}.${fraction}`) === value)
+      return { ...looks, point, group: spaceless(marks.length > 1 ? marks.charAt(0) : "") };
+    if (Number(onlyDigits(number)) === value)
+      return { ...looks, point: ".", group: spaceless(marks.charAt(0)) };
+  }
+  return undefined;
+}
+
+const isDigitOf = (text: string, zero: number) => {
+  const first = text.codePointAt(0) ?? 0;
+  return first >= zero && first < zero + 10;
+};
+const toAscii = (text: string, zero: number) =>
+  text.replace(/\p{Nd}/gu, (digit) => `${(digit.codePointAt(0) ?? 0) - zero}`);
+const onlyDigits = (text: string) => text.replace(/\D/g, "");
+const spaceless = (mark: string) => (/\s/u.test(mark) ? thinSpace : mark);
+const splitLast = (text: string, mark: string) => {
+  const at = text.lastIndexOf(mark);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+};
