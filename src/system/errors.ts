@@ -1,4 +1,4 @@
-/** All error codes of API responses, with their HTTP status (spec: Errors). */
+/** All error codes of API responses, with their HTTP status. */
 export const errorStatus = {
   bad_request: 400,
   unauthorized: 401,
@@ -18,24 +18,51 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** An error response. `detail` says what is wrong, with which value, and how to fix it. */
+/**
+ * An error response. `detail` says what is wrong, with which value, and how to fix it. `pointer`
+ * is the place in the request body (JSON Pointer, RFC 6901), such as "/graph_edges/2".
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
+  readonly pointer: string | undefined;
 
-  constructor(code: ErrorCode, detail: string, options?: ErrorOptions) {
+  constructor(code: ErrorCode, detail: string, options: ErrorOptions & { pointer?: string } = {}) {
     super(detail, options);
     this.name = "ApiError";
     this.code = code;
+    this.pointer = options.pointer;
   }
 }
+
+/** The JSON Pointer (RFC 6901) of a place in a request body. */
+const toPointer = (...path: readonly (string | number)[]) =>
+  path.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+
+/** The keys of a path such as `scenes[0].text`. */
+export const pathKeys = (path: string): string[] => path.split(/[.[\]]+/).filter(Boolean);
+
+/** Runs a check. Its error gets this place in the request body, unless it names one itself. */
+export function atPlace<T>(path: readonly (string | number)[], check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.pointer !== undefined) throw error;
+    throw new ApiError(error.code, error.message, { cause: error, ...at(path) });
+  }
+}
+
+const at = (path: readonly (string | number)[]) =>
+  path.length > 0 ? { pointer: toPointer(...path) } : {};
 
 /** 404: the resource does not exist, or belongs to another account. */
 export const notFound = (resource: string, id: string) =>
   new ApiError("not_found", `There is no ${resource} "${id}" that this account can access.`);
-/** 400: the request is malformed. */
-export const badRequest = (detail: string) => new ApiError("bad_request", detail);
-/** 422: the structure is correct and a value is not. */
-export const invalid = (detail: string) => new ApiError("validation_error", detail);
+/** 400: the request is malformed. `path` is the place in its body. */
+export const badRequest = (detail: string, ...path: readonly (string | number)[]) =>
+  new ApiError("bad_request", detail, at(path));
+/** 422: the structure is correct and a value is not. `path` is its place in the body. */
+export const invalid = (detail: string, ...path: readonly (string | number)[]) =>
+  new ApiError("validation_error", detail, at(path));
 /** 409: the state of the resource does not allow the operation. */
 export const conflict = (detail: string) => new ApiError("conflict", detail);
 /** 403: the key lacks a scope, or the resource is visible but belongs to another account. */

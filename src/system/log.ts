@@ -1,6 +1,6 @@
 import { type Logger, pino } from "pino";
 import pretty from "pino-pretty";
-import { openStderrWriter } from "./stderr-writer.ts";
+import { openStderrWriter, type StderrWriter } from "./stderr-writer.ts";
 
 /** The settings of the log. `logPretty` is undefined to format lines for people on a terminal. */
 export interface LogSettings {
@@ -49,7 +49,7 @@ const redact = secrets.flatMap((name) => [
 export function openLog(
   config: LogSettings,
   part: string,
-  destination: Destination = createBatchedDestination(),
+  destination: Destination = standardError,
 ): Log {
   const isPretty = config.logPretty ?? process.stderr.isTTY;
   const base = { part, pid: process.pid };
@@ -81,20 +81,28 @@ const batch = { characters: 16_000, milliseconds: 100 };
 
 /** Writes lines in batches, because a write per line costs more than the line. */
 function createBatchedDestination(): Destination {
-  const stderr = openStderrWriter();
+  let stderr: StderrWriter | undefined;
   let lines = "";
   const flush = () => {
-    if (lines !== "") stderr.write(lines);
+    if (lines !== "") stderr?.write(lines);
     lines = "";
   };
-  process.once("exit", () => {
-    flush();
-    stderr.flushAtExit();
-  });
-  setInterval(flush, batch.milliseconds).unref();
+  const start = () => {
+    const opened = openStderrWriter();
+    process.once("exit", () => {
+      flush();
+      opened.flushAtExit();
+    });
+    setInterval(flush, batch.milliseconds).unref();
+    return opened;
+  };
   const write = (line: string) => {
+    stderr ??= start();
     lines += line;
     if (lines.length >= batch.characters) flush();
   };
   return { write };
 }
+
+/** All logs of a process share it, and with it one listener of the exit. */
+const standardError = createBatchedDestination();

@@ -13,7 +13,10 @@ export interface ProcessCall {
 
 /** Sends requests to child processes, each of which processes one at a time. */
 export interface ProcessPool<Request, Response> {
-  /** Rejects with the reason of the signal, or with ProcessExit. */
+  /**
+   * Rejects with the reason of the signal, or with ProcessExit. If an idle process exits without a
+   * response, a new one gets the request once more.
+   */
   send(request: Request, call: ProcessCall): Promise<Response>;
 }
 
@@ -63,21 +66,32 @@ export function createProcessPool<Request, Response>({
     idle.push({ child, timer });
   };
 
-  const take = (): Child => {
+  const takeIdle = (): Child | undefined => {
     const warm = idle.pop();
-    if (!warm) return startChild(options, niceness);
-    clearTimeout(warm.timer);
-    return warm.child.nodeChildProcess.connected ? warm.child : take();
+    clearTimeout(warm?.timer);
+    return warm?.child;
+  };
+
+  const ask = async (child: Child, request: Request, { signal, onStart }: ProcessCall) => {
+    const onEnd = child.pid === undefined ? undefined : onStart?.(child.pid);
+    const response = await exchange(child, request, signal).finally(onEnd);
+    keep(child);
+    return response as Response;
   };
 
   return {
-    async send(request, { signal, onStart }) {
-      signal.throwIfAborted();
-      const child = take();
-      const onEnd = child.pid === undefined ? undefined : onStart?.(child.pid);
-      const response = await exchange(child, request, signal).finally(onEnd);
-      keep(child);
-      return response as Response;
+    async send(request, call) {
+      call.signal.throwIfAborted();
+      const idleChild = takeIdle();
+      if (idleChild) {
+        try {
+          return await ask(idleChild, request, call);
+        } catch (error) {
+          // It may have ended before the request, or at a limit that earlier requests used up.
+          if (!(error instanceof ProcessExit)) throw error;
+        }
+      }
+      return ask(startChild(options, niceness), request, call);
     },
   };
 }

@@ -49,11 +49,11 @@ export async function runThread(run: ThreadRun, signal: AbortSignal): Promise<un
 }
 
 /** CPU time of a thread; 0 if it has ended. */
-const usedSeconds = (thread: Worker): Promise<number> =>
+export const usedSeconds = (thread: Worker): Promise<number> =>
   thread.cpuUsage().then(
     ({ user, system }) => (user + system) / 1e6,
     () => 0,
   );
 
-const isOutOfMemory = (error: unknown) =>
+export const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";

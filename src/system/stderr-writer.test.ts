@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
+import { openLog } from "./log.ts";
 
 const module = new URL("./stderr-writer.ts", import.meta.url).href;
 
@@ -66,4 +67,13 @@ describe("openStderrWriter", () => {
       expect(code).toBe(7);
     },
   );
+});
+
+describe("openLog", () => {
+  it("adds one listener of the exit for any number of logs", () => {
+    const before = process.listenerCount("exit");
+    for (let log = 0; log < 3; log++)
+      openLog({ logLevel: "fatal", logPretty: false }, "test").fatal("A line of this test");
+    expect(process.listenerCount("exit")).toBeLessThanOrEqual(before + 1);
+  });
 });

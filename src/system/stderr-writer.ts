@@ -3,7 +3,7 @@ import { writeSync } from "node:fs";
 /** Standard error, which may be a terminal, a pipe or a file on a disk that can be full. */
 const fd = 2;
 /** If the reader stops reading, further text is dropped instead of filling the memory. */
-const bytesMax = 16 * 1024 ** 2;
+const logBytesMax = 16 * 1024 ** 2;
 const retryMilliseconds = 100;
 
 export interface StderrWriter {
@@ -40,7 +40,7 @@ export function openStderrWriter(): StderrWriter {
   return {
     write(text) {
       const part = Buffer.from(text);
-      if (waitingBytes + part.length > bytesMax) return;
+      if (waitingBytes + part.length > logBytesMax) return;
       waiting.push(part);
       waitingBytes += part.length;
       if (!retry) flush();

@@ -1,0 +1,120 @@
+/*
+ * All work on texts and code of tenants, and drawing of them, which may take long. It is executed
+ * only in threads: text-work.ts calls these functions by their names.
+ */
+
+import { resolveTextLanguage as detectOrKeep } from "../../language/detect-language.ts";
+import { taggerLoader } from "../../language/english-tagger.ts";
+import { splitSentences as splitInSentences } from "../../language/segmentation.ts";
+import { cleanCode } from "../../media/code/code-lines.ts";
+import type { Scene } from "../../values/scene.ts";
+import type { ScriptToCheck } from "../capabilities.ts";
+import { alignSteps } from "../code/align-steps.ts";
+import { type CodeScenesRequest, planCodeScenes as planScenesOfCode } from "../code/code-scenes.ts";
+import { localDesigner } from "../design/local-designer.ts";
+import type {
+  BackdropRequest,
+  DesignProvider,
+  ImageRequest,
+  ScenesRequest,
+  ScriptRequest,
+  TextProvider,
+} from "../generators.ts";
+import { type Ad, adScenes } from "../text/ad-scenes.ts";
+import { extractKeywords } from "../text/keywords.ts";
+import { findChapters, writeDescription, writeHashtags } from "../text/metadata.ts";
+import { localText } from "../text/rule-based-text.ts";
+import { sceneTexts } from "../text/scene-texts.ts";
+import { extractHeading } from "../text/script-from-text.ts";
+import {
+  findScriptProblem,
+  resolveScriptLanguage as resolveLanguage,
+} from "../text/script-language.ts";
+
+const tagger = taggerLoader();
+const text = localText(tagger);
+const designer = localDesigner(tagger);
+/** A thread that is no longer needed is ended, so its work needs no signal. */
+const { signal } = new AbortController();
+
+type Graphics = typeof import("../../media/graphics/draw-graphic.ts");
+type RequestOf<Name extends keyof TextProvider> = Parameters<NonNullable<TextProvider[Name]>>[0];
+
+export const writeScript = (request: ScriptRequest) => text.writeScript(request, signal);
+export const planScenes = (request: ScenesRequest) => text.planScenes(request, signal);
+export const findKeywords = (request: RequestOf<"findKeywords">) =>
+  text.findKeywords(request, signal);
+export const summarize = (request: RequestOf<"summarize">) => text.summarize(request, signal);
+export const rewrite = (request: RequestOf<"rewrite">) => text.rewrite(request, signal);
+export const writeHooks = (request: RequestOf<"writeHooks">) => text.writeHooks(request, signal);
+export const describe = (request: RequestOf<"describe">) => text.describe(request, signal);
+export const designScenes = (request: Parameters<DesignProvider["designScenes"]>[0]) =>
+  designer.designScenes(request, signal);
+
+/** The language given, or for `auto` that of the text; English if it cannot be told. */
+export const resolveTextLanguage = (given: { language: string; text: string }) =>
+  detectOrKeep(given.language, given.text);
+
+/** The language of a script: the one given, or for `auto` that of the text or topic. */
+export const resolveScriptLanguage = (given: ScriptToCheck) => resolveLanguage(given);
+
+/** Returns why the local engine cannot write a script, as a sentence, or nothing. */
+export const checkScript = async (request: ScriptToCheck) =>
+  findScriptProblem({ ...request, language: await resolveLanguage(request) });
+
+/** The first paragraph, if it is a heading. */
+export const findHeading = (given: { text: string }) => extractHeading(given.text);
+
+/** The texts of scenes of readable length. */
+export const splitScenes = ({ script, ...request }: ScenesRequest) => sceneTexts(script, request);
+
+export const splitSentences = (given: { text: string; language: string }) =>
+  splitInSentences(given.text, given.language);
+
+/** Key phrases of one text, best first. */
+export const extractPhrases = (given: { text: string; language: string }) =>
+  extractKeywords([given.text], given.language)[0] ?? [];
+
+/** The numbers of the first lines of code that each paragraph is about. */
+export const alignScript = (given: { code: string; script: string }) =>
+  alignSteps(cleanCode(given.code), given.script.split("\n"));
+
+/** The scenes of an advertisement, each line over the picture that shows it. */
+export const planAd = (request: Ad) => adScenes(request);
+
+export const planCodeScenes = (request: CodeScenesRequest) =>
+  planScenesOfCode({ ...request, code: cleanCode(request.code) });
+
+/** Hashtags and chapters of a video, and its description with them. */
+export function writeVideoPage(given: {
+  summary: string;
+  keywords: readonly string[];
+  hashtags_max: number;
+  scenes: readonly Scene[];
+  language: string;
+  credits: readonly string[];
+}) {
+  const hashtags = writeHashtags(given.keywords, given.hashtags_max);
+  const chapters = findChapters(given.scenes, given.language);
+  const { summary, credits } = given;
+  return {
+    hashtags,
+    chapters,
+    description: writeDescription(summary, { chapters, hashtags, credits }),
+  };
+}
+
+// A thread that draws nothing does not load the canvas.
+const openArt = async () => (await import("../image/generative-art.ts")).localImages();
+const openGraphics = () => import("../../media/graphics/draw-graphic.ts");
+
+export const drawImage = async (request: ImageRequest) => (await openArt()).draw(request, signal);
+export const drawBackdrop = async (request: BackdropRequest) =>
+  (await openArt()).drawBackdrop(request, signal);
+export const drawGraphic = async (given: Parameters<Graphics["drawGraphic"]>[0]) =>
+  (await openGraphics()).drawGraphic(given);
+export const drawGraphicLayers = async (given: Parameters<Graphics["drawGraphicLayers"]>[0]) =>
+  (await openGraphics()).drawGraphicLayers(given);
+
+export { colorCode } from "../../media/code/color-code.ts";
+export { readPage, readTable } from "../reading/read-source.ts";
