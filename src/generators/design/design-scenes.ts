@@ -1,14 +1,14 @@
-import type { Design, DesignKind } from "../../values/design.ts";
+import { markerPattern, markersFor } from "../../language/discourse-markers.ts";
+import { never } from "../../language/rules/language-rules.ts";
+import { type Design, type DesignKind, designOverPicture } from "../../values/design.ts";
+import { locateParts } from "../../values/design-parts.ts";
 import type { Scene } from "../../values/scene.ts";
-import {
-  type Anchor,
-  type FactTools,
-  readSceneFacts,
-  type SceneFacts,
-} from "./facts/scene-facts.ts";
-import { type IconIndex, isColorIcon } from "./icons/icon-index.ts";
+import { readYears } from "./claims/dates.ts";
+import { type FactTools, readSceneFacts, type SceneFacts } from "./facts/scene-facts.ts";
+import { IconPool } from "./icon-pool.ts";
+import type { IconIndex } from "./icons/icon-index.ts";
 import { code, headline, iconHero, mapPin, places } from "./kinds/basic.ts";
-import type { Candidate, IconTaker, Rule, VideoFacts } from "./kinds/candidate.ts";
+import type { Candidate, Rule, VideoFacts } from "./kinds/candidate.ts";
 import { checklist } from "./kinds/checklist.ts";
 import { comparison } from "./kinds/comparison.ts";
 import { definition } from "./kinds/definition.ts";
@@ -16,6 +16,7 @@ import { iconList } from "./kinds/listing.ts";
 import { chart, counter } from "./kinds/numbers.ts";
 import { clauseList, twoNumbers } from "./kinds/pairs.ts";
 import { quote } from "./kinds/quote.ts";
+import { shares } from "./kinds/shares.ts";
 import { opensStep, steps } from "./kinds/steps.ts";
 import { timeline } from "./kinds/timeline.ts";
 
@@ -23,6 +24,7 @@ const rules: readonly Rule[] = [
   code,
   quote,
   chart,
+  shares,
   timeline,
   steps,
   comparison,
@@ -49,16 +51,21 @@ export interface DesignRequest {
 /**
  * Chooses a design for each scene by rules on its text. Scenes that have one keep it. No kind comes
  * three times running, and no icon twice, unless it is the subject's.
+ * Why: docs/decisions/designs.md
  */
 export function designScenes(
   scenes: readonly Scene[],
   { title = "" }: DesignRequest,
   { icons: index, ...rest }: DesignTools,
 ): { scenes: (Scene & { design: Design })[]; subject: string | undefined } {
-  const icons = index.within([title, ...scenes.map(({ text }) => text)].join("\n"));
-  const tools = { ...rest, icons };
-  const facts = scenes.map((scene) => readSceneFacts(scene.text, tools));
-  const subjects = findSubjects(title, facts, tools);
+  const finders = index.within(
+    title,
+    scenes.map(({ text }) => text),
+  );
+  const facts = scenes.map((scene, at) =>
+    readSceneFacts(scene.text, { ...rest, icons: finders.scenes[at] ?? index }),
+  );
+  const subjects = findSubjects(title, facts, { ...rest, icons: finders.title });
   const video = readVideoFacts(title, facts, subjects);
   const candidates = facts.map((each, index) =>
     rules.flatMap((rule) => rule(each, { index, video }) ?? []),
@@ -70,13 +77,16 @@ export function designScenes(
   const given = scenes.flatMap(({ design }) => design?.icons ?? []);
   const designs = buildAll(chosen, new IconPool(subjects, given));
   const designed = scenes.map((scene, index) => {
-    const design = scene.design ?? designs[index];
-    return {
-      ...scene,
-      design: scene.image || scene.clip ? designOverPicture(design) : (design as Design),
-    };
+    const made = scene.design ?? (designs[index] as Design);
+    const design = scene.image || scene.clip ? designOverPicture(made) : made;
+    return { ...scene, design: scene.design ? design : withSources(design, scene.text) };
   });
   return { scenes: designed, subject: subjects[0] };
+}
+
+function withSources(design: Design, text: string): Design {
+  const parts = locateParts(design, text);
+  return parts.length > 0 ? { ...design, parts } : design;
 }
 
 /** The best-fitting scenes choose first. Required icons are reserved before optional ones. */
@@ -101,25 +111,12 @@ function buildAll(
   return designs;
 }
 
-/** Beside a picture, only the type of a design is kept. */
-export function designOverPicture(design: Design | undefined): Design {
-  const { title, subtitle, cue } = design ?? {};
-  return {
-    kind: "photo",
-    ...(title ? { title } : {}),
-    ...(subtitle ? { subtitle } : {}),
-    ...(cue ? { cue } : {}),
-  };
-}
-
 function readVideoFacts(
   title: string,
   scenes: readonly SceneFacts[],
   subjects: readonly string[],
 ): VideoFacts {
-  const years = scenes.flatMap(({ numbers }) =>
-    numbers.filter(({ year }) => year).map(({ value }) => value),
-  );
+  const years = scenes.flatMap((facts) => readYears(facts).map(({ value }) => value));
   const steps = scenes.flatMap((facts, index) => (opensStep(facts) ? [index] : []));
   return { title, scenes, subjects, years: [...new Set(years)].sort((a, b) => a - b), steps };
 }
@@ -169,9 +166,9 @@ function runLength(
 }
 
 const subjectsMax = 2;
-/** A title that compares two things. */
-const betweenTwo =
-  /(?<!\p{L})(?:or|vs\.?|versus|oder|gegen|o|contra|ou|of|أم|أو|مقابل|или)(?!\p{L})|[かと].*[？?]|対/iu;
+/** Whether a title makes one choose between two things. */
+const comparesTwo = (title: string, language: string): boolean =>
+  markerPattern(markersFor(language)?.choice ?? never, language).test(title);
 
 /** The icons of the title, or else of the thing that most scenes name; the main one first. */
 function findSubjects(
@@ -191,55 +188,10 @@ function findSubjects(
   const often = Math.max(0, ...named.map((icon) => counts.get(icon) ?? 0)) / 2;
   const rank = (icon: string) => Number((counts.get(icon) ?? 0) < often);
   const known = [...new Set(named)].sort((a, b) => rank(a) - rank(b));
-  if (known.length > 0) return known.slice(0, betweenTwo.test(title) ? subjectsMax : 1);
+  if (known.length > 0) return known.slice(0, comparesTwo(title, tools.language) ? subjectsMax : 1);
   return [...counts]
     .filter(([, count]) => count > 1)
     .sort((a, b) => b[1] - a[1])
     .slice(0, 1)
     .map(([icon]) => icon);
-}
-
-/** If a word's best icon is taken, the second-best is used only above this match. */
-const secondBestMin = 0.9;
-
-class IconPool {
-  /** Scenes by the icon that they hold. */
-  readonly #holders = new Map<string, number>();
-  readonly #subjects: readonly string[];
-
-  constructor(subjects: readonly string[], given: readonly string[]) {
-    this.#subjects = subjects;
-    for (const icon of given) this.#holders.set(icon, -1);
-  }
-
-  /** Keeps an anchor's best free icon for a scene; false where none is free. */
-  reserve(anchor: Anchor, scene: number): boolean {
-    const icon = this.#free(anchor, scene, new Set());
-    if (icon) this.#holders.set(icon, scene);
-    return icon !== undefined;
-  }
-
-  forScene(scene: number): IconTaker {
-    const shown = new Set<string>();
-    return {
-      take: (anchor) => {
-        const icon = this.#free(anchor, scene, shown);
-        if (!icon) return undefined;
-        shown.add(icon);
-        this.#holders.set(icon, scene);
-        return icon;
-      },
-    };
-  }
-
-  #free({ icons }: Anchor, scene: number, shown: ReadonlySet<string>): string | undefined {
-    return icons.find(
-      ({ icon, score }, rank) =>
-        (rank === 0 || score >= secondBestMin) &&
-        !shown.has(icon) &&
-        (this.#subjects.includes(icon) ||
-          isColorIcon(icon) ||
-          (this.#holders.get(icon) ?? scene) === scene),
-    )?.icon;
-  }
 }

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
+import { openPlaces } from "../../geography/find-places.ts";
+import { taggerLoader } from "../../language/english-tagger.ts";
+import { baseLanguage } from "../../language/language-tag.ts";
 import type { Design } from "../../values/design.ts";
 import type { DesignProvider, Palette } from "../generators.ts";
 import { choosePalette } from "../image/drawing/palette.ts";
-import { taggerLoader } from "../language/english-tagger.ts";
-import { baseLanguage } from "../language/language-tag.ts";
 import { hashText } from "../random.ts";
 import { type DesignTools, designScenes } from "./design-scenes.ts";
-import { openPlaces } from "./facts/places.ts";
 import { openIconIndex } from "./icons/icon-index.ts";
 
 /** Keeps the lists of this many languages in memory. */

@@ -1,8 +1,12 @@
-import { commonVerbTest } from "../../language/common-verbs.ts";
-import type { Tagger } from "../../language/english-tagger.ts";
-import { baseLanguage } from "../../language/language-tag.ts";
-import { type LocatedWord, segmentWords } from "../../language/segmentation.ts";
-import { stopWordTest } from "../../language/stop-words.ts";
+import { commonVerbTest } from "../../../language/common-verbs.ts";
+import type { TaggedWord } from "../../../language/english-tagger.ts";
+import { never } from "../../../language/rules/language-rules.ts";
+import { rulePattern, rulesFor } from "../../../language/rules.ts";
+import { type LocatedWord, segmentWords } from "../../../language/segmentation.ts";
+import { stopWordTest } from "../../../language/stop-words.ts";
+import { withoutElision } from "../icons/word-forms.ts";
+import { plainRoles } from "./plain-roles.ts";
+import type { Role } from "./word-places.ts";
 
 /** A word that can represent its sentence. */
 export interface ContentWord {
@@ -17,8 +21,6 @@ export interface ContentWord {
   opens: boolean;
 }
 
-export type Role = "noun" | "name" | "verb" | "adjective" | "unknown";
-
 const weights: Record<Role, number> = {
   noun: 1,
   name: 0.3,
@@ -28,19 +30,23 @@ const weights: Record<Role, number> = {
 };
 
 /**
- * The content words of a text, in order. With a tagger (English) they are weighed by their part of
- * speech.
+ * The content words of a text, in order. With tags (English) their part of speech weighs them.
  */
-export function findContentWords(text: string, language: string, tagger?: Tagger): ContentWord[] {
+export function findContentWords(
+  text: string,
+  language: string,
+  tagged?: readonly TaggedWord[],
+): ContentWord[] {
   const isStopWord = stopWordTest(language);
   const isCommonVerb = commonVerbTest(language);
-  const findRole = tagger
-    ? taggedRoles(text, tagger, isCommonVerb)
-    : plainRoles(language, isCommonVerb);
+  const findRole = tagged
+    ? taggedRoles(tagged, language, isCommonVerb)
+    : untaggedRoles(text, language, isCommonVerb);
   const words: ContentWord[] = [];
   let last = -1;
   for (const word of segmentWords(text, language)) {
-    const role = !isContent(word.text) || isStopWord(word.text) ? undefined : findRole(word);
+    const [, bare] = withoutElision(word.text, language);
+    const role = !isContent(bare) || isStopWord(bare) ? undefined : findRole(word);
     if (!role) continue;
     const gap = last < 0 ? "." : text.slice(last, word.start);
     words.push({ ...word, role, weight: weights[role], opens: gap.trim() !== "" });
@@ -63,26 +69,51 @@ const rolesByTag: Record<string, Role> = {
   X: "unknown",
 };
 
-/** Last words of names that are things rather than people. */
-const namedThing =
-  /^(?:ocean|sea|river|lake|mountains?|mount|island|bay|canal|prize|award|games?|cup|bridge|tower|museum|university|school|college|park|street|hospital|bank|airport|station|company|army|war|church|cathedral|palace|castle|wall|desert|forest|telescope|railway|express|moon|sun|earth)$/i;
-
-const goes = /^(?:go|goes|going|went|gone|come|comes|came|return|returns|returned|get|gets)$/i;
 const opensObject = (tag: string | undefined) =>
   /^(?:DET|NOUN|PROPN|PRON|ADJ|NUM|ADV)$/.test(tag ?? "");
 
-function taggedRoles(text: string, tagger: Tagger, isCommonVerb: WordTest): FindRole {
+/**
+ * "Muscles store enough sugar": where a clause has no verb yet, a noun after the noun that it
+ * agrees with is one.
+ */
+export function isVerbOfClause(tagged: readonly TaggedWord[], index: number): boolean {
+  const [before, word] = [tagged[index - 1], tagged[index]];
+  if (!before || !/^(?:NOUN|PROPN)$/.test(before.tag) || word?.tag !== "NOUN") return false;
+  const [plural, ending] = [before.text, word.text].map((text) => /[^s]s$/.test(text));
+  if (plural === ending) return false;
+  const ends = ({ text, tag }: TaggedWord) => tag === "CCONJ" || /^[.,;:!?]$/.test(text);
+  const from = tagged.slice(0, index).findLastIndex(ends) + 1;
+  const to = tagged.findIndex((each, at) => at > index && ends(each));
+  const isVerb = ({ tag }: TaggedWord) => tag === "VERB" || tag === "AUX";
+  if (tagged.slice(from, index).some(isVerb)) return false;
+  const opensMore = /^(?:DET|NUM|ADV|PRON)$/.test(tagged[index + 1]?.tag ?? "");
+  return opensMore || !tagged.slice(index, to < 0 ? undefined : to).some(isVerb);
+}
+
+function taggedRoles(
+  tagged: readonly TaggedWord[],
+  language: string,
+  isCommonVerb: WordTest,
+): FindRole {
+  const { namedThing = never, goesTo = never } = rulesFor(language).phrases?.tagged ?? {};
+  const isNamedThing = rulePattern(`^(?:${namedThing})$`);
+  const goes = rulePattern(`^(?:${goesTo})$`);
   const tags = new Map<string, string[]>();
-  const tagged = tagger(text);
+  const letters = tagged.filter(({ text }) => /^\p{L}{4}/u.test(text));
+  const isTitle = letters.filter(({ text }) => /^\p{Lu}/u.test(text)).length * 2 > letters.length;
   for (const [index, { text: word, tag }] of tagged.entries()) {
     const [before, after] = [tagged[index - 1], tagged[index + 1]];
     const beside = [before, after];
-    const capital = /^\p{Lu}/u.test(word) && !namedThing.test(word);
-    const named = capital && beside.some((each) => each?.tag === "PROPN");
+    const capital = /^\p{Lu}/u.test(word) && !isNamedThing.test(word);
+    const inside = !isTitle && before !== undefined && !/[.!?:]/.test(before.text);
+    const named =
+      capital && (beside.some((each) => each?.tag === "PROPN") || (inside && tag === "PROPN"));
     // "go to bed": the tagger takes the place for a verb.
     const place =
-      before?.text === "to" && goes.test(tagged[index - 2]?.text ?? "") && !opensObject(after?.tag);
-    const kind = named ? "PROPN" : tag === "PROPN" || (tag === "VERB" && place) ? "NOUN" : tag;
+      goes.test(`${tagged[index - 2]?.text} ${before?.text}`) && !opensObject(after?.tag);
+    const isNoun = tag === "PROPN" || (tag === "VERB" && place);
+    const nounOrTag = named ? "PROPN" : isNoun ? "NOUN" : tag;
+    const kind = isVerbOfClause(tagged, index) ? "VERB" : nounOrTag;
     const known = tags.get(word.toLowerCase());
     if (known) known.push(kind);
     else tags.set(word.toLowerCase(), [kind]);
@@ -94,29 +125,14 @@ function taggedRoles(text: string, tagger: Tagger, isCommonVerb: WordTest): Find
   };
 }
 
-/** Names of colors in the languages without a tagger, which also name fruits and times. */
-const color =
-  /^(?:roj|amarill|negr|blanc)[oa]s?$|^(?:verdes?|azul(?:es)?|rot|gelb|grün|blau|schwarz|weiß|rouges?|jaunes?|bleue?s?|noire?s?|赤|青|白|黒|أحمر|الأحمر|حمراء|أصفر|صفراء|أخضر|خضراء|الخضراء|أزرق|الأزرق|زرقاء|أسود|سوداء|أبيض|بيضاء)$/iu;
-
-function plainRoles(language: string, isCommonVerb: WordTest): FindRole {
-  const findRole = rolesByScript(baseLanguage(language));
-  const german = baseLanguage(language) === "de";
+function untaggedRoles(text: string, language: string, isCommonVerb: WordTest): FindRole {
+  const { phrases, vocabulary } = rulesFor(language);
+  const findRole = plainRoles(text, language);
+  const color = rulePattern(`^(?:${vocabulary?.colors ?? never})$`);
   return (word) => {
     // German writes nouns with a capital: "Leben" is no verb.
-    const noun = german && word.start > 0 && /^\p{Lu}/u.test(word.text);
+    const noun = phrases?.nounCapitals && word.start > 0 && /^\p{Lu}/u.test(word.text);
     if (!noun && isCommonVerb(word.text)) return undefined;
     return color.test(word.text) ? "adjective" : findRole(word);
   };
-}
-
-function rolesByScript(base: string): (word: LocatedWord) => Role {
-  if (base === "de")
-    return ({ text, start }) => {
-      if (!/^\p{Lu}/u.test(text)) return "verb";
-      return start === 0 ? "unknown" : "noun";
-    };
-  if (base === "ja")
-    return ({ text }) => (/[\p{Script=Han}\p{Script=Katakana}]/u.test(text) ? "unknown" : "verb");
-  if (base === "zh") return ({ text }) => (text.length > 1 ? "unknown" : "verb");
-  return () => "unknown";
 }

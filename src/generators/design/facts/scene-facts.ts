@@ -1,12 +1,17 @@
-import { type DiscourseMarkers, markersFor } from "../../language/discourse-markers.ts";
-import type { Tagger } from "../../language/english-tagger.ts";
-import { hasWordSpaces } from "../../language/segmentation.ts";
-import { type IconIndex, type IconMatch, isGenericIcon } from "../icons/icon-index.ts";
+import type { Place } from "../../../geography/find-places.ts";
+import { type DiscourseMarkers, markersFor } from "../../../language/discourse-markers.ts";
+import type { TaggedWord, Tagger } from "../../../language/english-tagger.ts";
+import { never } from "../../../language/rules/language-rules.ts";
+import { rulePattern, rulesFor } from "../../../language/rules.ts";
+import { hasWordSpaces, splitSentences } from "../../../language/segmentation.ts";
+import type { IconMatch } from "../icons/entries.ts";
+import { type IconFinder, isColorIcon, isGenericIcon } from "../icons/icon-index.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isUnitWord } from "../numbers/unit-words.ts";
 import { type ContentWord, findContentWords } from "./content-words.ts";
-import type { FindPlaces, Place } from "./places.ts";
+import { joinAfterNumbers, locate } from "./located.ts";
+import { idiomTest, reporterTest, wrongDirectionTest } from "./sense-tests.ts";
 
 /** A content word or phrase, with the icons that can show it. */
 export interface Anchor {
@@ -32,64 +37,100 @@ export interface SceneFacts {
   numbers: FoundNumber[];
   places: Place[];
   markers: DiscourseMarkers | undefined;
+  sentences: readonly { text: string; start: number }[];
+  /** All words and marks with their part of speech; none without a tagger. */
+  tokens: readonly Token[];
+}
+
+/** A tagged word and its place. Offsets are UTF-16 units of the text; `end` is exclusive. */
+export interface Token extends TaggedWord {
+  start: number;
+  end: number;
 }
 
 export interface FactTools {
   language: string;
-  icons: Pick<IconIndex, "find">;
-  findPlaces: FindPlaces;
+  icons: IconFinder;
+  findPlaces: (text: string) => Place[];
   tagger: Tagger | undefined;
 }
 
 /** Minimum product of an icon's match and its word's weight. */
 const fitMin = 0.4;
 const genericFactor = 0.55;
-const labelMax = 24;
+/** In a compound the last noun says what it is: a coffee table is no coffee. */
+const modifierFactor = 0.6;
+const factLabelMax = 24;
 const compoundMax = 8;
-const phraseMax = 3;
+const factPhraseMax = 3;
 const iconsKept = 6;
 
-/** Ordinals and shares, which also are the names of medals and of times. */
-const ordinal =
-  /^(?:first|second|thirds?|fourth|fifth|quarters?|half|halves|primer[oa]?s?|segund[oa]s?|tercer[oa]?s?|tercios?|cuart[oa]s?|mitad|erste[nrsm]?|zweite[nrsm]?|dritte[nrsm]?|drittel|viertel|hälfte|premi[eè]re?s?|second[eo]s?|troisième|tiers|moitié)$/iu;
-
-/** "the next time", "three times": an occasion rather than a time of day. */
-const occasion = /(?:^|\s)(?:same|next|last|first|second|every|each|this|that|long|many)\s$/iu;
-
 /** Among other colors, "orange" is no fruit. */
-const asColor = (anchor: Anchor, text: string): Anchor =>
-  /^(?:orange|naranja)$/iu.test(anchor.cue) &&
-  /(?<!\p{L})(?:red|yellow|blue|green|rot|gelb|blau|grün|rojo|amarillo|azul|verde|rouge|jaune|bleu|vert)/iu.test(
-    text,
-  )
-    ? { ...anchor, icons: [{ icon: "🟠", score: 1 }] }
-    : anchor;
+function asColor(anchor: Anchor, text: string, language: string): Anchor {
+  const { orange = never, colors = never } = rulesFor(language).vocabulary ?? {};
+  const isColor =
+    rulePattern(`^(?:${orange})$`).test(anchor.cue) &&
+    rulePattern(`(?<!\\p{L})(?:${colors})(?!\\p{L})`).test(text);
+  return isColor ? { ...anchor, icons: [{ icon: "🟠", score: 1 }] } : anchor;
+}
 
-export function readSceneFacts(text: string, tools: FactTools): SceneFacts {
-  const words = findContentWords(text, tools.language, tools.tagger);
-  const numbers = findNumbers(text, tools.language);
+/** A picture of the one who says something shows little of what is said. */
+const reporterFactor = 0.5;
+
+const withoutIcons = (anchor: Anchor, isWrong: (match: IconMatch) => boolean): Anchor => ({
+  ...anchor,
+  icons: anchor.icons.filter((match) => !isWrong(match)),
+});
+
+/**
+ * A design shows what is said in a few seconds. The rules compare the parts of a text with each
+ * other, so that they read only the beginning of a very long scene.
+ */
+const factTextMax = 600;
+const numbersMax = 40;
+
+export function readSceneFacts(whole: string, tools: FactTools): SceneFacts {
+  const text = whole.slice(0, factTextMax).toWellFormed();
+  const tagged = tools.tagger?.(text);
+  const words = findContentWords(text, tools.language, tagged);
+  const numbers = findNumbers(text, tools.language).slice(0, numbersMax);
   const places = tools.findPlaces(text);
+  const isIdiom = idiomTest(text, tools.language);
   // "Hamburg" is no burger, and "a second bulge" is no time.
+  const { ordinals = never, occasions = never } = rulesFor(tools.language).vocabulary ?? {};
+  const isOrdinal = rulePattern(`^(?:${ordinals})$`);
+  const isOccasion = rulePattern(`(?:^|\\s)(?:${occasions})$`);
   const hasOtherSense = ({ cue, start, end }: Anchor) =>
-    ordinal.test(cue) ||
-    (/^times?$/iu.test(cue) && occasion.test(text.slice(0, start))) ||
-    places.some((place) => start < place.start + place.name.length && end > place.start);
+    isOrdinal.test(cue) ||
+    isIdiom({ start, end }) ||
+    isOccasion.test(text.slice(0, end)) ||
+    places.some((place) => start < place.end && end > place.start);
   const isUnit = ({ start, cue, ...anchor }: Anchor) =>
     numbers.some(
       (number) =>
-        (isUnitWord(cue) && start - number.end <= 1 && start >= number.end) ||
+        (isUnitWord(cue, tools.language) && start - number.end <= 1 && start >= number.end) ||
         (start < number.end && anchor.end > number.start),
     );
+  const sentences = joinAfterNumbers(splitSentences(text, tools.language), numbers);
+  const isWrong = wrongDirectionTest(text, tools.language);
+  const isReporter = reporterTest(text, tools.language);
+  const weigh = (anchor: Anchor) =>
+    isReporter(anchor) ? { ...anchor, weight: anchor.weight * reporterFactor } : anchor;
   return {
     text,
     language: tools.language,
     words,
     anchors: findAnchors(text, words, tools).map((anchor) =>
-      isUnit(anchor) || hasOtherSense(anchor) ? { ...anchor, icons: [] } : asColor(anchor, text),
+      isUnit(anchor) || hasOtherSense(anchor)
+        ? { ...anchor, icons: [] }
+        : weigh(withoutIcons(asColor(anchor, text, tools.language), isWrong)),
     ),
     numbers,
     places,
     markers: markersFor(tools.language),
+    // The last sentence may be cut.
+    sentences: locate(sentences.slice(0, whole.length > factTextMax ? -1 : undefined), text),
+    tokens: locate(tagged ?? [], text),
   };
 }
 
@@ -111,16 +152,37 @@ function phraseLength(
   index: number,
   { icons }: FactTools,
 ): number {
-  for (let count = phraseMax; count > 1; count--) {
+  for (let count = factPhraseMax; count > 1; count--) {
     const phrase = words.slice(index, index + count);
     if (
       phrase.length < count ||
       !phrase.slice(1).every((word, at) => follows(text, phrase[at], word))
     )
       continue;
-    if (icons.find(phrase.map((word) => word.text)).some(({ score }) => score > 0.7)) return count;
+    const ofNouns = phrase.every(({ role }) => role === "noun" || role === "name");
+    if (
+      icons.isPhrase(
+        phrase.map((word) => word.text),
+        { ofNouns },
+      )
+    )
+      return count;
   }
   return 1;
+}
+
+/**
+ * A verb is shown only if it is an action that has an icon, an adjective only by a color or by an
+ * icon of its own: "right" is no law, and "a fired worker" no fire.
+ */
+function canShow(
+  { role, text }: ContentWord,
+  { icon }: IconMatch,
+  { icons, language }: Pick<FactTools, "icons" | "language">,
+): boolean {
+  if (role === "adjective") return isColorIcon(icon) || !icons.isNoun(text);
+  const actions = rulesFor(language).senses?.actions;
+  return role !== "verb" || !actions || ` ${actions} `.includes(` ${text.toLowerCase()} `);
 }
 
 /** True if at most a space stands between two words. */
@@ -137,8 +199,15 @@ function toAnchor(
   const [first] = phrase;
   const start = first?.start ?? 0;
   const end = phrase.at(-1)?.end ?? start;
-  const weight = Math.max(...phrase.map((word) => word.weight));
-  const found = icons.find(phrase.map((word) => word.text));
+  const next = words[index + phrase.length];
+  const modifies =
+    phrase.at(-1)?.role === "noun" && next?.role === "noun" && hasWordSpaces(language);
+  const weight =
+    Math.max(...phrase.map((word) => word.weight)) *
+    (modifies && follows(text, phrase.at(-1), next) ? modifierFactor : 1);
+  const found = icons
+    .find(phrase.map((word) => word.text))
+    .filter((match) => phrase.length > 1 || (first && canShow(first, match, { icons, language })));
   return {
     ...labelPhrase(text, words, [index, index + phrase.length - 1], language),
     cue: text.slice(start, end),
@@ -159,7 +228,7 @@ function labelPhrase(
   language: string,
 ): { label: string; from: number } {
   const spaceless = !hasWordSpaces(language);
-  const max = spaceless ? compoundMax : labelMax;
+  const max = spaceless ? compoundMax : factLabelMax;
   const joins = (before: ContentWord | undefined, after: ContentWord | undefined) =>
     before !== undefined &&
     after !== undefined &&

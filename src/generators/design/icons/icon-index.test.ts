@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type IconIndex, openIconIndex } from "./icon-index.ts";
 
-const languages = ["en", "es", "de", "fr", "ja", "ar"] as const;
+const languages = ["en", "es", "de", "fr", "ja", "ar", "ru"] as const;
 const indexes = new Map<string, IconIndex>();
 
 beforeAll(async () => {
@@ -52,9 +52,32 @@ describe("openIconIndex", () => {
     ["en", "The cup is full of coffee.", "cup", "☕"],
     ["en", "Soak the beans in water.", "beans", "🫘"],
     ["de", "Kaffee aus frischen Bohnen.", "Bohnen", "ph:coffee-bean"],
+    ["fr", "Elle coud un bouton avec une aiguille.", "aiguille", "🪡"],
+    ["fr", "L'aiguille du vaccin fait peur.", "aiguille", "💉"],
+    ["ru", "Водитель завёл машину.", "машину", "🚗"],
     ["ja", "コーヒーの豆を挽きます。", "豆", "ph:coffee-bean"],
   ])("finds the icon that fits the topic of the text: %s %s", (language, text, word, icon) => {
-    expect(indexes.get(language)?.within(text).find([word])[0]?.icon).toBe(icon);
+    expect(indexes.get(language)?.within("", [text]).scenes[0]?.find([word])[0]?.icon).toBe(icon);
+  });
+
+  it.each(["Gutenberg", "Hamburg", "Sammlungen", "Matrosen", "Steinbohrer"])(
+    "takes the end of a name or word for no part of a compound: %s",
+    (word) => {
+      expect(indexes.get("de")?.find([word])).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["de", "Fledermäuse", "🦇"],
+    ["fr", "médailles", "🏅"],
+    ["es", "murciélagos", "🦇"],
+    ["ar", "والسلاحف", "🐢"],
+    ["ja", "大さじ", "🥄"],
+    ["fr", "l'eau", "💧"],
+    ["de", "Außenlampe", "💡"],
+    ["de", "Regierungsgebäude", "🏠"],
+  ])("finds the icon of an everyday thing: %s %s %s", (language, word, icon) => {
+    expect(indexes.get(language)?.find([word])[0]?.icon).toBe(icon);
   });
 
   it("finds nothing in a language without lists", async () => {

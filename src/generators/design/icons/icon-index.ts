@@ -1,223 +1,237 @@
-import { readFile } from "node:fs/promises";
-import { TimeSlice } from "../../../system/time-slice.ts";
-import { baseLanguage } from "../../language/language-tag.ts";
-import { wordJoiner } from "../../language/segmentation.ts";
-import { loadStemmer, normalizeWord, type Stem, wordForms } from "./stem.ts";
+import { commonVerbTest } from "../../../language/common-verbs.ts";
+import { baseLanguage } from "../../../language/language-tag.ts";
+import { segmentWords } from "../../../language/segmentation.ts";
+import { stopWordTest } from "../../../language/stop-words.ts";
+import { bestFirst, type IconMatch } from "./entries.ts";
+import { addFields, type FieldWeights } from "./fields.ts";
+import { type IconLists, readIconLists, weights } from "./icon-lists.ts";
+import { type Certainty, glossStem } from "./senses.ts";
 
-export interface IconMatch {
-  /** An emoji, or `ph:NAME` of Phosphor Icons. */
-  icon: string;
-  /** How well the word and the icon fit; about 1 for an icon of that name. */
-  score: number;
+/** Finds the icons of a text's words, in the senses that the text gives them. */
+export interface IconFinder {
+  /** Icons for one word, or for a phrase of up to three, best first. */
+  find(words: readonly string[]): IconMatch[];
+  /** Whether words belong together: a listed phrase, or nouns that a dictionary has as one. */
+  isPhrase(words: readonly string[], parts: { ofNouns: boolean }): boolean;
+  /** Whether a dictionary has the word as a noun; false where none is known. */
+  isNoun(word: string): boolean;
 }
 
 /** Finds icons for the words of one language. */
-export interface IconIndex {
-  /** Icons for one word, or for a phrase of up to three, best first. */
-  find(words: readonly string[]): IconMatch[];
-  /** The index for a text: in one about coffee, "beans" are coffee beans. */
-  within(text: string): Pick<IconIndex, "find">;
+export interface IconIndex extends IconFinder {
+  /** Finders for the title of a video and for each of its scenes. */
+  within(title: string, scenes: readonly string[]): { title: IconFinder; scenes: IconFinder[] };
 }
 
-const weights = { topic: 1.5, alias: 1.25, name: 1, headOfName: 0.68, inName: 0.42, keyword: 0.62 };
-/** Faces, hands, symbols and interface icons rank lower: they match many words and show little. */
-const groupWeights: Record<string, number> = { s: 0.72, p: 0.85, x: 0.85, h: 0.88 };
 /** Icons of very common words. The icon of any other word says more. */
 const genericIcons = new Set([..."📅⏱👥🕐⏳🧮🌍📍✅❌👍", "ph:question"]);
-const prefixMin = 4;
-/** With a stemmer, only words of at least this length are compared by their beginning. */
-const prefixWithStemmer = 5;
-const inflectionMax = 3;
-/** Weight of a match by stem, relative to one by the word as written: "tire" is not "tired". */
-const stemFactor = 0.88;
-/** Languages in which a compound name begins with its noun. */
-const headFirst = new Set(["es", "fr", "it", "pt", "ar", "th"]);
-const compounding = new Set(["de", "nl", "fi"]);
+/** Below this certainty nothing is shown. */
+const certaintyMin = 0.6;
+/** How far a list stands for its sense against the counts of texts. */
+const aliasTrust = 1.6;
+const nameTrust = 0.6;
+/** Words stand for a field of knowledge if this much of the text around them does. */
+const supportMin = 1;
+const namedSupport = 4;
+const besideSupport = 0.5;
+/** A field of which a quarter of the video speaks counts in each of its scenes. */
+const videoWeight = 4;
+const fewVotes = 12;
+const listedPhraseMin = 0.7;
+/** The characters of a scene that are read, as for its facts. */
+const iconReadMax = 600;
 
 /** A circle of one color; the same color may come again. */
 export const isColorIcon = (icon: string): boolean => /^[🔴🟠🟡🟢🔵🟣🟤]$/u.test(icon);
 export const isGenericIcon = (icon: string): boolean => genericIcons.has(icon);
 
+/** What stands around a word. */
+interface Context {
+  fields: FieldWeights;
+  /** The text and its title, and the scenes beside it, for the topics that they name. */
+  text: string;
+  beside: string;
+  stems: ReadonlySet<string>;
+}
+
+const nothingAround: Context = { fields: new Map(), text: "", beside: "", stems: new Set() };
+
 /** Reads the keyword and alias lists of a language; without lists nothing is found. */
 export async function openIconIndex(language: string): Promise<IconIndex> {
-  const base = baseLanguage(language);
-  const [keywords, aliases, stem] = await Promise.all([
-    readList(`keywords/${base}.txt`),
-    readList(`aliases/${base}.txt`),
-    loadStemmer(base),
-  ]);
-  const entries = new Entries(base, stem);
-  const slice = new TimeSlice();
-  for (const line of keywords.split("\n")) {
-    addKeywords(entries, line, base);
-    if (slice.isOver()) await slice.next();
-  }
-  const topics: Topic[] = [];
-  for (const line of aliases.split("\n")) {
-    topics.push(...addAliases(entries, line, { base, stem }));
-    if (slice.isOver()) await slice.next();
-  }
+  const lists = await readIconLists(baseLanguage(language));
   return {
-    find: (words) => entries.find(words),
-    within(text) {
-      const fitting = topics.filter(({ isNamed }) => isNamed.test(text));
-      return {
-        find(words) {
-          const meant = fitting.flatMap((topic) => topic.entries.find(words));
-          return meant.length > 0 ? bestFirst(meant) : entries.find(words);
-        },
-      };
-    },
+    ...finder(lists, nothingAround),
+    within: (title, scenes) =>
+      openVideo(
+        lists,
+        title.slice(0, iconReadMax),
+        scenes.map((text) => text.slice(0, iconReadMax)),
+      ),
   };
 }
 
-/** Icons of words that mean them only in texts about a topic. */
-interface Topic {
-  isNamed: RegExp;
-  entries: Entries;
-}
-
-function bestFirst(matches: readonly IconMatch[]): IconMatch[] {
-  const found = new Map<string, number>();
-  for (const { icon, score } of matches) found.set(icon, Math.max(found.get(icon) ?? 0, score));
-  return [...found]
-    .map(([icon, score]) => ({ icon, score }))
-    .sort((a, b) => b.score - a.score || (a.icon < b.icon ? -1 : 1));
-}
-
-async function readList(path: string): Promise<string> {
-  return readFile(new URL(path, import.meta.url), "utf8").catch((error) => {
-    if (error.code === "ENOENT") return "";
-    throw error;
-  });
-}
-
-/** A line is `icon group name|keyword|keyword`. */
-function addKeywords(entries: Entries, line: string, base: string) {
-  const [icon, group = "", ...rest] = line.split(" ");
-  const [name, ...keywords] = rest.join(" ").split("|");
-  if (!icon || !name) return;
-  const factor = groupWeights[group] ?? 1;
-  const words = name.split(/[\s:-]+/u);
-  const head = headFirst.has(base) ? words[0] : words.at(-1);
-  entries.add(words, icon, weights.name * factor);
-  if (words.length > 1)
-    for (const word of words)
-      if (word.length > 2)
-        entries.add([word], icon, factor * (word === head ? weights.headOfName : weights.inName));
-  keywords.forEach((keyword, rank) => {
-    const parts = keyword.split(/[\s-]+/u);
-    entries.add(parts, icon, factor * (weights.keyword - 0.014 * rank));
-  });
-}
-
-/** Adds a line `icon word word`, or returns that of a topic: `icon topic|topic: word word`. */
-function addAliases(
-  entries: Entries,
-  line: string,
-  { base, stem }: { base: string; stem: Stem },
-): Topic[] {
-  const [icon, ...words] = line.split(" ");
-  if (!icon || icon === "#") return [];
-  const names = words[0]?.endsWith(":") ? words.shift()?.slice(0, -1) : undefined;
-  const target = names ? new Entries(base, stem) : entries;
-  const weight = names ? weights.topic : weights.alias;
-  for (const word of words) target.add(word.split("_"), icon, weight);
-  if (!names) return [];
-  // Where words are not separated by spaces, or have prefixes, a topic may stand inside one.
-  const [before, after] = /^(?:ja|zh|th|ko|ar)$/.test(base)
-    ? ["", ""]
-    : ["(?<!\\p{L})", "(?!\\p{L})"];
-  return [{ isNamed: new RegExp(`${before}(?:${names})${after}`, "iu"), entries: target }];
-}
-
-class Entries {
-  readonly #matches = new Map<string, Map<string, number>>();
-  readonly #byPrefix = new Map<string, string[]>();
-  readonly #language: string;
-  readonly #stem: Stem;
-  readonly #joiner: string;
-
-  constructor(language: string, stem: Stem) {
-    this.#language = language;
-    this.#stem = stem;
-    this.#joiner = wordJoiner(language);
-  }
-
-  add(words: readonly string[], icon: string, weight: number) {
-    this.#put(this.#plainKey(words), icon, weight);
-    const stem = this.#stemKey(words);
-    if (stem) this.#put(`${stem}*`, icon, weight * stemFactor);
-  }
-
-  find(words: readonly string[]): IconMatch[] {
-    const found = new Map<string, number>();
-    const take = (key: string, factor: number) => {
-      for (const [icon, weight] of this.#matches.get(key) ?? [])
-        found.set(icon, Math.max(found.get(icon) ?? 0, weight * factor));
-    };
-    const [word] = words;
-    const forms = words.length === 1 && word ? wordForms(word, this.#language) : [];
-    for (const form of [words, ...forms.map((each) => [each])]) {
-      take(this.#plainKey(form), 1);
-      const stem = this.#stemKey(form);
-      if (stem) take(`${stem}*`, 1);
-    }
-    if (words.length === 1 && found.size === 0)
-      for (const [near, factor] of this.#near(this.#plainKey(words))) take(near, factor);
-    return bestFirst([...found].map(([icon, score]) => ({ icon, score })));
-  }
-
-  #put(key: string, icon: string, weight: number) {
-    let known = this.#matches.get(key);
-    if (!known) {
-      known = new Map();
-      this.#matches.set(key, known);
-      const prefix = key.slice(0, prefixMin);
-      if (!key.endsWith("*")) this.#keysWith(prefix).push(key);
-    }
-    known.set(icon, Math.max(known.get(icon) ?? 0, weight));
-  }
-
-  #keysWith(prefix: string): string[] {
-    const keys = this.#byPrefix.get(prefix) ?? [];
-    this.#byPrefix.set(prefix, keys);
-    return keys;
-  }
-
-  get #prefixMin() {
-    return ["ja", "zh", "ko", "th", "pl"].includes(this.#language) ? prefixMin : prefixWithStemmer;
-  }
-
-  #plainKey = (words: readonly string[]) =>
-    words.map((word) => normalizeWord(word, this.#language)).join(this.#joiner);
-
-  /** A short stem would match words of another meaning. */
-  #stemKey(words: readonly string[]): string | undefined {
-    const key = words.map(this.#stem).join(this.#joiner);
-    return key.length < (this.#language === "ar" ? 3 : prefixMin) ? undefined : key;
-  }
-
-  /**
-   * Keys of inflected forms: one begins with the other, four letters at least. In compounds the
-   * last part counts.
-   */
-  #near(key: string): [string, number][] {
-    if ([...key].length < prefixMin) return [];
-    const near = (this.#byPrefix.get(key.slice(0, prefixMin)) ?? []).flatMap(
-      (known): [string, number][] => {
-        const longer = known.length > key.length ? known : key;
-        const shorter = longer === known ? key : known;
-        if (!longer.startsWith(shorter) || shorter.length < this.#prefixMin) return [];
-        // English inflects at the end alone, which its stemmer knows.
-        if (this.#language === "en") return [];
-        if (longer.length - shorter.length <= inflectionMax) return [[known, 0.8]];
-        return compounding.has(this.#language) && shorter === known ? [[known, 0.6]] : [];
-      },
+function openVideo(
+  lists: IconLists,
+  title: string,
+  scenes: readonly string[],
+): ReturnType<IconIndex["within"]> {
+  const isStopWord = stopWordTest(lists.language);
+  const isCommonVerb = commonVerbTest(lists.language);
+  const named = fieldWeights(title, lists);
+  const own = scenes.map((text) => fieldWeights(text, lists));
+  const spoken = addFields(own.map((each) => [each, 1]));
+  const total = [...spoken.values()].reduce((sum, each) => sum + each, 0);
+  const all = addFields([[spoken, videoWeight / Math.max(fewVotes, total)]]);
+  const open = (text: string, beside: string, fields: FieldWeights) => {
+    const words = segmentWords(`${title}\n${text}`, lists.language).filter(
+      (word) => !isStopWord(word.text) && !isCommonVerb(word.text),
     );
-    if (near.length === 0 && compounding.has(this.#language))
-      for (let from = 3; from <= key.length - prefixMin; from++)
-        if (this.#matches.has(key.slice(from))) return [[key.slice(from), 0.75]];
-    return near;
+    const stems = new Set(words.map((word) => glossStem(word.text)));
+    return finder(lists, { fields, text: `${title}\n${text}`, beside, stems });
+  };
+  return {
+    title: open(
+      "",
+      scenes.slice(0, 2).join("\n"),
+      addFields([
+        [named, 2],
+        [all, 1],
+      ]),
+    ),
+    scenes: scenes.map((text, at) =>
+      open(
+        text,
+        [scenes[at - 1], scenes[at + 1]].join("\n"),
+        addFields([
+          [own[at], 2],
+          [named, 2],
+          [own[at - 1], 0.5],
+          [own[at + 1], 0.5],
+          [all, 1],
+        ]),
+      ),
+    ),
+  };
+}
+
+/** The fields of the words whose meaning is known without context. */
+function fieldWeights(text: string, lists: IconLists): FieldWeights {
+  const sum = new Map<string, number>();
+  const isStopWord = stopWordTest(lists.language);
+  const plain = finder(lists, nothingAround);
+  for (const { text: word } of segmentWords(text, lists.language)) {
+    if (isStopWord(word)) continue;
+    const [best] = plain.find([word]);
+    for (const field of best ? lists.fieldsOf(best.icon) : [])
+      sum.set(field, (sum.get(field) ?? 0) + 1);
   }
+  return sum;
+}
+
+/** Languages that write a compound as one word: its last part says what it is. */
+const compounding = /^(?:de|nl|fi)$/;
+const lastPartMin = 4;
+const firstPartMin = 3;
+/** So long a last part is no chance: "bohrer" of "Steinbohrer", but not "ohrer". */
+const surePartMin = 6;
+const lastPartFactor = 0.75;
+
+const isListed = (
+  words: readonly string[],
+  { blocked, ambiguous, aliases, names }: IconLists,
+): boolean => [blocked, ambiguous, aliases, names].some((list) => list.find(words).length > 0);
+
+/** A known word before what joins it: "Kaffee" and "Außen", but not "Samm" of "Sammlungen". */
+const isFirstPart = (part: string, lists: IconLists): boolean =>
+  lists.firstParts.has(part.toLowerCase()) ||
+  lists.joints.some(
+    (joint) => part.endsWith(joint) && isListed([part.slice(0, -joint.length || undefined)], lists),
+  );
+
+/** "Kaffeebohnen" are beans: the longest last part that is listed. */
+function lastPart(word: string, lists: IconLists): [part: string] | undefined {
+  const { language, falseEnds } = lists;
+  if (!compounding.test(language)) return undefined;
+  for (let from = firstPartMin; from <= word.length - lastPartMin; from++) {
+    const part: [string] = [word.slice(from)];
+    if (falseEnds.has(part[0].toLowerCase())) return undefined;
+    if (part[0].length < surePartMin && !isFirstPart(word.slice(0, from), lists)) continue;
+    if (isListed(part, lists)) return part;
+  }
+  return undefined;
+}
+
+function finder(lists: IconLists, context: Context): IconFinder {
+  const find = (words: readonly string[]): IconMatch[] => {
+    const found = findWhole(words);
+    if (found) return found;
+    const [word = ""] = words;
+    const part = words.length === 1 ? lastPart(word, lists) : undefined;
+    const icons = part ? (findWhole(part) ?? []) : [];
+    return icons.map(({ icon, score }) => ({ icon, score: score * lastPartFactor }));
+  };
+  /** Undefined for words that no list has. */
+  const findWhole = (words: readonly string[]): IconMatch[] | undefined => {
+    if (lists.blocked.find(words).length > 0) return [];
+    const meanings = lists.ambiguous.find(words);
+    const aliases = lists.aliases.find(words);
+    if (meanings.length > 0) return meantIcons(meanings, lists, context) ?? aliases;
+    const names = lists.names.find(words);
+    const evidence = lists.senses?.find(words, context.stems);
+    if (evidence) return certainMatches(aliases, names, evidence);
+    return aliases.length + names.length > 0 ? bestFirst([...aliases, ...names]) : undefined;
+  };
+  return {
+    find,
+    isPhrase: (words, { ofNouns }) =>
+      lists.blocked.find(words).length > 0 ||
+      (ofNouns && lists.senses?.has(words) === true) ||
+      find(words).some(({ score }) => score > listedPhraseMin),
+    isNoun: (word) => lists.senses?.has([word]) === true,
+  };
+}
+
+/** The icons of the meanings that the text around speaks of most; undefined if it tells none. */
+function meantIcons(
+  found: readonly IconMatch[],
+  lists: IconLists,
+  context: Context,
+): IconMatch[] | undefined {
+  const supported = found.flatMap(({ icon: at, score }) => {
+    const meaning = lists.meanings[Number(at)];
+    if (!meaning) return [];
+    const named =
+      (meaning.isNamed?.test(context.text) ? namedSupport : 0) +
+      (meaning.isNamed?.test(context.beside) ? besideSupport : 0);
+    const support = meaning.fields.reduce(
+      (sum, field) => sum + (context.fields.get(field) ?? 0),
+      named,
+    );
+    return support >= supportMin ? [{ icon: meaning.icon, score, support }] : [];
+  });
+  if (supported.length === 0) return undefined;
+  const most = Math.max(0, ...supported.map(({ support }) => support));
+  return bestFirst(supported.filter(({ icon, support }) => support === most && icon !== "-"));
+}
+
+/**
+ * The icons of the sense that is meant, and that of the nearest thing above it. An alias stands for
+ * the usual sense; only the words around it can speak against it.
+ */
+function certainMatches(
+  aliases: readonly IconMatch[],
+  names: readonly IconMatch[],
+  evidence: Certainty,
+): IconMatch[] {
+  const isMeant = (icon: string, trust: number) => {
+    const { usual, shown, others } = evidence.get(icon) ?? { usual: 0, shown: 0, others: 1 };
+    const meant = Math.max(shown, shown + trust * (1 - usual));
+    return meant / (meant + others) >= certaintyMin;
+  };
+  const things = [...evidence.keys()].map((icon) => ({ icon, score: weights.thing }));
+  return bestFirst([
+    ...aliases.filter(({ icon }) => isMeant(icon, aliasTrust)),
+    ...names.filter(({ icon }) => isMeant(icon, nameTrust)),
+    ...things.filter(({ icon }) => isMeant(icon, 0)),
+  ]);
 }

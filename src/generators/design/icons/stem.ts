@@ -1,4 +1,4 @@
-import { baseLanguage } from "../../language/language-tag.ts";
+import { baseLanguage } from "../../../language/language-tag.ts";
 
 export type Stem = (word: string) => string;
 
@@ -45,17 +45,4 @@ export function normalizeWord(word: string, language: string): string {
   return baseLanguage(language) === "ar"
     ? lower.replace(arabicMarks, "").replace(/[أإآ]/g, "ا").replace(/ى$/u, "ي")
     : lower;
-}
-
-/** A word and, in Arabic, its forms without conjunction, preposition and article. */
-export function wordForms(word: string, language: string): string[] {
-  const plain = normalizeWord(word, language);
-  if (baseLanguage(language) !== "ar") return [plain];
-  const withoutJoiner = plain.replace(/^[وف](?=\p{L}{3})/u, "");
-  const forms = [plain, withoutJoiner].flatMap((form) => [
-    form,
-    form.replace(/^(?:ال|بال|كال|لل)(?=\p{L}{2})/u, ""),
-    form.replace(/^[بلك](?=\p{L}{3})/u, ""),
-  ]);
-  return [...new Set(forms)];
 }

@@ -1,26 +1,71 @@
-import { gist } from "../facts/gist.ts";
+import type { Place } from "../../../geography/find-places.ts";
+import { markerPattern } from "../../../language/discourse-markers.ts";
+import { never } from "../../../language/rules/language-rules.ts";
+import { claimRules, rulePattern, rulesFor, wholeWordPattern } from "../../../language/rules.ts";
+import { hasWordSpaces } from "../../../language/segmentation.ts";
+import { designTitleMax } from "../../../values/design.ts";
+import { readYears } from "../claims/dates.ts";
+import { isDenied, isNegated } from "../claims/negation.ts";
+import { headingFor, partialHeading } from "../claims/phrases.ts";
 import { type Anchor, anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { bestAnchors } from "./anchors.ts";
 import type { IconTaker, Rule } from "./candidate.ts";
+import { cutAtWord } from "./clauses.ts";
 
+/** A longer sentence is not read at a glance. */
 const headlineMax = 90;
+/**
+ * The places that a scene can show. "The train does not stop in Berlin" is not in Berlin. Flags
+ * alone say nothing of how several places compare, and the flag of an opponent nothing of a score.
+ */
+function placesIn(facts: SceneFacts): Place[] {
+  const { text, language, markers, places } = facts;
+  const { versus = never } = markers ?? {};
+  const compares = places.length > 1 && markerPattern(versus, language).test(text);
+  if (compares) return [];
+  const told = hasScore(facts) ? places.filter(({ start }) => opens(text, start)) : places;
+  return told.filter((place) => !isDenied(place, facts) && !isMeasure(place.start, facts));
+}
+
+/** "2.1 times the value of Sweden", "スウェーデンの2.1倍": the place is what another is compared with. */
+function isMeasure(start: number, { text, language }: SceneFacts): boolean {
+  const spaced = hasWordSpaces(language);
+  const { multiples = never } = rulesFor(language).senses ?? {};
+  const at = text.search(wholeWordPattern(multiples, spaced));
+  return at >= 0 && (spaced ? at < start : start < at && at - start <= measureMax);
+}
+const measureMax = 15;
+
+/** At most a verb stands before the one of whom a sentence speaks. */
+const opens = (text: string, start: number) => /^(?:\p{L}+\s)?\p{L}*$/u.test(text.slice(0, start));
+
+/** "lost 3 to 1", "won 3:1" */
+const hasScore = ({ text, numbers, language }: SceneFacts): boolean =>
+  numbers.some((first, at) => {
+    const next = numbers[at + 1];
+    const { from = never, score = never } = claimRules(language) ?? {};
+    if (!next || next.unit || Math.max(first.value, next.value) >= scoreMax) return false;
+    if (rulePattern(`(?<!\\p{L})(?:${from})\\s$`).test(text.slice(0, first.start))) return false;
+    // "18:30" is a time.
+    if (/^[0-5]\d$/.test(next.text)) return false;
+    return rulePattern(`^(?:[:–-]|\\s?(?:${score})\\s?)$`).test(text.slice(first.end, next.start));
+  });
+const scoreMax = 100;
 
 /** A place with its flag. */
 export const mapPin: Rule = (facts) => {
-  const [place] = facts.places;
+  const [place] = placesIn(facts);
   if (!place) return undefined;
   return {
     kind: "map_pin",
     score: facts.places.length > 0 && bestAnchors(facts).length < 2 ? 0.8 : 0.68,
     build: (icons) => {
       const more = companions(facts, icons, 1);
-      const about = bestAnchors(facts).find(({ cue }) => more.cues.includes(cue));
-      const year = facts.numbers.find((number) => number.year)?.text;
-      const lines = [year, about && gist(facts, about)].filter((line) => line !== undefined);
+      const year = readYears(facts)[0]?.text;
       return {
         kind: "map_pin",
         title: place.name,
-        ...(lines.length > 0 ? { subtitle: lines.join(" · ") } : {}),
+        ...(year ? { subtitle: year } : {}),
         icons: [`flag:${place.country}`, ...more.icons],
         icon_cues: [place.name, ...more.cues],
         cue: place.name,
@@ -33,7 +78,8 @@ const codeMark =
   /`([^`]{3,})`|```[\s\S]+```|(?:^|\s)(?:const|let|var|def|function|import|return|class|SELECT|npm|git)\s[\w({*'"]|\w+\([^)]*\);?|=>|<\/?\w+>/u;
 
 /** Several places in one sentence, each with its flag. */
-export const places: Rule = ({ places: found }) => {
+export const places: Rule = (facts) => {
+  const found = placesIn(facts);
   const named = found.filter(
     ({ name }, index) => found.findIndex((other) => other.name === name) === index,
   );
@@ -70,58 +116,63 @@ export const headline: Rule = (facts, { index, video }) => {
   const last = index === video.scenes.length - 1;
   return {
     kind: "headline",
-    score: (weak ? 0.42 : 0.22) + (asks && short ? 0.3 : 0) + (last && short ? 0.06 : 0),
+    score:
+      (weak ? 0.42 : 0.22) +
+      (asks && short ? 0.3 : 0) +
+      (last && short ? 0.06 : 0) +
+      (short && best && !hasHeading(facts) ? 0.3 : 0),
     build: (icons) => {
       const { icons: found, cues } = companions(facts, icons, 1);
       return {
         kind: "headline",
-        title: capitalize(shorten(text), facts.language),
+        title: capitalize(cutAtWord(text, designTitleMax), facts.language),
         ...(found.length > 0 ? { icons: found, icon_cues: cues } : {}),
       };
     },
   };
 };
 
-/** The first clause of a long sentence. */
-function shorten(text: string): string {
-  if (text.length <= headlineMax) return text;
-  const clause = text.match(/^.{20,}?[,;:—–،、]/u)?.[0];
-  const cut =
-    clause && clause.length <= headlineMax ? clause.slice(0, -1) : text.slice(0, headlineMax);
-  return cut.length < text.length && !clause ? `${cut.replace(/\s+\S*$/u, "")}…` : cut;
-}
+/**
+ * Whether a heading says what the scene says. Without its "never", advice says the opposite, and
+ * without its score, a match says nothing.
+ */
+const hasHeading = (facts: SceneFacts): boolean =>
+  !isNegated(facts.text.trimEnd().length - 1, facts) &&
+  !hasScore(facts) &&
+  bestAnchors(facts).some((anchor) => partialHeading(facts, anchor) !== undefined);
 
 /** One strong noun with its icon, and smaller icons of the other things in the sentence. */
 export const iconHero: Rule = (facts, { index, video }) => {
   const [main] = bestAnchors(facts);
-  const [year] = facts.numbers.filter((number) => number.year);
+  const [year] = readYears(facts);
   // Type alone, unless it would be the third headline in a row.
   if (!main)
     return {
       kind: "icon_hero",
       score: 0.05,
-      build: () => ({ kind: "icon_hero", title: shorten(facts.text.trim()) || "…" }),
+      build: () => ({
+        kind: "icon_hero",
+        title: cutAtWord(facts.text.trim(), designTitleMax) || "…",
+      }),
     };
   return {
     kind: "icon_hero",
     // A picture of one thing hides a number.
-    score: 0.42 + 0.22 * Math.min(1.25, anchorScore(main)) - (hasDigits(facts) ? 0.12 : 0),
+    score:
+      0.42 +
+      0.22 * Math.min(1.25, anchorScore(main)) -
+      (hasDigits(facts) ? 0.12 : 0) -
+      (hasHeading(facts) ? 0 : 0.2),
     needs: { any: bestAnchors(facts) },
     build: (icons) => {
       const known = index > 0 ? video.subjects : [];
-      const {
-        icons: found,
-        cues,
-        titles,
-      } = companions(facts, icons, 3, {
-        subjects: known,
-        numbers: true,
-      });
-      if (found.length === 0)
-        return { kind: "headline", title: capitalize(shorten(facts.text.trim()), facts.language) };
+      const { icons: found, cues, titles } = companions(facts, icons, 3, known);
+      const text = facts.text.trim();
+      const title = titles[0] ?? (text.length <= headlineMax ? text : undefined);
+      if (found.length === 0) return { kind: "headline", title: cutAtWord(text, designTitleMax) };
       return {
         kind: "icon_hero",
-        title: titles[0] ?? main.label,
+        ...(title ? { title } : {}),
         ...(year ? { subtitle: year.text } : {}),
         icons: found,
         icon_cues: cues,
@@ -144,9 +195,9 @@ function companions(
   facts: SceneFacts,
   icons: IconTaker,
   count: number,
-  { subjects = [], numbers = false }: { subjects?: readonly string[]; numbers?: boolean } = {},
+  subjects: readonly string[] = [],
 ) {
-  const found: { icon: string; cue: string; title: string }[] = [];
+  const found: { icon: string; cue: string; title: string | undefined }[] = [];
   const best = bestAnchors(facts);
   const isSubject = ({ icons: [first] }: Anchor) => subjects.includes(first?.icon ?? "");
   const other = best.some((each) => !isSubject(each) && anchorScore(each) >= insteadOfSubject);
@@ -157,13 +208,16 @@ function companions(
   while (found.length < count) {
     // Things that the label names come first.
     const [main] = found;
-    const named = main ? left.findIndex(({ cue }) => main.title.includes(cue)) : -1;
+    const named = main ? left.findIndex(({ cue }) => main.title?.includes(cue)) : -1;
     const [anchor] = left.splice(Math.max(0, named), 1);
     if (!anchor) break;
     if (main && anchorScore(anchor) < companionMin) continue;
     const icon = icons.take(anchor);
-    if (icon) found.push({ icon, cue: anchor.cue, title: gist(facts, anchor, { numbers }) });
+    if (icon) found.push({ icon, cue: anchor.cue, title: headingFor(facts, anchor) });
   }
+  // The title names the main icon. A short sentence is a title for all of them.
+  if (facts.text.trim().length > headlineMax)
+    found.sort((a, b) => Number(b.title !== undefined) - Number(a.title !== undefined));
   return {
     icons: found.map(({ icon }) => icon),
     cues: found.map(({ cue }) => cue),

@@ -10,7 +10,7 @@ export interface Clause {
 /** Splits a text at its punctuation. */
 export function splitClauses(text: string): Clause[] {
   const clauses: Clause[] = [];
-  for (const match of text.matchAll(/[^.!?;,。！？、，؛،]+[.!?;,。！？、，؛،]*/gu)) {
+  for (const match of text.matchAll(/[^.!?;,。！？、，؛،।]+[.!?;,。！？、，؛،।]*/gu)) {
     const lead = match[0].length - match[0].trimStart().length;
     const trimmed = match[0].trim();
     if (trimmed)
@@ -25,7 +25,18 @@ export function splitClauses(text: string): Clause[] {
 
 /** Removes punctuation and joining words from the ends of a clause. */
 export function trimClause(clause: string, { markers }: SceneFacts): string {
-  const plain = clause.replace(/^[\s,:;،、]+|[\s.,:;!?،、。]+$/gu, "");
-  const and = markers ? new RegExp(`[\\s,،、]+(?:${markers.and})$`, "iu") : undefined;
-  return (and ? plain.replace(and, "") : plain).replace(/[\s,،、]+$/u, "");
+  const plain = clause.replace(
+    /^[\s,:;،、，]+|(?<![\s.,:;!?؟،、，。！？।])[\s.,:;!?؟،、，。！？।]+$/gu,
+    "",
+  );
+  const and = markers ? new RegExp(`[\\s,،、，]+(?:${markers.and})$`, "iu") : undefined;
+  return (and ? plain.replace(and, "") : plain).replace(/(?<![\s,،、，])[\s,،、，]+$/u, "");
+}
+
+/** A longer text ends after a whole word, with an ellipsis. */
+export function cutAtWord(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const start = text.slice(0, max - 1).toWellFormed();
+  const space = start.lastIndexOf(" ");
+  return `${space > 0 ? start.slice(0, space) : start}…`;
 }

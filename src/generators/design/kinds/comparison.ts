@@ -1,7 +1,10 @@
-import { markerPattern } from "../../language/discourse-markers.ts";
+import { markerPattern } from "../../../language/discourse-markers.ts";
+import { isNegated } from "../claims/negation.ts";
+import { nounPhrase } from "../claims/phrases.ts";
 import type { Anchor } from "../facts/scene-facts.ts";
-import { bestAnchors } from "./anchors.ts";
+import { isColorIcon } from "../icons/icon-index.ts";
 import type { Rule } from "./candidate.ts";
+import { splitClauses } from "./clauses.ts";
 import { item } from "./listing.ts";
 
 /** Two sides of "more than", "instead of", "versus". */
@@ -10,14 +13,38 @@ export const comparison: Rule = (facts) => {
   const match = markers && text.match(markerPattern(markers.versus, language));
   if (!match) return undefined;
   const at = match.index ?? 0;
-  const best = (side: Anchor[]) => bestAnchors({ anchors: side })[0];
-  const left = best(anchors.filter(({ end }) => end <= at + match[0].length / 2));
-  const right = best(anchors.filter(({ start }) => start >= at + match[0].length / 2));
-  if (!left || !right || left.icons[0]?.icon === right.icons[0]?.icon) return undefined;
+  const [from, to] = [at + match[0].length / 2, at + match[0].length];
+  const clause = splitClauses(text).find(({ start, end }) => start <= at && at < end);
+  if (!clause) return undefined;
+  const isColor = ({ icons: [best] }: Anchor) => isColorIcon(best?.icon ?? "");
+  const isThing = (anchor: Anchor) => anchor.weight >= 0.7 || isColor(anchor);
+  const before = anchors.filter(({ start, end }) => start >= clause.start && end <= from);
+  const after = anchors.filter(({ start, end }) => start >= from && end <= clause.end);
+  const right = after.find(isThing);
+  // With several things on a side, it is not sure which of them is compared.
+  const left = before.filter(isThing).length === 1 ? before.find(isThing) : undefined;
+  const touches = right && /^[\s\p{L}'’-]{0,16}$/u.test(text.slice(to, Math.max(to, right.from)));
+  if (!touches) return undefined;
+  const nameOf = (anchor: Anchor | undefined) =>
+    anchor && (isColor(anchor) ? anchor.label : nounPhrase(facts, anchor, { isCompared: true }));
+  const [first, second] = [nameOf(left), nameOf(right)];
+  // "not faster than": the picture of two sides would say the opposite.
+  if (!first || !second || isNegated(clause.end, facts)) return undefined;
+  // "faster than kings could stop them" compares no kings.
+  const next = facts.tokens.find(({ start }) => start >= right.end);
+  if (next && /^(?:AUX|VERB)$/.test(next.tag)) return undefined;
+  if (!left?.icons.length || !right?.icons.length || left.icons[0]?.icon === right.icons[0]?.icon)
+    return undefined;
   return {
     kind: "comparison",
     score: 0.86,
     needs: { all: [left, right] },
-    build: (icons) => ({ kind: "comparison", items: [item(left, icons), item(right, icons)] }),
+    build: (icons) => ({
+      kind: "comparison",
+      items: [
+        { ...item(left, icons), label: first },
+        { ...item(right, icons), label: second },
+      ],
+    }),
   };
 };

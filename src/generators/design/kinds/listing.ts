@@ -1,6 +1,8 @@
+import { prepositionTest } from "../../../language/prepositions.ts";
+import { segmentWords } from "../../../language/segmentation.ts";
+import { stopWordTest } from "../../../language/stop-words.ts";
 import type { DesignItem } from "../../../values/design.ts";
-import { segmentWords } from "../../language/segmentation.ts";
-import { stopWordTest } from "../../language/stop-words.ts";
+import { nounPhrase } from "../claims/phrases.ts";
 import { type Anchor, anchorScore, type SceneFacts } from "../facts/scene-facts.ts";
 import type { IconTaker, Rule } from "./candidate.ts";
 
@@ -16,7 +18,13 @@ export const iconList: Rule = (facts) => {
     kind: "icon_list",
     score: 0.72 + 0.05 * known.length + (known.length === run.length ? 0.05 : 0),
     needs: { all: known },
-    build: (icons) => ({ kind: "icon_list", items: run.map((anchor) => item(anchor, icons)) }),
+    build: (icons) => ({
+      kind: "icon_list",
+      items: run.map((anchor) => ({
+        ...item(anchor, icons),
+        label: nounPhrase(facts, anchor) ?? anchor.label,
+      })),
+    }),
   };
 };
 
@@ -38,12 +46,21 @@ function longestRun(facts: SceneFacts): Anchor[] {
     run.push(anchor);
     if (run.length > best.length && separators >= run.length - 1) best = [...run];
   }
-  return withoutLeadingSubject(best.slice(0, itemsMax));
+  return withoutOpening(withoutLeadingSubject(best.slice(0, itemsMax)), facts);
 }
 
 /** "Bees make honey, wax and pollen": a first part without an icon is not an item. */
 const withoutLeadingSubject = (run: Anchor[]) =>
   run.length > 3 && run[0] && anchorScore(run[0]) === 0 ? run.slice(1) : run;
+
+/** "Without bees, apples and almonds": a circumstance before the list is no item. */
+function withoutOpening(run: Anchor[], { text, language }: SceneFacts): Anchor[] {
+  const [first, second] = run;
+  const opening = first && /^\p{L}+(?=\s)/u.exec(text.slice(0, first.from))?.[0];
+  const isCircumstance =
+    second && opening && prepositionTest(language)?.(opening) && /^,/u.test(text.slice(first.end));
+  return isCircumstance ? run.slice(1) : run;
+}
 
 /** A comma or an "and", with articles and numbers around it, without other words. */
 function isSeparator({ text, language, markers }: SceneFacts, from: number, to: number): boolean {

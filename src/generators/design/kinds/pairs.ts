@@ -1,24 +1,36 @@
-import { wordJoiner } from "../../language/segmentation.ts";
-import { gist } from "../facts/gist.ts";
-import { type Anchor, anchorScore, type SceneFacts } from "../facts/scene-facts.ts";
-import type { FoundNumber } from "../numbers/found-number.ts";
+import { never } from "../../../language/rules/language-rules.ts";
+import { rulePattern } from "../../../language/rules.ts";
+import { wordJoiner } from "../../../language/segmentation.ts";
+import { isNegated } from "../claims/negation.ts";
+import { nounPhrase } from "../claims/phrases.ts";
+import { type Quantity, readQuantities } from "../claims/quantities.ts";
+import { type Anchor, anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { bestAnchorsWithin } from "./anchors.ts";
-import type { Rule, VideoFacts } from "./candidate.ts";
+import type { Rule } from "./candidate.ts";
+import { trimClause } from "./clauses.ts";
 import { item } from "./listing.ts";
-import { countedAfter } from "./numbers.ts";
 
-/** "The plane takes two hours, the train takes eight": two things with a number each. */
-export const twoNumbers: Rule = (facts, { video }) => {
+/**
+ * "The plane takes two hours, the train takes eight": two things with a number of the same unit
+ * each. Each thing stands before its number and opens its half of the sentence.
+ */
+export const twoNumbers: Rule = (facts) => {
   const amounts = facts.numbers.filter(({ year }) => !year);
   const [first, second] = amounts;
-  if (amounts.length !== 2 || !first || !second) return undefined;
-  const cut = findCut(facts, first.end, second.start);
+  const quantities = readQuantities(facts);
+  const [known, other] = quantities;
+  if (amounts.length !== 2 || !first || !second || !known || quantities.length > 2)
+    return undefined;
+  if (known.low || known.was || known.isChange || other?.isChange) return undefined;
+  if (isNegated(second.start, facts)) return undefined;
+  // "the train takes eight": the unit of the first number counts for both.
+  const goesWithout = !other && known.number === first && endsAt(facts.text, second.end);
+  if (!goesWithout && unitKey(known) !== (other && unitKey(other))) return undefined;
+  const cut = findCut(facts, known.end, second.start);
   if (cut === undefined) return undefined;
-  const left = bestSide(facts, { from: 0, to: cut, number: first }, video);
-  const right = bestSide(facts, { from: cut, to: facts.text.length, number: second }, video);
+  const left = opener(facts, 0, first.start);
+  const right = opener(facts, cut, second.start);
   if (!left || !right || left.icons[0]?.icon === right.icons[0]?.icon) return undefined;
-  const unit = readUnit(first, facts) ?? readUnit(second, facts);
-  if (!unit) return undefined;
   return {
     kind: "comparison",
     score: 0.91,
@@ -26,12 +38,20 @@ export const twoNumbers: Rule = (facts, { video }) => {
     build: (icons) => ({
       kind: "comparison",
       items: [
-        { ...item(left, icons), detail: amount(first, facts, unit) },
-        { ...item(right, icons), detail: amount(second, facts, unit) },
+        { ...item(left, icons), label: nameOf(left, facts), detail: amount(first, known, facts) },
+        {
+          ...item(right, icons),
+          label: nameOf(right, facts),
+          detail: amount(second, other ?? known, facts),
+        },
       ],
     }),
   };
 };
+
+const nameOf = (anchor: Anchor, facts: SceneFacts) => nounPhrase(facts, anchor) ?? anchor.label;
+const unitKey = ({ number, unit }: Quantity) => `${number.prefix} ${unit}`.toLowerCase();
+const endsAt = (text: string, end: number) => /^[\s.!?。！？]*$/u.test(text.slice(end));
 
 /** Where the second half begins: a comma or an "and" between the numbers. */
 function findCut({ text, markers }: SceneFacts, from: number, to: number): number | undefined {
@@ -42,36 +62,19 @@ function findCut({ text, markers }: SceneFacts, from: number, to: number): numbe
   return and !== undefined && and >= 0 ? from + and : undefined;
 }
 
-interface Side {
-  from: number;
-  to: number;
-  number: FoundNumber;
+/** The first thing in a part of the text, if it is the only one there and an icon fits it. */
+function opener(facts: SceneFacts, start: number, end: number): Anchor | undefined {
+  const things = facts.anchors.filter(
+    (anchor) => anchor.start >= start && anchor.end <= end && anchor.weight >= 0.7,
+  );
+  const [first] = things;
+  return first && things.length === 1 && anchorScore(first) >= 0.5 ? first : undefined;
 }
 
-/** The thing of a side: the one that the video names most often, then the nearest one. */
-function bestSide(
-  facts: SceneFacts,
-  { from, to, number }: Side,
-  { scenes }: VideoFacts,
-): Anchor | undefined {
-  const mentions = (anchor: Anchor) =>
-    scenes.filter(({ anchors }) =>
-      anchors.some(({ icons }) => icons[0]?.icon === anchor.icons[0]?.icon),
-    ).length;
-  const distance = ({ start, end }: Anchor) =>
-    start >= number.end ? start - number.end : Math.max(0, number.start - end);
-  return bestAnchorsWithin(facts, { start: from, end: to })
-    .filter((anchor) => anchorScore(anchor) >= 0.5)
-    .sort((a, b) => mentions(b) - mentions(a) || distance(a) - distance(b))[0];
-}
-
-const readUnit = (number: FoundNumber, facts: SceneFacts): string | undefined =>
-  number.prefix || number.unit || countedAfter(number, facts)?.word;
-
-function amount(number: FoundNumber, facts: SceneFacts, unit: string): string {
-  if (number.prefix || number.unit) return number.text;
+function amount(number: Quantity["number"], { unit }: Quantity, { language }: SceneFacts): string {
+  if (number.prefix) return number.text;
   const value = /\p{N}/u.test(number.text) ? number.text : `${number.value}`;
-  return `${value}${wordJoiner(facts.language)}${readUnit(number, facts) ?? unit}`;
+  return number.unit ? value : `${value}${wordJoiner(language)}${unit}`;
 }
 
 const clausesMin = 3;
@@ -91,21 +94,31 @@ export const clauseList: Rule = (facts) => {
     const [anchor] = bestAnchorsWithin(facts, { start, end }).filter(
       ({ icons }) => !used.has(icons[0]?.icon ?? ""),
     );
-    if (!anchor) return [];
+    const label = anchor && (nounPhrase(facts, anchor) ?? shortClause({ start, end }, facts));
+    if (!anchor || !label) return [];
     used.add(anchor.icons[0]?.icon ?? "");
-    return [anchor];
+    return [{ anchor, label }];
   });
   if (clauses.length < clausesMin || clauses.length > 5) return undefined;
   return {
     kind: "icon_list",
     score: 0.76,
-    needs: { all: clauses },
+    needs: { all: clauses.map(({ anchor }) => anchor) },
     build: (icons) => ({
       kind: "icon_list",
-      items: clauses.map((anchor) => ({
-        ...item(anchor, icons),
-        label: gist(facts, anchor, { max: 26 }),
-      })),
+      items: clauses.map(({ anchor, label }) => ({ ...item(anchor, icons), label })),
     }),
   };
 };
+
+const listedClauseMax = 40;
+
+/** The words of a clause, without what joins it, where they are few. */
+function shortClause({ start, end }: { start: number; end: number }, facts: SceneFacts) {
+  const clause = trimClause(facts.text.slice(start, end), facts);
+  const and = facts.markers?.and ?? never;
+  const said = clause.replace(rulePattern(`^(?:${and})\\s`), "");
+  return said.length <= listedClauseMax && /\s/u.test(said)
+    ? capitalize(said, facts.language)
+    : undefined;
+}

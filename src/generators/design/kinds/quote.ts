@@ -1,7 +1,13 @@
-import { markerPattern } from "../../language/discourse-markers.ts";
+import { markerPattern } from "../../../language/discourse-markers.ts";
+import { nameParticles } from "../../../language/rules/every-language.ts";
 import type { Rule } from "./candidate.ts";
 
 const quoted = /[“„«「『"]([^”“»」』"]{12,180})[”“»」』"]/u;
+
+const personName = new RegExp(
+  `(?<!\\p{L})\\p{Lu}[\\p{L}'’-]+(?:\\s+(?:${nameParticles}|\\p{Lu}(?:\\.|[\\p{L}'’-]+))){0,3}`,
+  "u",
+);
 
 /** A quotation of some length, with its author where the sentence names one. */
 export const quote: Rule = ({ text, language, markers }) => {
@@ -14,9 +20,7 @@ export const quote: Rule = ({ text, language, markers }) => {
     return undefined;
   const rest = text.replace(match?.[0] ?? "", " ");
   const says = markers && rest.match(markerPattern(markers.says, language));
-  const author = rest.match(
-    /(?<!\p{L})\p{Lu}[\p{L}'’-]+(?:\s+(?:de|von|van|da|al|bin|\p{Lu}(?:\.|[\p{L}'’-]+))){0,3}/u,
-  )?.[0];
+  const author = rest.match(personName)?.[0];
   return {
     kind: "quote",
     score: 0.95,

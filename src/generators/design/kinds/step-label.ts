@@ -1,13 +1,17 @@
-import { stepPattern } from "../../language/discourse-markers.ts";
-import { baseLanguage } from "../../language/language-tag.ts";
-import { prepositionTest } from "../../language/prepositions.ts";
-import { segmentWords } from "../../language/segmentation.ts";
-import { gist } from "../facts/gist.ts";
+import { stepPattern } from "../../../language/discourse-markers.ts";
+import { baseLanguage } from "../../../language/language-tag.ts";
+import { prepositionTest } from "../../../language/prepositions.ts";
+import { never } from "../../../language/rules/language-rules.ts";
+import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
+import { segmentWords } from "../../../language/segmentation.ts";
+import { nounPhrase } from "../claims/phrases.ts";
 import { type Anchor, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
-import { splitClauses, trimClause } from "./clauses.ts";
+import { cutAtWord, splitClauses, trimClause } from "./clauses.ts";
 
 const stepLabelMax = 34;
-const labelMax = 60;
+const stepClauseMax = 60;
+/** The whole clause, where nothing shorter is sure. */
+export const longLabelMax = 100;
 
 /** What to do in a step: its first clause, or the first words of a long one. */
 export function stepLabel(facts: SceneFacts, main: Anchor | undefined): string {
@@ -15,9 +19,10 @@ export function stepLabel(facts: SceneFacts, main: Anchor | undefined): string {
   const opening = openingMarker(facts);
   const [clause] = splitClauses(text.slice(opening.length).replace(/^[\s,،、:]+/u, ""));
   const whole = clause ? trimClause(clause.text, facts) : "";
-  const phrase = () => main && withoutStart(gist(facts, main), opening);
-  const chosen = shortAction(whole, facts) ?? phrase() ?? whole;
-  return capitalize(chosen, language).slice(0, labelMax);
+  const fitting = whole.length <= stepClauseMax ? whole : undefined;
+  const phrase = () => main && nounPhrase(facts, main);
+  const chosen = shortAction(whole, facts) ?? fitting ?? phrase() ?? whole;
+  return capitalize(cutAtWord(chosen, longLabelMax), language);
 }
 
 /**
@@ -35,16 +40,27 @@ export function actionWithout(
     .map((each) => ({ start: each.start + opening, end: each.end + opening }))
     .find((each) => each.start <= start && end <= each.end);
   if (!clause) return undefined;
-  const of = text.slice(end, clause.end).match(/^\s(?:of|de)(?=\s)/u)?.[0] ?? "";
+  const {
+    about = never,
+    only = never,
+    ofAmount = never,
+    afterMeasure = never,
+  } = claimRules(language) ?? {};
+  const rest = text.slice(end, clause.end);
+  const of = rulePattern(`^\\s(?:${ofAmount})(?=\\s)`).exec(rest)?.[0] ?? "";
   // French needs an article for what is measured.
   if (of && baseLanguage(language) === "fr") return undefined;
   const next = end + of.length + 1;
   const measures = of || facts.anchors.some((each) => each.from === next && each.weight === 1);
-  const head = text.slice(clause.start, start).replace(approximately, "").trim();
+  const head = text
+    .slice(clause.start, start)
+    .replace(rulePattern(`(?:^|\\s)(?:${about}|${only})\\s$`), "")
+    .trim();
   const before = measures ? head : withoutLastWords(head, language);
-  const after = text.slice(next, clause.end).replace(/^(?:lang|long)(?!\p{L})/u, "");
-  const rest = trimClause(`${before} ${after.trim()}`, facts);
-  const action = shortAction(rest, facts);
+  const after = text
+    .slice(next, clause.end)
+    .replace(rulePattern(`^(?:${afterMeasure})(?!\\p{L})`), "");
+  const action = shortAction(trimClause(`${before} ${after.trim()}`, facts), facts);
   return action && capitalize(action, language);
 }
 
@@ -53,23 +69,19 @@ function openingMarker({ text, markers, language }: SceneFacts): string {
   return marker?.index === 0 ? marker[0] : "";
 }
 
-const withoutStart = (phrase: string, start: string) =>
-  start && phrase.toLowerCase().startsWith(start.toLowerCase())
-    ? phrase.slice(start.length).replace(/^[\s,،、:]+/u, "")
-    : phrase;
-
-/** A clause, if it is short; else its first action, or the words before a circumstance. */
+/**
+ * A clause without "until it bears fruit", if it is short; else its first action, or the words
+ * before a circumstance.
+ */
 export function shortAction(text: string, facts: SceneFacts): string | undefined {
   if (!text) return undefined;
   const clause = toPlainOrder(text, facts.language);
-  const main = clause.length > stepLabelMax ? clause.replace(laterClause, "") : clause;
+  const { laterClause = never } = rulesFor(facts.language).phrases ?? {};
+  const later = rulePattern(`(?<=\\s\\p{L}{2,})\\s(?:${laterClause})\\s.+$`);
+  const main = clause.length > stepLabelMax ? clause.replace(later, "") : clause;
   const first = main.length > stepLabelMax ? beforeAnd(main, facts) : main;
   return first.length <= stepLabelMax ? first : beforeCircumstances(first, facts);
 }
-
-/** "until it bears fruit", "that is twice as wide". */
-const laterClause =
-  /(?<=\s\p{L}{2,})\s(?:that|which|who|because|until|so|if|when|while|que|porque|qui|pour que)\s.+$/iu;
 
 /** The first action of two: "rinse the blade" of "rinse the blade and test it". */
 function beforeAnd(clause: string, { markers }: SceneFacts): string {
@@ -86,26 +98,27 @@ function beforeCircumstances(clause: string, facts: SceneFacts): string | undefi
   if (!isPreposition) return undefined;
   const isNumber = (at: number) =>
     facts.numbers.some(({ text }) => clause.startsWith(text, at) && text.length > 1);
-  const last = /^de\b/.test(facts.language) ? (clause.match(verbAtEnd)?.[0] ?? "") : "";
+  const { phrases } = rulesFor(facts.language);
+  const last = (phrases?.verbAtEnd && clause.match(phrases.verbAtEnd)?.[0]) ?? "";
   const things = facts.anchors.filter(({ weight }) => weight >= 0.7).map(({ cue }) => cue);
   return segmentWords(clause, facts.language)
     .slice(2)
     .filter(({ text, start }) => isPreposition(text) || isNumber(start))
     .map(({ start }) => clause.slice(0, start).trim())
     .filter((beginning) => things.some((thing) => beginning.includes(thing)))
-    .filter((beginning) => !endsOpen(beginning, isPreposition))
+    .filter((beginning) => !endsOpen(beginning, isPreposition, phrases?.opensComparison))
     .map((beginning) => `${beginning}${last}`)
     .findLast((beginning) => beginning.length <= stepLabelMax);
 }
 
 /** "as fine" of "as fine as salt", and a preposition, expect more words. */
-const endsOpen = (beginning: string, isPreposition: (word: string) => boolean) =>
-  /\bas\s\p{L}+$/u.test(beginning) || isPreposition(beginning.match(/\p{L}+$/u)?.[0] ?? "");
-
-const verbAtEnd =
-  /\s(?!(?:oben|unten|hinten|innen|außen|morgen|gegen|neben|wegen)$)(?:\p{Ll}{2,}(?:en|ern|eln)|ab|an|auf|aus|ein|hinzu|um|unter|vor|weg|zu)$/u;
-
-const approximately = /(?:^|\s)(?:about|around|etwa|ungefähr|rund|unos|unas|only|nur)\s$/iu;
+const endsOpen = (
+  beginning: string,
+  isPreposition: (word: string) => boolean,
+  opensComparison = never,
+) =>
+  rulePattern(`(?<!\\p{L})(?:${opensComparison})\\s\\p{L}+$`).test(beginning) ||
+  isPreposition(beginning.match(/\p{L}+$/u)?.[0] ?? "");
 
 /** Removes prepositions from the end. */
 function withoutLastWords(text: string, language: string): string {
@@ -114,24 +127,16 @@ function withoutLastWords(text: string, language: string): string {
   return words.slice(0, words.findLastIndex((word) => !isPreposition?.(word)) + 1).join(" ");
 }
 
-const article = "(?:der|die|das|ein|eine|dein|deine|euer|eure|unser|unsere)";
-const asSentence: readonly RegExp[] = [
-  // "mischst du", "mischt man"; "mischen Sie" is a request.
-  /^(\p{Ll}+)\s(du|ihr|wir|man|ich|er|es|sie)\s(.+)$/u,
-  // "ruht der Teig"; "gib die Butter" is a request.
-  new RegExp(
-    `^((?!halt|tritt|biet|brat|rat)\\p{Ll}{2,}(?:t|en))\\s(${article}(?:\\s\\p{Ll}+)?\\s\\p{Lu}\\p{L}+)\\s?(.*)$`,
-    "u",
-  ),
-];
-
 /**
  * After "then", a German verb stands before its subject. Alone, the clause begins with the subject:
- * "Du knetest den Teig".
+ * "You knead the dough".
  */
 function toPlainOrder(clause: string, language: string): string {
-  if (baseLanguage(language) !== "de") return clause;
-  const match = asSentence.map((pattern) => clause.match(pattern)).find((found) => found);
-  const [, verb, subject, rest] = match ?? [];
+  const { verbFirst = [] } = rulesFor(language).phrases ?? {};
+  const {
+    verb,
+    subject,
+    rest = "",
+  } = verbFirst.map((pattern) => pattern.exec(clause)?.groups).find((found) => found) ?? {};
   return verb ? `${subject} ${verb} ${rest}`.trim() : clause;
 }

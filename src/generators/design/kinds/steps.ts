@@ -1,19 +1,20 @@
+import { type DiscourseMarkers, stepPattern } from "../../../language/discourse-markers.ts";
+import { never } from "../../../language/rules/language-rules.ts";
+import { rulePattern } from "../../../language/rules.ts";
 import type { DesignItem } from "../../../values/design.ts";
-import { stepPattern } from "../../language/discourse-markers.ts";
-import { wordJoiner } from "../../language/segmentation.ts";
+import { readQuantities } from "../claims/quantities.ts";
 import { type Anchor, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { bestAnchors, bestAnchorsWithin, takeFirst } from "./anchors.ts";
 import type { Candidate, IconTaker, Rule, VideoFacts } from "./candidate.ts";
-import { trimClause } from "./clauses.ts";
-import { countedAfter } from "./numbers.ts";
-import { shortAction, stepLabel } from "./step-label.ts";
+import { cutAtWord, trimClause } from "./clauses.ts";
+import { longLabelMax, shortAction, stepLabel } from "./step-label.ts";
 
-const stepsMax = 6;
+const shownStepsMax = 6;
 
 /** A step of an instruction: one that is told over several scenes, or within one sentence. */
 export const steps: Rule = (facts, { index, video }) => {
   const current = video.steps.indexOf(index);
-  const isTold = current >= 0 && video.steps.length > 1 && video.steps.length <= stepsMax;
+  const isTold = current >= 0 && video.steps.length > 1 && video.steps.length <= shownStepsMax;
   return isTold ? stepOfVideo(video, current) : stepsOfSentence(facts);
 };
 
@@ -40,14 +41,11 @@ function currentItem(facts: SceneFacts, icons: IconTaker): DesignItem {
   const anchors = bestAnchors(facts);
   const label = stepLabel(facts, anchors[0]);
   const icon = takeFirst(anchors, icons)?.icon;
-  const amount = facts.numbers.find(({ year }) => !year);
-  const counted = amount && countedAfter(amount, facts);
-  const showsAmount = amount && counted && !label.includes(amount.text);
+  const [amount] = readQuantities(facts);
+  const showsAmount = amount && !label.includes(amount.number.text);
   return {
     label,
-    ...(showsAmount
-      ? { detail: `${amount.text}${wordJoiner(facts.language)}${counted.word}` }
-      : {}),
+    ...(showsAmount ? { detail: facts.text.slice(amount.start, amount.end) } : {}),
     ...(icon ? { icon } : {}),
     ...(anchors[0] ? { cue: anchors[0].cue } : {}),
   };
@@ -78,18 +76,24 @@ function stepClauses(
   if (!markers) return [];
   const pattern = stepPattern(markers, language, "giu");
   const matches = [...text.matchAll(pattern)];
+  // "Cut first the onion and heat then the oil": the words before a marker belong to its step.
+  if (!matches.every(({ index }) => opensClause(text.slice(0, index), markers))) return [];
   return matches.slice(0, 5).map((match, at) => {
     const [start, end] = [match.index, matches[at + 1]?.index ?? text.length];
     const [anchor] = bestAnchorsWithin(facts, { start, end });
     const clause = trimClause(text.slice(start + match[0].length, end), facts);
-    const label = shortAction(clause, facts) ?? anchor?.label ?? clause;
-    return { label: capitalize(label, language).slice(0, 60), cue: match[0], anchor };
+    const label = cutAtWord(shortAction(clause, facts) ?? clause, longLabelMax);
+    return { label: capitalize(label, language), cue: match[0], anchor };
   });
 }
 
+const opensClause = (before: string, { and }: DiscourseMarkers) =>
+  rulePattern(`(?:^|[.!?;:,،、，。！？।])\\s*(?:(?:${and})\\s*)?$`).test(before);
+
 /** Whether a scene's text opens with a step marker or a number. */
 export function opensStep({ text, markers, language }: SceneFacts): boolean {
-  if (/^\s*(?:\d+[.)]|(?:step|schritt|paso|étape)\s+\d)/iu.test(text)) return true;
+  const stepWord = markers?.stepWord ?? never;
+  if (rulePattern(`^\\s*(?:\\d+[.)]|(?:${stepWord})\\s+\\d)`).test(text)) return true;
   if (!markers) return false;
   const match = text.match(stepPattern(markers, language));
   return match !== null && (match.index ?? 9) < 3;

@@ -40,17 +40,43 @@ describe("findNumbers", () => {
     ["es", "Cumple treinta y cinco años.", 35],
     ["ar", "خمس وعشرين سنة", 25],
     ["ja", "一億人がいる。", 1],
+    ["en", "Two hundred and fifty people.", 250],
+    ["en", "Two and a half million votes.", 2.5],
+    ["en", "It lasted one and a half days.", 1.5],
+    ["de", "Es sind zweihundertfünfzig Kühe.", 250],
+    ["fr", "Il en faut quatre-vingt-dix-sept.", 97],
+    ["es", "Llegaron doscientas treinta personas.", 230],
+    ["pt", "Vieram cento e vinte pessoas.", 120],
+    ["ru", "Прошёл двадцать один день.", 21],
+    ["ar", "قرأ خمسة عشر كتابا.", 15],
+    ["ja", "3万8000人が走った。", 38_000],
   ])("joins numerals to one number in %s: %s", (language, text, value) => {
     expect(findNumbers(text, language).map((found) => found.value)).toEqual([value]);
   });
 
+  it.each([
+    ["en", "Between eight and nine.", [8, 9]],
+    ["en", "A quarter of a million people, a few hundred more.", []],
+    ["es", "Son 2 millones 300 mil.", []],
+    ["ru", "Две тысячи триста человек.", []],
+  ])("joins no numerals that are no one number in %s: %s", (language, text, values) => {
+    expect(findNumbers(text, language).map(({ value }) => value)).toEqual(values);
+  });
+
   it("reads Japanese tenths as percent", () => {
     expect(findNumbers("今なら三割引きです。", "ja")).toMatchObject([{ value: 30, unit: "%" }]);
+    expect(findNumbers("勝率は8割3分だ。", "ja")[0]).toMatchObject({ value: 83, unit: "%" });
   });
 
   it.each([
     ["en", "In 1969 they landed.", true],
     ["en", "She saved 1969 bicycles.", false],
+    ["en", "Power failed in 1200 homes.", false],
+    ["en", "It lasted from 1914 to 1918.", true],
+    ["es", "Más de 1200 personas lo vieron.", false],
+    ["es", "Subió entre 2021 y 2023.", true],
+    ["ru", "Война длилась по 1814 год.", true],
+    ["ja", "この寺は1300年前からある。", false],
     ["de", "Am 9. November 1989 fiel die Mauer.", true],
     ["de", "Im Herbst 1989 gingen Tausende auf die Straße.", true],
     ["ja", "1868年に江戸は東京になりました。", true],
@@ -59,4 +85,26 @@ describe("findNumbers", () => {
     const found = findNumbers(text, language).find(({ value }) => value > 1000);
     expect(found?.year).toBe(year);
   });
+
+  it.each([
+    ["es", "Pagaron 2 mil por ello.", "mil"],
+    ["en", "They sent 2 mil samples.", ""],
+    ["de", "Das sind 12 Prozent davon.", "%"],
+    ["en", "The 12 Prozent newspapers closed.", ""],
+  ])(
+    "reads words after a number by the rules of its own language, %s: %s",
+    (language, text, unit) => {
+      expect(findNumbers(text, language)).toMatchObject([{ unit }]);
+    },
+  );
+
+  it.each([
+    ["it", "Sbarcarono nel 1969 senza paura.", true],
+    ["en", "Sbarcarono nel 1969 senza paura.", false],
+  ])(
+    "reads words before a year by the rules of its own language, %s: %s",
+    (language, text, year) => {
+      expect(findNumbers(text, language)).toMatchObject([{ year }]);
+    },
+  );
 });

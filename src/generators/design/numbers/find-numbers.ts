@@ -1,9 +1,13 @@
-import { baseLanguage } from "../../language/language-tag.ts";
-import { scaleWords } from "../../language/lists/numerals.ts";
+import { baseLanguage } from "../../../language/language-tag.ts";
+import { scaleSigns } from "../../../language/rules/every-language.ts";
+import { never } from "../../../language/rules/language-rules.ts";
+import { rulePattern, rulesFor } from "../../../language/rules.ts";
+import { hasWordSpaces } from "../../../language/segmentation.ts";
 import type { FoundNumber } from "./found-number.ts";
 import { kanjiNumbers } from "./kanji-numbers.ts";
+import { isScaleWord, joinScaled } from "./scaled-numbers.ts";
 import { spelledNumbers } from "./spelled-numbers.ts";
-import { isYear } from "./years.ts";
+import { withYears } from "./years.ts";
 
 /*
  * Numbers are found in three ways: digits with their sign or unit (here), spelled words
@@ -15,7 +19,7 @@ const sign = "[€$£¥₹₽₩]";
 const digits = String.raw`\d{1,3}(?:[.,'\u0020\u00a0\u202f\u066c]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,\u066b]\d{1,4})?`;
 const signOrUnit = `%|％|‰|°C|°F|°|${sign}|km/h|mph|kWh|km|kg|cm|mm|ml|mg|GB|MB|TB|GW|MW|kW|m²|km²|m|g|l|h`;
 const pattern = new RegExp(
-  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\d.,])(${sign}|US\\$)?\\s?(${digits})(?:\\s?(${signOrUnit})(?![\\p{L}]))?`,
+  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\d.,])(${sign}|(?:US|R|A|C|HK|NZ)\\$)?\\s?(${digits})(?:\\s?(${signOrUnit})(?![\\p{L}]))?`,
   "gu",
 );
 
@@ -27,14 +31,20 @@ export function findNumbers(text: string, language: string): FoundNumber[] {
   const inWords = wordNumbers(text, language).filter(
     ({ start, end }) => !inDigits.some((other) => start < other.end && end > other.start),
   );
-  return [...inDigits, ...inWords.map((number) => withScaleWord(number, text, language))]
-    .map((number) => withPercentWord(inTenths(number, text), text))
-    .map((number) => ({ ...number, year: isYear(number, latin, language) }))
-    .sort((a, b) => a.start - b.start);
+  const found = [...inDigits, ...inWords.map((number) => withScaleWord(number, text, language))]
+    .map((number) => withHalf(number, text, language))
+    .map((number) => withCurrencySign(number, text, language))
+    .map((number) => withPercentWord(inTenths(number, text, language), text, language))
+    .map((number) => withMinus(number, text, language))
+    .sort((a, b) => a.start - b.start)
+    .filter(({ start }, at, all) => all.slice(0, at).every(({ end }) => end <= start));
+  return withYears(joinScaled(found, text, language), latin, language);
 }
 
 const wordNumbers = (text: string, language: string): FoundNumber[] =>
-  /^(?:ja|zh)$/.test(baseLanguage(language)) ? kanjiNumbers(text) : spelledNumbers(text, language);
+  rulesFor(language).numerals?.counters
+    ? kanjiNumbers(text, language)
+    : spelledNumbers(text, language);
 
 function readDigits(match: RegExpExecArray, text: string, language: string): FoundNumber {
   const [whole, prefix = "", number = "", unit = ""] = match;
@@ -53,9 +63,22 @@ function readDigits(match: RegExpExecArray, text: string, language: string): Fou
   };
 }
 
+const decimalCommas = new Map<string, boolean>();
+
+/** Whether 1.5 is written "1,5". */
+function hasDecimalComma(base: string): boolean {
+  const known =
+    decimalCommas.get(base) ??
+    new Intl.NumberFormat(`${base}-u-nu-latn`)
+      .formatToParts(1.5)
+      .some(({ type, value }) => type === "decimal" && value === ",");
+  decimalCommas.set(base, known);
+  return known;
+}
+
 /** "1,000", "1.000" and "1 000" are a thousand; "1.5" and "1,5" are one and a half. */
 function parseDigits(number: string, language: string): { value: number; decimals: number } {
-  const decimalComma = !["en", "ja", "zh", "ko", "hi", "th", "ar"].includes(baseLanguage(language));
+  const decimalComma = hasDecimalComma(baseLanguage(language));
   const plain = number.replace(/[' \u00a0\u202f\u066c]/g, "").replace("\u066b", ".");
   const last = Math.max(plain.lastIndexOf("."), plain.lastIndexOf(","));
   if (last < 0) return { value: Number(plain), decimals: 0 };
@@ -72,17 +95,21 @@ function parseDigits(number: string, language: string): { value: number; decimal
   };
 }
 
-const characterScales = /^[千万萬億亿兆만억]+/u;
-
 /**
  * "million" after a number. It stays a word, because "2 million" is easier to read than 2,000,000.
  */
 function scaleAfter(rest: string, language: string): { text: string; length: number } {
-  const [whole = "", word = ""] = /^\s+(\p{L}+)/u.exec(rest) ?? [];
-  if (isScaleWord(word)) return { text: word, length: whole.length };
-  const characters = /^(?:ja|zh|ko)/.test(language) ? rest.match(characterScales)?.[0] : undefined;
-  return { text: characters ?? "", length: characters?.length ?? 0 };
+  // "5 Mio. Euro"
+  const [whole = "", word = "", dot = ""] = /^\s*(\p{L}+)(\.(?=\s\S))?/u.exec(rest) ?? [];
+  if (isScaleWord(word, language)) {
+    const length = whole.length - (word.length > abbreviationMax ? dot.length : 0);
+    return { text: rest.slice(0, length).trim(), length };
+  }
+  const signs = rest.match(scaleSigns)?.[0];
+  return { text: signs ?? "", length: signs?.length ?? 0 };
 }
+
+const abbreviationMax = 4;
 
 /** "two billion" is 2 with the unit billion. */
 function withScaleWord(number: FoundNumber, text: string, language: string): FoundNumber {
@@ -92,25 +119,62 @@ function withScaleWord(number: FoundNumber, text: string, language: string): Fou
   return { ...number, unit: scale.text, end, text: text.slice(number.start, end) };
 }
 
-const isScaleWord = (word: string) => Object.hasOwn(scaleWords, word.toLowerCase());
-
-/** Japanese counts shares in tenths: 三割 is 30 %. */
-function inTenths(number: FoundNumber, text: string): FoundNumber {
-  if (number.unit || text[number.end] !== "割") return number;
-  const end = number.end + 1;
-  const written = text.slice(number.start, end);
-  return { ...number, value: number.value * 10, unit: "%", end, text: written };
+/** "two and a half million" */
+function withHalf(number: FoundNumber, text: string, language: string): FoundNumber {
+  const { andHalf = never } = rulesFor(language).numerals ?? {};
+  const half = rulePattern(`^\\s(?:${andHalf})(?!\\p{L})`).exec(text.slice(number.end))?.[0];
+  if (!half || number.decimals > 0) return number;
+  const end = number.end + half.length;
+  const whole = { ...number, value: number.value + 0.5, decimals: 1, end };
+  const scaled = number.unit ? whole : withScaleWord(whole, text, language);
+  return { ...scaled, text: text.slice(number.start, scaled.end) };
 }
 
-const percentWord =
-  /^\s?(?:percent|per cent|prozent|por ciento|por cento|pour cent|per cento|procent|بالمئة|بالمائة|في المئة|في المائة|процент\p{L}*|パーセント)(?!\p{L})/iu;
+const currencySign = new RegExp(`^\\s?${sign}(?![\\p{L}\\p{N}])`, "u");
+
+/** "3,5 Mio. €" */
+function withCurrencySign(number: FoundNumber, text: string, language: string): FoundNumber {
+  const mark = isScaleWord(number.unit.replace(".", ""), language)
+    ? currencySign.exec(text.slice(number.end))?.[0]
+    : undefined;
+  if (!mark) return number;
+  const end = number.end + mark.length;
+  return { ...number, unit: `${number.unit}${mark}`, end, text: text.slice(number.start, end) };
+}
+
+/** Japanese counts shares in tenths and hundredths: "8割3分" is 83 %. */
+function inTenths(number: FoundNumber, text: string, language: string): FoundNumber {
+  const { tenths, hundredths = never } = rulesFor(language).numerals ?? {};
+  if (number.unit || !tenths || !text.startsWith(tenths, number.end)) return number;
+  const from = number.end + tenths.length;
+  const [more = "", digit = "0"] =
+    rulePattern(`^(\\d)(?:${hundredths})`).exec(text.slice(from)) ?? [];
+  const end = from + more.length;
+  const value = number.value * 10 + Number(digit);
+  return { ...number, value, unit: "%", end, text: text.slice(number.start, end) };
+}
 
 /** "ten percent" is 10 %. */
-function withPercentWord(number: FoundNumber, text: string): FoundNumber {
-  const isOpen = !number.unit || isScaleWord(number.unit) || characterScales.test(number.unit);
-  const word = isOpen ? text.slice(number.end).match(percentWord)?.[0] : undefined;
+function withPercentWord(number: FoundNumber, text: string, language: string): FoundNumber {
+  const isOpen = !number.unit || isScaleWord(number.unit, language) || scaleSigns.test(number.unit);
+  const { percent = never } = rulesFor(language).numerals ?? {};
+  const word = isOpen
+    ? rulePattern(`^\\s?(?:${percent})(?!\\p{L})`).exec(text.slice(number.end))?.[0]
+    : undefined;
   if (!word) return number;
   const end = number.end + word.length;
   const unit = [number.unit, "%"].filter(Boolean).join(" ");
   return { ...number, unit, end, text: text.slice(number.start, end) };
+}
+
+/** "minus 20" and "-20" are less than zero; "5 minus 3" is a sum. */
+function withMinus(number: FoundNumber, text: string, language: string): FoundNumber {
+  const { minus = never } = rulesFor(language).numerals ?? {};
+  const word = hasWordSpaces(language) ? `(?<![\\p{L}-]|\\p{N}\\s)(?:${minus})\\s` : minus;
+  const before = rulePattern(`(?:${word}|(?<=^|\\p{L}\\s)[-−])$`).exec(
+    text.slice(0, number.start),
+  )?.[0];
+  if (!before) return number;
+  const start = number.start - before.length;
+  return { ...number, value: -number.value, start, text: text.slice(start, number.end) };
 }

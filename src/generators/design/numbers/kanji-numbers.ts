@@ -1,20 +1,29 @@
+import { baseLanguage } from "../../../language/language-tag.ts";
+import { never } from "../../../language/rules/language-rules.ts";
+import { byLanguage } from "../../../language/rules.ts";
 import { type FoundNumber, wholeNumber } from "./found-number.ts";
 
+const kanji = "[〇一二两三四五六七八九十百千万億]";
 /** Numerals before a counter word. Elsewhere, the same characters are parts of other words. */
-const countedKanji =
-  /[〇一二三四五六七八九十百千万億]+(?=[割台人年個円回度分秒時日本枚歳倍匹頭軒杯週種月名件冊%％]|か月|ヶ月|つの|キロ|メートル|グラム|気圧|パーセント|トン|种|只|条|公里|小时|天|米|岁|块|次|座)/gu;
+const countedKanji = byLanguage(
+  ({ numerals }) =>
+    numerals?.counters &&
+    new RegExp(`(?<!${kanji}|${numerals.vague ?? never})${kanji}+(?=${numerals.counters})`, "gu"),
+);
 const kanjiDigits = "〇一二三四五六七八九";
 const kanjiScales: Record<string, number> = { 十: 10, 百: 100, 千: 1000 };
 
 /** Finds Japanese and Chinese numerals of at least 2 that stand before a counter word. */
-export function kanjiNumbers(text: string): FoundNumber[] {
-  return [...text.matchAll(countedKanji)].flatMap((match) => {
+export function kanjiNumbers(text: string, language: string): FoundNumber[] {
+  const counted = countedKanji.get(baseLanguage(language));
+  if (!counted) return [];
+  return [...text.matchAll(counted)].flatMap((match) => {
     const value = readKanji(match[0]);
     return value < 2 ? [] : [inMyriads(wholeNumber(value, match[0], match.index))];
   });
 }
 
-/** 一億 is shown as 1億, because nine digits are hard to read. */
+/** A hundred million is shown as 1億, because nine digits are hard to read. */
 function inMyriads(number: FoundNumber): FoundNumber {
   for (const [size, unit] of [
     [1e8, "億"],
@@ -27,7 +36,8 @@ function inMyriads(number: FoundNumber): FoundNumber {
 
 function readKanji(characters: string): number {
   let [total, section, digit] = [0, 0, 0];
-  for (const character of characters) {
+  // Chinese counts with another sign for two.
+  for (const character of characters.replaceAll("两", "二")) {
     const known = kanjiDigits.indexOf(character);
     if (known >= 0) digit = digit * 10 + known;
     else if (kanjiScales[character]) {

@@ -1,43 +1,88 @@
+import { never } from "../../../language/rules/language-rules.ts";
+import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
+import { stopWordTest } from "../../../language/stop-words.ts";
 import type { FoundNumber } from "./found-number.ts";
+import { isCurrency, isUnitWord } from "./unit-words.ts";
 
-/** Words that stand before a year, by language. */
-const wordsBeforeYears = {
-  en: "in since by from until before after around of year early late spring summer autumn fall winter",
-  de: "im seit bis jahr um anno frühling frühjahr sommer herbst",
-  es_pt: "en desde hasta año del de primavera verano otoño invierno em ano",
-  fr_it_nl: "nel dal depuis vers année l'an printemps automne hiver til het",
-  ar_ru: "عام سنة منذ в",
-};
-const context = new RegExp(
-  `(?<!\\p{L})(?:${Object.values(wordsBeforeYears).join(" ").replaceAll(" ", "|")})\\s*$|[（(,–-]\\s*$`,
-  "iu",
-);
+/** What stands before a year: a word of the language, or a mark. */
+function contextBefore(language: string): RegExp {
+  const { before = "" } = rulesFor(language).years ?? {};
+  const words = before ? before.replaceAll(" ", "|") : never;
+  return rulePattern(`(?<!\\p{L})(?:${words})\\s*$|[（(,–-]\\s*$`);
+}
+
+const isFourDigits = ({ prefix, unit, start, end }: FoundNumber, text: string) =>
+  !prefix && !unit && /^(?:1\d\d\d|20\d\d)$/.test(text.slice(start, end));
 
 /**
- * Tests whether a number is a calendar year: four digits from 1000 to 2099 without sign or unit,
- * at the start of the text, beside a word or month that belongs to years, or before a mark. `text`
+ * Marks the calendar years: four digits from 1000 to 2099 without sign or unit, at the start of the
+ * text, beside a word or month that belongs to years, beside another year, or before a mark. `text`
  * is the whole text with Latin digits.
  */
-export function isYear(
-  { prefix, unit, start, end }: FoundNumber,
+export function withYears(
+  numbers: readonly FoundNumber[],
   text: string,
   language: string,
-): boolean {
-  if (prefix || unit || !/^(?:1\d\d\d|20\d\d)$/.test(text.slice(start, end))) return false;
+): FoundNumber[] {
+  const found = numbers.map((number) => ({ ...number, year: isYear(number, text, language) }));
+  const { to = never, and = never } = claimRules(language) ?? {};
+  // "between 2002 and 2021"
+  const joint = rulePattern(`^\\s?(?:${to}|${and}|[-–/])\\s?$`);
+  return found.map((number, at) => {
+    const next = found[at + 1];
+    const isPair =
+      next?.year && isFourDigits(number, text) && joint.test(text.slice(number.end, next.start));
+    return isPair ? { ...number, year: true } : number;
+  });
+}
+
+function isYear(number: FoundNumber, text: string, language: string): boolean {
+  const { start, end } = number;
+  if (!isFourDigits(number, text)) return false;
+  const { years } = rulesFor(language);
   const before = text.slice(0, start);
   const after = text.slice(end);
+  const claims = claimRules(language);
+  if (claims && rulePattern(`^\\s?(?:${claims.beforeEra})`).test(after)) return false;
+  if (rulePattern(`^\\s?(?:${years?.after ?? never})`).test(after)) return true;
+  if (isMeasured(before, after, language) || isCounted(number, text, language)) return false;
   return (
     start === 0 ||
-    /^\s?(?:年|년|г\.|году?)/u.test(after) ||
-    context.test(before) ||
+    contextBefore(language).test(before) ||
     endsWithMonth(before, language) ||
     /^\s*[,:;.)–-]|^$/u.test(after)
   );
 }
 
+/** "more than 1200", "1500 metres" */
+function isMeasured(before: string, after: string, language: string): boolean {
+  const { moreThan = never, lessThan = never, atLeast = never } = claimRules(language) ?? {};
+  const word = /^\s(\p{L}+)/u.exec(after)?.[1] ?? "";
+  return (
+    isUnitWord(word, language) ||
+    isCurrency(word, language) ||
+    rulePattern(`(?<!\\p{L})(?:${moreThan}|${lessThan}|${atLeast})\\s$`).test(before.slice(-40))
+  );
+}
+
+/**
+ * Whether a number could be a year or an amount: four digits before a plural noun, after the
+ * beginning of the text. "Power failed in 1200 homes."
+ */
+export function isCounted(number: FoundNumber, text: string, language: string): boolean {
+  if (!isFourDigits(number, text) || /^\p{L}*\s?$/u.test(text.slice(0, number.start))) return false;
+  const { plural = never, tagged } = claimRules(language) ?? {};
+  const word = /^\s(\p{Ll}+)/u.exec(text.slice(number.end))?.[1] ?? "";
+  if (word === "" || stopWordTest(language)(word)) return false;
+  return rulePattern(tagged?.plural ?? `^(?:${plural})$`).test(word);
+}
+
 /** "9 November" of "9 November 1989", "May" of "May 1968". */
 function endsWithMonth(before: string, language: string): boolean {
-  const word = before.match(/(\p{L}+)\.?,?\s*(?:de\s+|del\s+|\d{1,2},\s*)?$/u)?.[1]?.toLowerCase();
+  const { ofMonth = never } = rulesFor(language).years ?? {};
+  const word = rulePattern(`(\\p{L}+)\\.?,?\\s*(?:(?:${ofMonth})\\s+|\\d{1,2},\\s*)?$`)
+    .exec(before)?.[1]
+    ?.toLowerCase();
   if (!word || word.length < 3) return false;
   const format = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2024, month, 15))).some(

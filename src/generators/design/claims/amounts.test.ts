@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import type { Design } from "../../../values/design.ts";
+import { completeScene } from "../../../values/scene.ts";
+import { localDesigner } from "../local-designer.ts";
+
+const designer = localDesigner();
+
+async function designOf(text: string, language: string): Promise<Design | undefined> {
+  const { scenes } = await designer.designScenes(
+    { scenes: [completeScene({ text }, 0)], title: "", language },
+    AbortSignal.timeout(120_000),
+  );
+  return scenes[0]?.design;
+}
+
+type Case = [language: string, text: string, parts: Partial<Design>];
+
+const changes: Case[] = [
+  ["es", "El precio pasó de 3,5 a 8,9 euros.", { value: 8.9, prefix: "3,5 → " }],
+  ["fr", "Le prix est passé de 12 à 15 euros.", { value: 15, prefix: "12 → " }],
+  ["pt", "A inflação desacelerou de 4,8% para 4,2%.", { value: 4.2, prefix: "4,8% → " }],
+  ["de", "Die Miete stieg in vier Jahren von 6,10 auf 7,40 Euro.", { prefix: "6,10 → " }],
+  ["ru", "Вода поднялась до 814 сантиметров.", { value: 814, unit: "сантиметров" }],
+  ["ru", "Варите суп от 40 до 50 минут.", { value: 50, prefix: "40–" }],
+  ["de", "Die Wartezeit verlängerte sich von zwei auf fünf Jahre.", { prefix: "2 → " }],
+  ["fr", "Une abeille vit de 30 à 45 jours en été.", { value: 45, prefix: "30–" }],
+  ["en", "A ticket that cost $18 in 2015 now costs $31.", { value: 31, prefix: "$" }],
+  ["ja", "サンゴは年に1センチから2センチ伸びる。", { value: 2, prefix: "1–" }],
+  ["ja", "借金は24億ユーロから19億ユーロに減った。", { value: 19, prefix: "24億 → " }],
+  ["ja", "運賃は180円が200円に上がる。", { value: 200, prefix: "180 → " }],
+  ["en", "A bee visits 50 to 100 flowers per trip.", { value: 100, prefix: "50–" }],
+];
+
+const limits: Case[] = [
+  ["en", "The trip takes 20 hours at least.", { value: 20, prefix: "≥\u2009" }],
+  ["en", "The pump moves up to 40 litres.", { value: 40, prefix: "≤\u2009" }],
+  ["ru", "Клуб потратил не более 15 миллионов евро.", { value: 15, prefix: "≤\u2009" }],
+  ["ja", "31度以上が4週間続くと死ぬ。", { value: 31, prefix: "≥\u2009" }],
+  ["ja", "世界のトラは4000頭に満たない。", { value: 4000, prefix: "<\u2009" }],
+  ["ja", "会場には500人以上が集まった。", { value: 500, prefix: "≥\u2009" }],
+  ["ar", "يعيش الجمل حتى 40 عاما.", { value: 40, prefix: "≤\u2009" }],
+];
+
+const units: Case[] = [
+  ["es", "La galaxia está a 13.400 millones de años luz.", { unit: "millones de años luz" }],
+  ["ru", "Выручка составила 1,2 трлн рублей.", { value: 1.2, unit: "трлн рублей" }],
+  ["de", "Das Schiff kostet 3,5 Mio. Euro.", { value: 3.5, unit: "Mio. Euro" }],
+  ["ja", "売上高は1兆2000億円だった。", { value: 1.2, unit: "兆円" }],
+  ["ja", "約1万2000戸でまだ電気が使えない。", { value: 12_000, unit: "戸" }],
+  ["ja", "彼女は2時間18分59秒で優勝した。", { value: 2, unit: "時間18分59秒" }],
+  ["fr", "Le vol dure 12 heures et demie.", { value: 12, unit: "heures et demie" }],
+  ["fr", "La récolte a chuté de 23 % par rapport à la moyenne.", { value: 23, unit: "%" }],
+  ["en", "Two hundred and fifty people live here.", { value: 250, unit: "people" }],
+  ["en", "The 19-year-old striker scored twice.", { value: 19, unit: "year-old" }],
+  ["en", "Sales were 5 million euros a year ago.", { value: 5, unit: "million euros" }],
+  ["ar", "زار المتحف 1.2 مليون سائح في العام الماضي.", { unit: "مليون سائح" }],
+  ["es", "El puente tiene 200 años y cien metros de largo.", { value: 200, unit: "años" }],
+  [
+    "de",
+    "Man trinkt 167 Liter Kaffee pro Kopf und Jahr.",
+    { unit: "Liter Kaffee pro Kopf und Jahr" },
+  ],
+  ["ar", "يخزن السد 74 مليار متر مكعب.", { value: 74, unit: "مليار متر مكعب" }],
+  ["ja", "一日に平均5時間半使う。", { value: 5, unit: "時間半" }],
+  ["en", "The sequel costs $70, ten dollars more than the first part.", { value: 70, prefix: "$" }],
+  ["ar", "تلد الأنثى ما بين أربعة وستة جراء.", { value: 6, prefix: "4–", unit: "جراء" }],
+  ["ar", "يعمل في المصنع ألف ومئتا عامل.", { value: 1200, unit: "عامل" }],
+  ["ja", "この星までは4.2光年だ。", { value: 4.2, unit: "光年" }],
+  ["ru", "Банк понизил ставку на 0,5 процентного пункта.", { unit: "процентного пункта" }],
+];
+
+const shares: [language: string, text: string, share: string, percent: number][] = [
+  ["en", "Two bakeries out of five lost money last year.", "Two bakeries out of five", 40],
+  ["en", "Two-thirds of the pupils walk to school.", "Two-thirds", 66.7],
+  ["en", "Nearly 3/4 of the votes are counted.", "3/4", 75],
+  ["fr", "Plus d'un élève sur cinq redouble.", "Plus d'un élève sur cinq", 20],
+  ["ja", "群れの3分の1だけが花を探す。", "3分の1", 33.3],
+  ["ja", "与党は465議席のうち233議席を取った。", "465議席のうち233議席", 50.1],
+  ["ja", "40人中3人が合格した。", "40人中3人", 7.5],
+  ["ja", "社員の4人に1人が50歳だ。", "4人に1人", 25],
+  ["ru", "Две трети жителей старше сорока.", "Две трети", 66.7],
+  ["ar", "يعمل ثلث السكان في الزراعة.", "ثلث", 33.3],
+];
+
+const neverShown: [language: string, text: string, hidden: string][] = [
+  // The second half of a match, and halves without a whole, are no share.
+  ["en", "She scored in the second half of the match.", "donut"],
+  ["en", "Sales rose in the third quarter of the year.", "donut"],
+  ["ru", "Каждые два часа половины меняются.", "donut"],
+  ["es", "Usa un cuarto de litro de caldo.", "donut"],
+  // Limits of the next number, and of the end of a change.
+  ["de", "Bei 220 Grad höchstens 15 Minuten backen.", "≤"],
+  ["ru", "Температура падает до минус 150 градусов.", "≤"],
+  ["ja", "全長は23.7キロで、駅は12ある。", 'ある","title'],
+  // A change with a limit would be read as a level.
+  ["de", "In nur drei Wochen fiel der Wert um über 90 Prozent.", '"value":90'],
+  // A range whose kind of verb is unknown.
+  ["pt", "O índice oscilou de 4,8% para 4,2%.", '"value":4.8'],
+  ["en", "It was 20 degrees below zero.", '"value":20'],
+  ["en", "Add 3/4 cup of sugar.", '"value":4'],
+  ["en", "A few hundred people came.", '"value":100'],
+  ["ja", "数百人が集まった。", '"value":100'],
+  // A year that is denied or only compared, and a number that may be a year.
+  ["en", "The summer of 2019 was not the warmest; 2012 was.", "timeline"],
+  ["fr", "La récolte a chuté de 23 % par rapport à 2022.", "timeline"],
+  ["de", "55 Prozent sind zufrieden, vor einem Jahr waren es 48 Prozent.", '"value":48'],
+  ["es", "La cosecha fue un tercio menor que la de 2021.", "timeline"],
+  ["ja", "この寺は1300年前からある。", "timeline"],
+  ["en", "Visitor numbers fell by a fifth the following year.", "donut"],
+  ["ru", "Цены упали на четверть за полгода.", "donut"],
+  ["ru", "Россия вывезла зерна на 8% больше прошлогоднего.", "donut"],
+  ["en", "The study followed 3,100 people over 12 years.", ">"],
+  ["pt", "O estudo acompanhou 1.042 pessoas por seis anos.", 'por seis","title'],
+  ["ar", "يعاني شخص من كل خمسة من الأرق.", '"value":5'],
+  // A part of a duration is not all of it.
+  ["en", "It took an hour and 20 minutes.", '"value":20'],
+  ["fr", "Un adolescent passe 3 h 50 par jour au téléphone.", '"value":50'],
+  ["ar", "سبح المسافة في دقيقتين و4 ثوان.", '"value":4'],
+  ["en", "Its turbines supply one third of the country's power.", 'third of the country"'],
+  ["es", "Los controladores piden un 6 % de aumento.", "donut"],
+  ["es", "El banco bajó los tipos un cuarto de punto.", "donut"],
+  ["en", "Pour in a litre and a half of stock.", "donut"],
+  ["en", "Drivers want 8 percent more pay; the company offers 4.5 percent.", "Offers"],
+  ["es", "El calendario tenía 18 meses de 20 días.", 'meses de 20","title'],
+  ["es", "El plazo giró de 2 a 5 años.", '"prefix":"2–"'],
+  ["ja", "寺子屋は全国に1万5000以上あった。", '以上","title'],
+  ["es", "Saca 1 minuto y 12 segundos al segundo.", 'segundos al segundo","title'],
+  ["de", "Die Partei holte drei Punkte mehr als 2017.", "timeline"],
+  ["en", "Power failed in 1200 homes.", '1200 homes","detail'],
+];
+
+describe("amounts of a text", () => {
+  it.each(changes)(
+    "show from what to what a number changed (%s: %s)",
+    async (...[tag, text, parts]) => {
+      expect(await designOf(text, tag)).toMatchObject({ kind: "counter", ...parts });
+    },
+  );
+
+  it.each(limits)(
+    "show a limit before or after its number (%s: %s)",
+    async (...[tag, text, parts]) => {
+      expect(await designOf(text, tag)).toMatchObject({ kind: "counter", ...parts });
+    },
+  );
+
+  it.each(units)("have all of their unit (%s: %s)", async (...[tag, text, parts]) => {
+    expect(await designOf(text, tag)).toMatchObject({ kind: "counter", ...parts });
+  });
+
+  it.each(shares)("are shares of a whole (%s: %s)", async (...[tag, text, detail, value]) => {
+    expect(await designOf(text, tag)).toMatchObject({
+      kind: "chart",
+      chart: "donut",
+      items: [{ detail, value }],
+    });
+  });
+
+  it.each(neverShown)(
+    "are type alone where they are not sure (%s: %s)",
+    async (...[tag, text, hidden]) => {
+      expect(JSON.stringify(await designOf(text, tag))).not.toContain(hidden);
+    },
+  );
+});

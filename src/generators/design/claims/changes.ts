@@ -1,0 +1,79 @@
+import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
+import { rulePattern } from "../../../language/rules.ts";
+import { hasWordSpaces } from "../../../language/segmentation.ts";
+import type { SceneFacts } from "../facts/scene-facts.ts";
+import type { FoundNumber } from "../numbers/found-number.ts";
+import { asWords, changeVerb, limits, moveVerb } from "./limits.ts";
+import { readUnit } from "./units.ts";
+
+/**
+ * "from 7.2 to 6.1" after a verb of change, "25 to 30"; unsure where the numbers could be either;
+ * undefined for two numbers.
+ */
+export function pairKind(
+  first: FoundNumber,
+  next: FoundNumber,
+  facts: SceneFacts,
+  rules: ClaimRules,
+): "change" | "range" | "unsure" | undefined {
+  const { text, language } = facts;
+  const { from, to, between, and } = rules;
+  const gap = gapBetween(first, next, facts, rules);
+  const isSame =
+    (!first.unit || first.unit === next.unit) && (!first.prefix || first.prefix === next.prefix);
+  const ascends = first.value < next.value;
+  if (isSame && /^\s?[-–—〜～~]\s?$/u.test(gap)) return ascends ? "range" : "unsure";
+  const before = text.slice(Math.max(0, first.start - 80), first.start);
+  const isBetween = rulePattern(`(?<!\\p{L})(?:${between})\\s$`).test(before);
+  if (isBetween && rulePattern(`^\\s(?:${and}|${to})\\s?$`).test(gap))
+    return isSame && ascends ? "range" : "unsure";
+  const spaced = hasWordSpaces(language);
+  const told = spaced ? before : text.slice(next.end, next.end + 20);
+  const leads = rulePattern(`^\\s?(?:${rules.changeTo ?? never})\\s?$`).test(gap);
+  // "19億に減った", but "1センチから2センチ伸びる" is a range.
+  const ends = spaced || rulePattern(`^[^、。]{0,8}?(?:${rules.changeTo ?? never})`).test(told);
+  const changed = leads || (ends && rulePattern(moveVerb(rules, language)).test(told));
+  // "180円が200円に上がる"
+  if (!spaced && changed && isSame && rulePattern(`^(?:${from})$`).test(gap)) return "change";
+  if (!rulePattern(`^\\s?(?:${to})\\s?$`).test(gap)) return undefined;
+  const opens = spaced && rulePattern(`(?<!\\p{L})(?:${from})\\s$`).test(before);
+  // "increased 5 % to 20 million": the size of the change, and where it ends.
+  if (changed && spaced && !opens) return undefined;
+  if (!isSame) return changed ? undefined : opens ? "unsure" : undefined;
+  if (changed) return "change";
+  // After an unknown verb, "from 2 to 5 years" can be either.
+  const isRange = !opens || rulePattern(asWords(rules.spans, language)).test(before);
+  return ascends && isRange ? "range" : "unsure";
+}
+
+/** "5分から8分", "from 120 dollars to 80 dollars": the unit stands after both numbers. */
+function gapBetween(
+  first: FoundNumber,
+  next: FoundNumber,
+  facts: SceneFacts,
+  rules: ClaimRules,
+): string {
+  const { text, language } = facts;
+  const written = text.slice(first.end, next.start);
+  const unit = text.slice(next.end, readUnit(next, facts, rules).end);
+  // Without spaces, the unit may be read together with the word after it.
+  const short = hasWordSpaces(language) ? "" : text.slice(next.end, next.end + 1);
+  const twice = [unit, short].find((each) => each !== "" && written.startsWith(each)) ?? "";
+  return next.unit && hasWordSpaces(language) ? written : written.slice(twice.length);
+}
+
+/** "rose 6.8 percent", "raised its rate by 0.25 points": not how much there is. */
+export function changesBy(
+  { start, end }: { start: number; end: number },
+  { text, language }: SceneFacts,
+  rules: ClaimRules,
+): boolean {
+  const verb = changeVerb(rules, language);
+  const rest = text.slice(end, end + 20);
+  if (!hasWordSpaces(language))
+    return rulePattern(`^(?!(?:${rules.changeTo ?? never}))[^、。]{0,6}?${verb}`).test(rest);
+  const before = text.slice(Math.max(0, start - 80), start);
+  if (rulePattern(`${verb}\\s(?:${rules.beyond})\\s$`).test(before)) return false;
+  const limit = `(?:\\s(?:${limits(rules)}))?\\s$`;
+  return rulePattern(`${verb}${limit}|${verb}[^,;:]{0,50}?\\s(?:${rules.by})${limit}`).test(before);
+}

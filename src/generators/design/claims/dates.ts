@@ -1,0 +1,34 @@
+import { claimRules, rulePattern } from "../../../language/rules.ts";
+import { hasWordSpaces } from "../../../language/segmentation.ts";
+import type { SceneFacts } from "../facts/scene-facts.ts";
+import type { FoundNumber } from "../numbers/found-number.ts";
+import { isDenied } from "./negation.ts";
+import { readQuantities } from "./quantities.ts";
+
+/**
+ * The years in which something happened, in order. None where one of them is denied or where it is
+ * not sure whether a number is a year. A year to which another is compared is left out.
+ */
+export function readYears(facts: SceneFacts): FoundNumber[] {
+  const years = facts.numbers.filter(({ year }) => year);
+  const amounts = readQuantities(facts);
+  const isUnsure = facts.numbers.some(
+    (number) =>
+      !number.year &&
+      /^(?:1[5-9]|20)\d\d$/u.test(number.text) &&
+      amounts.every((amount) => amount.number !== number),
+  );
+  if (isUnsure || years.some((year) => isDenied(year, facts))) return [];
+  return years.filter((year) => !isCompared(year, facts));
+}
+
+/** "less than in 2013", "compared with 2019", "2013年より" */
+function isCompared({ start, end }: FoundNumber, { text, language }: SceneFacts): boolean {
+  const rules = claimRules(language);
+  if (!rules) return false;
+  if (!hasWordSpaces(language))
+    return rulePattern(`^(?:${rules.thanYear})`).test(text.slice(end, end + 20));
+  return rulePattern(`(?<!\\p{L})(?:${rules.thanYear})\\s?$`).test(
+    text.slice(Math.max(0, start - 80), start),
+  );
+}

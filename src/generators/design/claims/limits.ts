@@ -1,0 +1,92 @@
+import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
+import { rulePattern, rulesFor } from "../../../language/rules.ts";
+import { hasWordSpaces } from "../../../language/segmentation.ts";
+import type { SceneFacts } from "../facts/scene-facts.ts";
+
+type Span = { start: number; end: number };
+
+const reach = 80;
+/** After "de", and after its short form "d'". */
+const space = "(?:(?<=['’])|\\s)";
+
+/** The words before a number that make it a limit or say that it is not exact. */
+export const limits = ({ lessThan, moreThan, atLeast, atMost, about }: ClaimRules): string =>
+  [atLeast, atMost, lessThan, moreThan, about].join("|");
+
+/** Verbs of a change whose size or end can be said. */
+export const changeVerb = ({ rises, falls }: ClaimRules, language: string): string =>
+  asWords(`${rises}|${falls}`, language);
+
+/** The same verbs, and those that only lead from one number to another. */
+export const moveVerb = ({ rises, falls, becomes }: ClaimRules, language: string): string =>
+  asWords(`${rises}|${falls}|${becomes}`, language);
+
+/** A pattern for whole words, where spaces separate them. */
+export const asWords = (words: string, language: string) =>
+  hasWordSpaces(language) ? `(?<!\\p{L})(?:${words})(?!\\p{L})` : `(?:${words})`;
+
+/** "<", ">", "≥", "≤" or "≈" where an amount is a limit or not exact, else empty. */
+export function boundOf(amount: Span, facts: SceneFacts, rules: ClaimRules): string {
+  const { text, language } = facts;
+  const { durations = never } = rulesFor(language).measures ?? {};
+  const during = `(?<!\\p{L})(?:${rules.during ?? never})\\s$`;
+  // "over 12 years" can be all these years.
+  const isTime = rulePattern(`\\s(?:${durations})$`).test(text.slice(amount.start, amount.end));
+  if (isTime && rulePattern(during).test(text.slice(0, amount.start))) return "";
+  return boundBefore(amount.start, facts, rules) ?? boundAfter(amount.end, facts, rules);
+}
+
+function boundBefore(
+  start: number,
+  { text, language }: SceneFacts,
+  rules: ClaimRules,
+): string | undefined {
+  const before = text.slice(Math.max(0, start - reach), start);
+  const opening = (words: string) =>
+    rulePattern(
+      hasWordSpaces(language) ? `(?<!\\p{L})(?:${words})${space}$` : `(?:${words})$`,
+    ).exec(before)?.[0];
+  if (opening(rules.atLeast)) return "≥";
+  if (opening(rules.reachedTo ?? never)) return "";
+  const upTo = opening(rules.upTo);
+  // "rose up to 214": where a change ends is no limit.
+  if (upTo && rulePattern(moveVerb(rules, language)).test(before.slice(0, -upTo.length))) return "";
+  if (opening(rules.atMost)) return "≤";
+  // "never more than": only the sentence says it.
+  if (opening(`(?:${rules.negation})\\s(?:${limits(rules)})`)) return "";
+  if (opening(rules.lessThan)) return "<";
+  if (opening(rules.moreThan)) return ">";
+  return opening(rules.about) ? "≈" : undefined;
+}
+
+const signs = { atLeast: "≥", atMost: "≤", lessThan: "<", moreThan: ">", about: "≈" } as const;
+
+/** "two hours at least", "18歳未満" */
+function boundAfter(
+  end: number,
+  { text, language, numbers }: SceneFacts,
+  { after }: ClaimRules,
+): string {
+  const rest = text.slice(end, end + 40);
+  const found = (["atLeast", "atMost", "lessThan", "moreThan", "about"] as const).find((limit) => {
+    const words = after[limit];
+    const pattern = hasWordSpaces(language) ? `^,?\\s(?:${words})(?!\\p{L})` : `^(?:${words})`;
+    const match = words && rulePattern(pattern).exec(rest)?.[0];
+    // "at 220 degrees at most 15 minutes": the words belong to the next number.
+    const gap = hasWordSpaces(language) ? 1 : 0;
+    return match && numbers.every(({ start }) => start < end || start > end + match.length + gap);
+  });
+  return found ? signs[found] : "";
+}
+
+/** The words before a number that make it a limit: "less than ", "at least ". */
+export function limitBefore(
+  start: number,
+  { text, language }: SceneFacts,
+  { lessThan, moreThan, atLeast, atMost }: ClaimRules,
+): string {
+  if (!hasWordSpaces(language)) return "";
+  const words = [atLeast, atMost, lessThan, moreThan].join("|");
+  const before = text.slice(Math.max(0, start - 40), start);
+  return rulePattern(`(?<!\\p{L})(?:${words})${space}$`).exec(before)?.[0] ?? "";
+}

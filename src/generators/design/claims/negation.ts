@@ -1,0 +1,40 @@
+import type { ClaimRules } from "../../../language/rules/language-rules.ts";
+import { claimRules, rulePattern } from "../../../language/rules.ts";
+import { hasWordSpaces } from "../../../language/segmentation.ts";
+import type { SceneFacts } from "../facts/scene-facts.ts";
+
+const reach = 80;
+
+/** Whether a negation stands before an offset, in the same sentence. */
+export function isNegated(start: number, { text, language }: SceneFacts): boolean {
+  const rules = claimRules(language);
+  const before =
+    text
+      .slice(Math.max(0, start - reach), start)
+      .split(/[.!?;]/u)
+      .at(-1) ?? "";
+  return (
+    rules !== undefined && rulePattern(`(?<!\\p{L})(?:${rules.negation})(?!\\p{L})`).test(before)
+  );
+}
+
+/**
+ * Whether a sentence says that a number or a place is not so, or that another one replaces it: "not
+ * 200 metres long, but 150", "8 instead of 180". A negation reaches to the end of its clause.
+ */
+export function isDenied(part: { start: number; end: number }, facts: SceneFacts): boolean {
+  const { text, language } = facts;
+  const rules = claimRules(language);
+  if (!rules) return false;
+  if (!hasWordSpaces(language))
+    return rulePattern(`^[^、。，]{0,4}?(?:${rules.replaced})`).test(text.slice(part.end));
+  const before = text.slice(Math.max(0, part.start - reach), part.start);
+  const clause = before.split(/[.!?;:,،](?=\s)/u).at(-1) ?? "";
+  return rulePattern(`(?<!\\p{L})(?:${rules.negation}|${rules.replaced})(?!\\p{L})`).test(
+    clause.replace(withoutDenial(rules), " "),
+  );
+}
+
+/** "no more than", "not only": these words deny no number. */
+const withoutDenial = ({ atLeast, atMost, only, negation }: ClaimRules): RegExp =>
+  rulePattern(`(?<!\\p{L})(?:${atLeast}|${atMost}|(?:(?:${negation})\\s)?(?:${only}))(?!\\p{L})`);

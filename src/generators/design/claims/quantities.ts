@@ -1,0 +1,252 @@
+import { baseLanguage } from "../../../language/language-tag.ts";
+import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
+import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
+import { hasWordSpaces } from "../../../language/segmentation.ts";
+import type { SceneFacts } from "../facts/scene-facts.ts";
+import type { FoundNumber } from "../numbers/found-number.ts";
+import { isUnitWord } from "../numbers/unit-words.ts";
+import { isCounted } from "../numbers/years.ts";
+import { changesBy, pairKind } from "./changes.ts";
+import { isTail, smallerParts, wholeUnit } from "./compound-amounts.ts";
+import { asWords, boundOf, limits, moveVerb } from "./limits.ts";
+import { isDenied } from "./negation.ts";
+import { countOutOf } from "./out-of.ts";
+import { spacelessShares } from "./spaceless-shares.ts";
+import { isDeterminer, type Unit } from "./units.ts";
+
+/** How much a sentence says of something, with the characters that say it. */
+export interface Quantity {
+  number: FoundNumber;
+  /** Unit or counted thing as written, with its scale and rate: "gigawatt hours per year". */
+  unit: string;
+  /** Offsets of number and unit in the text, in UTF-16 units. `end` is exclusive. */
+  start: number;
+  end: number;
+  /** What is counted or measured, the last noun of the unit. */
+  thing: { start: number; end: number } | undefined;
+  /** The size of a change rather than a level. */
+  isChange: boolean;
+  /** The lower end of a range. */
+  low: FoundNumber | undefined;
+  /** "<", ">", "≥", "≤" or "≈" where the number is a limit or not exact, else empty. */
+  bound: string;
+  /** The value before a change. */
+  was: FoundNumber | undefined;
+}
+
+/**
+ * The amounts of a text, in order. Years, dates, times, scores, names with a number, shares in
+ * words, numbers without a unit and those that do not hold are not amounts.
+ */
+export function readQuantities(facts: SceneFacts): Quantity[] {
+  const rules = claimRules(facts.language);
+  const amounts = facts.numbers
+    .filter((number) => isAmount(number, facts, rules))
+    .filter((number, _, all) => !rules || !endsOther(number, all, facts, rules));
+  const used = new Set<FoundNumber>();
+  const found = amounts.flatMap((number, index) => {
+    if (used.has(number)) return [];
+    const next = amounts[index + 1];
+    const pair = next && rules ? pairKind(number, next, facts, rules) : undefined;
+    if (pair) used.add(next as FoundNumber);
+    if (pair === "unsure") return [];
+    const last = pair && next ? next : number;
+    const read = wholeUnit(last, facts, rules);
+    const parts = pair ? [] : smallerParts(read, amounts.slice(index + 1), facts, rules);
+    for (const part of parts) used.add(part.number);
+    const quantity = toQuantity(
+      { number, last, pair, read: parts.at(-1)?.unit ?? read },
+      facts,
+      rules,
+    );
+    return quantity ? [quantity] : [];
+  });
+  if (!rules) return found;
+  const held = found.filter((each, at) => !isPast(each, found[at + 1], facts, rules));
+  return held.filter((each) => !isFormer(each, held, facts, rules));
+}
+
+/** "Cost $18 in 2015, now costs $31", "55 percent, a year ago it was 48": another number holds. */
+function isFormer(
+  quantity: Quantity,
+  all: readonly Quantity[],
+  { text, language }: SceneFacts,
+  { formerly, now }: ClaimRules,
+): boolean {
+  const next = all[all.indexOf(quantity) + 1];
+  const gap = next ? text.slice(quantity.end, next.start) : "";
+  if (rulePattern(asWords(now, language)).test(gap)) return true;
+  const edge = /[,;:.،؛]\s/u;
+  const tells = ({ start, end }: Quantity) => {
+    const clause = `${text.slice(0, start).split(edge).at(-1)}#${text.slice(end).split(edge)[0]}`;
+    return rulePattern(`(?<!\\p{L})(?:${formerly})(?!\\p{L})`).test(clause);
+  };
+  return tells(quantity) && all.some((each) => each.unit === quantity.unit && !tells(each));
+}
+
+/** "50 to 100" where 50 is no amount: what 100 says is not sure. */
+function endsOther(
+  number: FoundNumber,
+  amounts: readonly FoundNumber[],
+  { text, numbers }: SceneFacts,
+  rules: ClaimRules,
+): boolean {
+  const before = numbers.findLast(({ end }) => end <= number.start);
+  if (!before || amounts.includes(before)) return false;
+  return rulePattern(`^\\s?(?:${rules.to}|[-–—〜～~])\\s?$`).test(
+    text.slice(before.end, number.start),
+  );
+}
+
+/** "40 less than before" */
+const isDifference = (after: string, { language }: SceneFacts, { differs }: ClaimRules) =>
+  rulePattern(hasWordSpaces(language) ? `^\\s(?:${differs})(?!\\p{L})` : `^(?:${differs})`).test(
+    after,
+  );
+
+interface Reading {
+  number: FoundNumber;
+  last: FoundNumber;
+  pair: "change" | "range" | undefined;
+  read: Unit;
+}
+
+/** Undefined for an amount that does not hold or that a number alone would say wrongly. */
+function toQuantity(
+  { number, last, pair, read: { unit, end, thing } }: Reading,
+  facts: SceneFacts,
+  rules: ClaimRules | undefined,
+): Quantity | undefined {
+  if (rules && isTail(number, unit, facts, rules)) return undefined;
+  if ((!unit && !last.prefix) || isDenied({ start: number.start, end }, facts)) return undefined;
+  const after = facts.text.slice(end, end + 40);
+  if (rules && rulePattern(`^\\s(?:${rules.belowZero})`).test(after)) return undefined;
+  const bound = rules ? boundOf({ start: number.start, end }, facts, rules) : "";
+  const isChange =
+    pair === "change" ||
+    (rules !== undefined &&
+      (changesBy({ ...number, end }, facts, rules) || isDifference(after, facts, rules)));
+  // "fell by over 90 percent": beside a sign, the change would be read as a level.
+  if (isChange && bound && !pair) return undefined;
+  return {
+    ...{ number: last, unit, start: number.start, end, thing, bound, isChange },
+    low: pair === "range" ? number : undefined,
+    was: pair === "change" ? number : undefined,
+  };
+}
+
+/** "down from 101 euros", "by 200 million to 1.3 billion": another number holds now. */
+function isPast(
+  { start, end, isChange, was }: Quantity,
+  next: Quantity | undefined,
+  { text, language }: SceneFacts,
+  rules: ClaimRules,
+): boolean {
+  if (!hasWordSpaces(language) || was) return false;
+  const limit = `(?:(?:${limits(rules)})\\s)?`;
+  const gap = next && text.slice(end, next.start);
+  if (isChange && gap && rulePattern(`^\\s(?:${rules.to})\\s${limit}$`).test(gap)) return true;
+  const before = text.slice(Math.max(0, start - 80), start);
+  // In French, "de" stands before the size of a change as well.
+  const from = `(?!(?:${rules.by})\\s)(?:${rules.from})`;
+  const verb = moveVerb(rules, language);
+  return rulePattern(`${verb}[^,;:]{0,50}?\\s${from}\\s${limit}$`).test(before);
+}
+
+function isAmount(number: FoundNumber, facts: SceneFacts, rules: ClaimRules | undefined) {
+  const { text, language } = facts;
+  if (number.year || isCounted(number, text, language)) return false;
+  const before = text.slice(Math.max(0, number.start - 60), number.start);
+  const after = text.slice(number.end, number.end + 60);
+  if (/[\p{N}:][:.,–-]$|[:]$/u.test(before) && !/\p{L}[:]$/u.test(before)) return false;
+  if (/^:\p{N}|^[-–]\p{N}|^[/⁄]\p{N}|^\p{No}/u.test(after)) return false;
+  if (/\p{N}\s?[/⁄]$/u.test(before)) return false;
+  if (rules && isDate(number, facts, rules)) return false;
+  if (!hasWordSpaces(language))
+    return !(
+      rules &&
+      spacelessShares(facts, rules).some(
+        (share) => share.start <= number.start && number.end <= share.end,
+      )
+    );
+  if (/^\p{L}/u.test(after)) return false;
+  if (!rules) return true;
+  return !(
+    rulePattern(`^[\\s-]?(?:${rules.fractions})(?!\\p{L})`).test(after) ||
+    rulePattern(`^\\s?(?:${rules.beforeEra})`).test(after) ||
+    countOutOf(number, facts, rules) !== undefined ||
+    isWholeOf(before, rules) ||
+    isDay(after, language) ||
+    isInName(number, before, after, facts, rules)
+  );
+}
+
+/** "five" of "a person in every five", where words of their own join a whole to its part. */
+const isWholeOf = (before: string, { outOf }: ClaimRules): boolean =>
+  /\S\s\S/u.test(rulePattern(`\\s(?:${outOf})\\s$`).exec(before)?.[0] ?? "");
+
+/** "18 h 30", "the year 79", "5. Platz". */
+function isDate(number: FoundNumber, { text }: SceneFacts, { dates }: ClaimRules): boolean {
+  const digits = /^[\p{Nd}.,]*\p{Nd}/u.exec(number.text)?.[0].length ?? number.text.length;
+  const from = number.start + digits;
+  const before = text.slice(Math.max(0, number.start - 30), number.start).replaceAll("#", " ");
+  const after = text.slice(from, from + 30).replaceAll("#", " ");
+  return rulePattern(dates).test(`${before}#${after}`);
+}
+
+/** "9" of "9 November" and of "9. November". */
+function isDay(after: string, language: string): boolean {
+  const { ofMonth = never } = rulesFor(language).years ?? {};
+  const word = rulePattern(`^\\.?\\s(?:(?:${ofMonth})\\s)?(\\p{L}{3,})`)
+    .exec(after)?.[1]
+    ?.toLowerCase();
+  if (!word) return false;
+  return monthNames(language).some((name) => name.startsWith(word) || word.startsWith(name));
+}
+
+const months = new Map<string, readonly string[]>();
+
+function monthNames(language: string): readonly string[] {
+  const base = baseLanguage(language);
+  const known = months.get(base);
+  if (known) return known;
+  const names = (["long", "short"] as const).flatMap((month) =>
+    Array.from({ length: 12 }, (_, index) =>
+      new Intl.DateTimeFormat(base, { month, day: "numeric", timeZone: "UTC" })
+        .formatToParts(Date.UTC(2024, index, 15))
+        .find(({ type }) => type === "month")
+        ?.value.toLowerCase()
+        .replace(/\.$/u, ""),
+    ),
+  );
+  const words = names
+    .filter((name) => name !== undefined)
+    .filter((name) => /^\p{L}{3,}$/u.test(name));
+  months.set(base, words);
+  return words;
+}
+
+/** "28" of "Tram 28", "the tram 28" and "Apollo 11": the number is part of a name. */
+function isInName(
+  number: FoundNumber,
+  before: string,
+  after: string,
+  { tokens, language }: SceneFacts,
+  rules: ClaimRules,
+): boolean {
+  if (number.unit || number.prefix) return false;
+  const [, first = "", word = ""] = /(\p{L}+)?(?:^|\s|['’])(\p{L}+)\s$/u.exec(before) ?? [];
+  if (!word) return false;
+  const next = /^\s(\p{L}+)/u.exec(after)?.[1] ?? "";
+  if (isUnitWord(next, language) || (rules.nounCapitals && /^\p{Lu}/u.test(next))) return false;
+  if (first && isDeterminer(rules, first) && !isDeterminer(rules, word)) return true;
+  const token = tokens.findLast(({ end }) => end <= number.start);
+  // "visits 50": the tagger takes many a verb for a plural.
+  const isPlural = rulePattern(rules.tagged?.plural ?? never).test(token?.text ?? "");
+  if (token && isPlural && /^\p{Ll}/u.test(token.text)) return false;
+  if (token) return /^(?:NOUN|PROPN)$/.test(token.tag) && token.end === number.start - 1;
+  const isCapital = /^\p{Lu}/u.test(word);
+  return rules.nounCapitals
+    ? isCapital && /^\s\p{Ll}/u.test(after)
+    : isCapital && before.trim() !== word;
+}

@@ -1,0 +1,65 @@
+import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
+import { claimRules, rulePattern } from "../../../language/rules.ts";
+import { type LocatedWord, segmentWords } from "../../../language/segmentation.ts";
+import { stopWordTest } from "../../../language/stop-words.ts";
+import type { Anchor, SceneFacts } from "../facts/scene-facts.ts";
+import { isDeterminer } from "./units.ts";
+
+/** A word of a compound. Verbs and particles have letters of another script. */
+const inCompound = /^[\p{Script=Han}\p{Script_Extensions=Katakana}\p{N}\p{Script=Latin}]+$/u;
+
+/**
+ * The noun phrase around a word in a script without spaces: its compound with number, what it
+ * belongs to, and one adjective. Undefined unless it stands between marks or particles.
+ */
+export function spacelessPhrase({ text, language }: SceneFacts, anchor: Anchor) {
+  const rules = claimRules(language);
+  if (!rules) return undefined;
+  const words = segmentWords(text, language);
+  const at = words.findIndex(({ end }) => end > anchor.start);
+  if (at < 0) return undefined;
+  const [first, last] = [opening(words, at, rules), closing(words, at, rules, language)];
+  if (first === undefined || last === undefined) return undefined;
+  return { start: words[first]?.start ?? anchor.start, end: words[last]?.end ?? anchor.end };
+}
+
+const touches = (words: readonly LocatedWord[], at: number) =>
+  words[at] !== undefined && words[at]?.start === words[at - 1]?.end;
+const isNoun = (word: LocatedWord | undefined) => inCompound.test(word?.text ?? "");
+const isWord = (word: LocatedWord | undefined, source: string) =>
+  rulePattern(`^(?:${source})$`).test(word?.text ?? "");
+
+/** The index of the first word of the phrase. */
+function opening(words: readonly LocatedWord[], from: number, rules: ClaimRules) {
+  const { of, particles = never, adjectives = never } = rules;
+  let at = from;
+  for (;;) {
+    if (touches(words, at) && isNoun(words[at - 1])) at -= 1;
+    else if (touches(words, at) && isWord(words[at - 1], of) && isNoun(words[at - 2])) at -= 2;
+    else break;
+  }
+  const before = words[at - 1]?.text;
+  if (touches(words, at) && (isWord(words[at - 1], adjectives) || isDeterminer(rules, before)))
+    at -= 1;
+  const isFree = !touches(words, at) || isWord(words[at - 1], `(?!(?:${of})$)(?:${particles})`);
+  return isFree ? at : undefined;
+}
+
+/** The index of the last word of the phrase. */
+function closing(
+  words: readonly LocatedWord[],
+  from: number,
+  { of, particles }: ClaimRules,
+  language: string,
+) {
+  let at = from;
+  for (;;) {
+    if (touches(words, at + 1) && isNoun(words[at + 1])) at += 1;
+    else if (touches(words, at + 1) && isWord(words[at + 1], of) && isNoun(words[at + 2])) at += 2;
+    else break;
+  }
+  const isFree = !touches(words, at + 1) || isWord(words[at + 1], particles ?? never);
+  // "After the war" and "in the wall" are circumstances.
+  const isThing = !stopWordTest(language)(words[at]?.text ?? "");
+  return isFree && isThing && !isWord(words[at + 1], of) ? at : undefined;
+}

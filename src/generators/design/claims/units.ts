@@ -1,0 +1,253 @@
+import { prepositionTest } from "../../../language/prepositions.ts";
+import { scaleSigns } from "../../../language/rules/every-language.ts";
+import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
+import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
+import { hasWordSpaces, segmentWords } from "../../../language/segmentation.ts";
+import { stopWordTest } from "../../../language/stop-words.ts";
+import type { SceneFacts } from "../facts/scene-facts.ts";
+import type { FoundNumber } from "../numbers/found-number.ts";
+import { isScaleWord } from "../numbers/scaled-numbers.ts";
+import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
+
+export interface Unit {
+  /** As written; empty if nothing after the number is sure to be a unit. */
+  unit: string;
+  /** Where number and unit end in the text. */
+  end: number;
+  /** The last noun of the unit. */
+  thing: { start: number; end: number } | undefined;
+}
+
+type Span = { start: number; end: number };
+
+/** Reads the unit or the counted thing after a number, with its rate: "kilometers per hour". */
+export function readUnit(
+  number: FoundNumber,
+  facts: SceneFacts,
+  rules: ClaimRules | undefined,
+): Unit {
+  const found = nounAfter(number, facts, rules);
+  const end = found?.end ?? number.end;
+  const rate = rules ? rateAfter(end, facts, rules) : 0;
+  const written = facts.text
+    .slice(number.end, end + rate)
+    .trim()
+    .replace(/^-/u, "");
+  const joined = hasWordSpaces(facts.language) && written ? " " : "";
+  return {
+    unit: `${number.unit}${number.unit ? joined : ""}${written}`,
+    end: end + rate,
+    thing: found?.thing,
+  };
+}
+
+/** Where a number ends with its unit of measure, without what is measured. */
+export function measureEnd({ end }: FoundNumber, { text, language }: SceneFacts): number {
+  const [next] = segmentWords(text.slice(end, end + 40), language);
+  const isUnit =
+    next && /^[\s-]?$/u.test(text.slice(end, end + next.start)) && isUnitWord(next.text, language);
+  return isUnit ? end + next.end : end;
+}
+
+interface Noun extends Span {
+  thing: Span | undefined;
+}
+
+function nounAfter(
+  number: FoundNumber,
+  facts: SceneFacts,
+  rules: ClaimRules | undefined,
+): Noun | undefined {
+  const { text, language } = facts;
+  const rest = text.slice(number.end, number.end + 80);
+  const unitIsKnown =
+    number.prefix !== "" ||
+    (number.unit !== "" && !isScaleWord(number.unit, language) && !scaleSigns.test(number.unit));
+  if (unitIsKnown) return wholeAfter(number, facts, rules);
+  const spaced = hasWordSpaces(language);
+  const known =
+    rules &&
+    rulePattern(
+      `^[\\s-]?(?:(?:${rules.ofAmount})(?:(?<=['’])|\\s))?(?:${rules.units})${spaced ? "(?!\\p{L})" : ""}`,
+    ).exec(rest)?.[0];
+  if (known) return { start: number.end, end: number.end + known.length, thing: undefined };
+  if (!spaced) return spacelessNoun(number, facts);
+  if (/^[^\s-]|^\s?[^\p{L}\s-]/u.test(rest)) return undefined;
+  if (facts.tokens.length > 0) return taggedNoun(number, facts);
+  return plainNoun(number, facts, rules);
+}
+
+/** "of her customers" after "60 %". */
+function wholeAfter(
+  { end, unit }: FoundNumber,
+  facts: SceneFacts,
+  rules: ClaimRules | undefined,
+): Noun | undefined {
+  if (!/[%％]/u.test(unit) || !rules || facts.tokens.length === 0) return undefined;
+  const of = facts.tokens.find(({ start }) => start >= end);
+  return of?.text === rules.of ? nounRun(facts, of.end, true) : undefined;
+}
+
+/** English: adjectives and nouns up to the last noun, and what a measure is of. */
+function taggedNoun(number: FoundNumber, facts: SceneFacts): Noun | undefined {
+  const joint = ofLength(facts, number.end);
+  // "5 million a year ago": an article opens another phrase.
+  const noun = nounRun(facts, number.end + joint, joint > 0);
+  const of = noun && ofLength(facts, noun.end);
+  const content = of ? nounRun(facts, noun.end + of, false) : undefined;
+  if (content) return { ...content, start: number.end };
+  const last = noun && facts.text.slice(noun.thing?.start, noun.end);
+  const isMeasure = last && (isUnitWord(last, facts.language) || isCurrency(last, facts.language));
+  return noun && isMeasure ? { ...noun, thing: undefined } : noun;
+}
+
+const ofLength = ({ text, language }: SceneFacts, at: number): number => {
+  const of = claimRules(language)?.of ?? never;
+  const found = rulePattern(`^\\s(?:${of})(?=\\s)`).exec(text.slice(at, at + 20));
+  return found?.[0].length ?? 0;
+};
+
+const unitWordsMax = 5;
+
+/** "Ideas spread", "people drink": the tagger takes the verb after a plural for a noun. */
+export function isPluralBefore({ tokens, language }: SceneFacts, at: number): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  const plural = claimRules(language)?.tagged?.plural ?? never;
+  return (
+    nounTag.test(token?.tag ?? "") &&
+    rulePattern(plural).test(token?.text ?? "") &&
+    /^\p{Ll}/u.test(next?.text ?? "")
+  );
+}
+
+export const nounTag = /^(?:NOUN|PROPN)$/;
+
+/** English: adjectives and nouns in a row, from an offset on. The run ends with a noun. */
+export function nounRun(
+  facts: SceneFacts,
+  offset: number,
+  withDeterminer: boolean,
+): Noun | undefined {
+  const { tokens, text, language } = facts;
+  const participle = rulePattern(claimRules(language)?.tagged?.participle ?? never);
+  const from = tokens.findIndex(({ start }) => start >= offset);
+  if (from < 0) return undefined;
+  let last = -1;
+  for (let at = from; at < from + unitWordsMax; at++) {
+    const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+    if (!token || (at > from && !/^[\s-]?$/u.test(text.slice(before?.end, token.start)))) break;
+    const opens = withDeterminer && at === from && /^(?:DET|PRON)$/.test(token.tag ?? "");
+    const isParticiple =
+      token.tag === "VERB" && participle.test(token.text) && next?.tag === "NOUN";
+    if (at > from && isPluralBefore(facts, at - 1)) break;
+    if (nounTag.test(token.tag ?? "")) last = at;
+    else if (token.tag !== "ADJ" && token.text !== "-" && !isParticiple && !opens) break;
+  }
+  const [first, end] = [tokens[from], tokens[last]];
+  if (!first || !end) return undefined;
+  return { start: first.start, end: end.end, thing: { start: end.start, end: end.end } };
+}
+
+/** "分" of "30分", "人" of "120万人". */
+function spacelessNoun(number: FoundNumber, { text, language }: SceneFacts): Noun | undefined {
+  const limits = Object.values(claimRules(language)?.after ?? {}).join("|") || never;
+  const particles = rulesFor(language).phrases?.particles ?? never;
+  const [word] = segmentWords(text.slice(number.end, number.end + 40), language);
+  if (!word || word.start > 0 || rulePattern(`^(?:${particles}|${limits})$`).test(word.text))
+    return undefined;
+  // "12ある": a verb is no unit.
+  if (/^\p{Script=Hiragana}{2,}$/u.test(word.text)) return undefined;
+  const span = { start: number.end, end: number.end + word.end };
+  return { ...span, thing: isUnitWord(word.text, language) ? undefined : span };
+}
+
+/** Without a tagger: a unit, or a word that looks like a counted noun. */
+function plainNoun(
+  number: FoundNumber,
+  facts: SceneFacts,
+  rules: ClaimRules | undefined,
+): Noun | undefined {
+  const { text, language } = facts;
+  const ofAmount = rules?.ofAmount ?? never;
+  const gap =
+    rulePattern(`^[\\s-](?:(?:${ofAmount})(?:(?<=['’])|\\s))?`).exec(text.slice(number.end))?.[0] ??
+    "";
+  const from = number.end + gap.length;
+  const words = segmentWords(text.slice(from, from + 60), language);
+  const [word, next] = words;
+  if (!word || word.start > 0) return undefined;
+  const span = (each: { start: number; end: number }) => ({
+    start: from + each.start,
+    end: from + each.end,
+  });
+  const isMeasure = isUnitWord(word.text, language) || isCurrency(word.text, language);
+  const isNoun = (each: string) => /^\p{Lu}/u.test(each);
+  if (rules?.nounCapitals && !isMeasure) {
+    // "28 neue Bahnen": German nouns have capitals.
+    const at = words.slice(0, 3).findIndex(({ text: each }) => isNoun(each));
+    const noun = words[at];
+    const follows = noun && /^(?:\p{Ll}+\s)*$/u.test(text.slice(from, from + noun.start));
+    return noun && follows
+      ? { ...span({ start: 0, end: noun.end }), thing: span(noun) }
+      : undefined;
+  }
+  if (!isMeasure && (isSmallWord(word.text, language) || !looksCounted(word.text, rules)))
+    return undefined;
+  const of =
+    isMeasure && rules
+      ? rulePattern(`^\\s(?:${rules.of})(?:(?<=['’])|\\s)`).exec(text.slice(from + word.end))?.[0]
+      : undefined;
+  const content = of
+    ? segmentWords(
+        text.slice(from + word.end + of.length, from + word.end + of.length + 40),
+        language,
+      )[0]
+    : undefined;
+  const isThing = content && /^\p{L}/u.test(content.text) && !isSmallWord(content.text, language);
+  if (of && isThing && content.start === 0) {
+    const start = from + word.end + of.length;
+    return {
+      start: number.end,
+      end: start + content.end,
+      thing: { start, end: start + content.end },
+    };
+  }
+  if (
+    rules?.nounCapitals &&
+    next &&
+    isNoun(next.text) &&
+    text.slice(from + word.end, from + next.start) === " "
+  )
+    return { ...span({ start: 0, end: next.end }), thing: span(next) };
+  return { ...span(word), thing: isMeasure ? undefined : span(word) };
+}
+
+const isSmallWord = (word: string, language: string) =>
+  (!isUnitWord(word, language) && stopWordTest(language)(word)) ||
+  (prepositionTest(language)?.(word) ?? false);
+
+/** A verb after a number is no unit: counted nouns are plurals in these languages. */
+const looksCounted = (word: string, rules: ClaimRules | undefined) =>
+  !rules?.plural || rulePattern(`^(?:${rules.plural})$`).test(word);
+
+export const isDeterminer = ({ determiners }: ClaimRules, word: string | undefined): boolean =>
+  word !== undefined && determiners.split(" ").includes(word.toLowerCase());
+
+/** The length of "per hour", "a year", "im Jahr", "per person and year" after a unit. */
+function rateAfter(end: number, { text, numbers }: SceneFacts, rules: ClaimRules): number {
+  const { per, times, perAny, units, notRate, and } = rules;
+  const rest = text.slice(end, end + 60);
+  const time = `(?:${times})(?!\\p{L}|\\s(?:${notRate}))`;
+  const timed = rulePattern(`^\\s(?:${per})\\s?${time}`).exec(rest)?.[0];
+  const any = rulePattern(
+    `^\\s(?:${perAny})\\s(?:[\\d.,]+\\s)?(?:(?:${units})(?!\\p{L})|(\\p{L}+))`,
+  ).exec(rest);
+  // "1,042 people for six years"
+  const isNumber =
+    any?.[1] !== undefined &&
+    numbers.some(({ start }) => start === end + any[0].length - (any[1]?.length ?? 0));
+  const first = timed ?? (any && !isNumber && !isDeterminer(rules, any[1]) ? any[0] : "");
+  if (!first) return 0;
+  const more = rulePattern(`^\\s(?:(?:${and})\\s)?(?:(?:${per})\\s)?${time}`);
+  return first.length + (more.exec(rest.slice(first.length))?.[0].length ?? 0);
+}

@@ -1,0 +1,47 @@
+import { never } from "../../../language/rules/language-rules.ts";
+import { claimRules, rulePattern, rulesFor, wholeWordPattern } from "../../../language/rules.ts";
+import { hasWordSpaces } from "../../../language/segmentation.ts";
+import type { IconMatch } from "../icons/entries.ts";
+
+const rising = new Set(["📈", "ph:chart-line-up", "ph:trend-up"]);
+const falling = new Set(["📉", "ph:chart-line-down", "ph:trend-down"]);
+
+/** Tells the icons of the other direction: a rising line for shares that fell. */
+export function wrongDirectionTest(text: string, language: string): (match: IconMatch) => boolean {
+  const rules = claimRules(language);
+  const says = (verbs: string) => wholeWordPattern(verbs, hasWordSpaces(language)).test(text);
+  const [up, down] = rules ? [says(rules.rises), says(rules.falls)] : [false, false];
+  return ({ icon }) => (down && rising.has(icon)) || (up && falling.has(icon));
+}
+
+/** Tells the words of a phrase that means something else: "raining cats and dogs". */
+export function idiomTest(
+  text: string,
+  language: string,
+): (part: { start: number; end: number }) => boolean {
+  const idioms = rulesFor(language).senses?.idioms;
+  const pattern = wholeWordPattern(idioms ?? never, hasWordSpaces(language));
+  const found: { from: number; to: number }[] = [];
+  for (let at = 0; at < text.length; ) {
+    const match = text.slice(at).match(pattern);
+    if (!match?.[0]) break;
+    const from = at + (match.index ?? 0);
+    at = from + match[0].length;
+    found.push({ from, to: at });
+  }
+  return ({ start, end }) => found.some(({ from, to }) => start < to && end > from);
+}
+
+/** Tells the one who says something, and of whom a picture would say little: "The mayor denies". */
+export function reporterTest(
+  text: string,
+  language: string,
+): (part: { start: number; end: number }) => boolean {
+  const { reports } = rulesFor(language).senses ?? {};
+  if (!reports) return () => false;
+  const spaced = hasWordSpaces(language);
+  const before = rulePattern(`(?<!\\p{L})(?:${reports})\\s(?:\\p{L}{1,3}\\s)?$`);
+  const after = rulePattern(spaced ? `^\\s(?:${reports})(?!\\p{L})` : `^(?:${reports})`);
+  return ({ start, end }) =>
+    after.test(text.slice(end)) || (spaced && before.test(text.slice(0, start)));
+}

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Design } from "../../values/design.ts";
+import { completeScene } from "../../values/scene.ts";
+import { localDesigner } from "./local-designer.ts";
+
+const designer = localDesigner();
+const designs = new Map<string, Design>();
+
+const wholeHeadings: [language: string, text: string, title: string][] = [
+  ["en", "The Great Wall was begun in the 7th century BC.", "The Great Wall"],
+  ["es", "La biblioteca ardió en 48 a. C.", "La biblioteca ardió en 48 a. C."],
+  ["fr", "La gare a un toit de verre.", "La gare a un toit de verre"],
+  ["ja", "オスマン帝国は長い戦争で力を失った。", "オスマン帝国は長い戦争で力を失った"],
+  [
+    "ja",
+    "オスマン帝国は長い戦争の後、東方貿易路の支配を失い、国の力も次第に弱まっていった。",
+    "オスマン帝国",
+  ],
+];
+
+/** A part that is no whole thought: more words belong to it, or it is a word alone. */
+const brokenHeadings: [language: string, text: string, broken: string][] = [
+  ["en", "Room 14 of the museum shows gold coins from the sunken ship.", "Room"],
+  ["en", "Water the roses in your garden once a week, and less in winter.", "Water"],
+  ["en", "Both the nurse and the driver of the ambulance were unhurt today.", "The nurse"],
+  ["en", "All of the old trains on the northern line were late this morning.", "The old trains"],
+  ["es", "El Imperio otomano perdió las rutas comerciales tras una larga guerra.", "El Imperio"],
+  [
+    "es",
+    "Todos los trenes de la línea llegaron tarde por la nieve ayer.",
+    "Los trenes de la línea",
+  ],
+  ["fr", "Son entraîneur se lève à cinq heures tous les jours de la semaine.", "Les jours"],
+  ["fr", "Le conseil a voté lundi l'interdiction des voitures au centre.", "Des voitures"],
+  ["fr", "Pendant la guerre froide, les espions cachaient des messages.", "La guerre"],
+  [
+    "en",
+    "Older readers may remember the blue phone boxes at the corner of every street.",
+    "Every street",
+  ],
+  ["de", "Im Sommer zeigt das Zimmer 14 des Museums ein Schiff aus Gold.", "Das Zimmer"],
+  ["ja", "窓枠を塗る前に、軽くやすりをかけてほこりを拭き取ってください。", "窓枠を塗る前に"],
+  ["ja", "茶葉を小さじ2杯、急須に入れて、熱いお湯をゆっくり注ぎます。", "小さじ"],
+  ["ja", "多くのクモと違い、ハエトリグモは網を張らずに狩りをする。", "多くのクモと違い"],
+  ["ar", "يأتي الشاي الأخضر والشاي الأسود من النبتة نفسها في كل البلاد.", "الأخضر"],
+];
+
+const stepLabels: [language: string, text: string, labels: string[]][] = [
+  ["zh", "首先切洋葱，然后在锅里热油。", ["切洋葱", "在锅里热油"]],
+  ["en", "First, cut the onion, then heat the oil.", ["Cut the onion", "Heat the oil"]],
+  // The words before these markers belong to their steps.
+  ["nl", "Snijd eerst de ui en verhit daarna de olie in een pan.", []],
+];
+
+beforeAll(async () => {
+  for (const [language, text] of [...wholeHeadings, ...brokenHeadings, ...stepLabels]) {
+    const { scenes } = await designer.designScenes(
+      { scenes: [completeScene({ text }, 0)], title: "", language },
+      AbortSignal.timeout(120_000),
+    );
+    if (scenes[0]) designs.set(text, scenes[0].design);
+  }
+});
+
+describe("headings of designs", () => {
+  it.each(wholeHeadings)("are a sentence or a noun phrase (%s: %s)", (_, text, title) => {
+    expect(designs.get(text)?.title).toBe(title);
+  });
+
+  it.each(brokenHeadings)("are no part of a thought (%s: %s)", (_, text, broken) => {
+    expect(designs.get(text)?.title).not.toBe(broken);
+  });
+
+  it.each(stepLabels)(
+    "name the steps of a sentence by whole clauses (%s: %s)",
+    (_, text, labels) => {
+      const { kind, items = [] } = designs.get(text) ?? {};
+      expect(kind === "steps" ? items.map(({ label }) => label) : []).toEqual(labels);
+    },
+  );
+
+  it("label the clauses of a list by a noun phrase or by the whole clause", async () => {
+    const text = "A loaf of bread, a jar of pickles and a bottle of cider cost her nine euros.";
+    const { scenes } = await designer.designScenes(
+      { scenes: [completeScene({ text }, 0)], title: "", language: "en" },
+      AbortSignal.timeout(120_000),
+    );
+    expect(scenes[0]?.design.items?.map(({ label }) => label)).toEqual([
+      "A loaf of bread",
+      "A jar of pickles",
+      "A bottle of cider cost her nine euros",
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { completeScene } from "../../values/scene.ts";
+import { localDesigner } from "./local-designer.ts";
+
+const designer = localDesigner();
+
+/** The icons of each scene of a video. */
+async function iconsOf(language: string, texts: readonly string[], title = "") {
+  const { scenes } = await designer.designScenes(
+    { scenes: texts.map((text, index) => completeScene({ text }, index)), title, language },
+    AbortSignal.timeout(60_000),
+  );
+  return scenes.map(({ design: { icons = [], items = [] } = { kind: "headline" as const } }) => [
+    ...icons,
+    ...items.flatMap(({ icon }) => icon ?? []),
+  ]);
+}
+
+describe("icons of a scene", () => {
+  it.each([
+    ["en", "Short news from the harbor.", ["🚢"]],
+    ["en", "A bat finds moths by its own calls.", []],
+    ["de", "Das Brandenburger Tor wird saniert.", []],
+    ["de", "Die Wand hat vier Löcher vom Steinbohrer.", ["🧱", "🕳"]],
+    ["fr", "Le lait frais se garde trois jours.", ["🥛"]],
+    ["fr", "Elle nage le 200 mètres papillon.", []],
+    ["es", "Los barcos quedaron presos.", ["🚢"]],
+    ["ru", "Школа работает сто лет.", ["🏫"]],
+    ["it", "L'acqua è fredda.", ["💧"]],
+    ["nl", "De burgemeester opent de brug.", ["🌉"]],
+    ["pl", "Policja szuka furgonetki.", ["👮", "🚐"]],
+    ["tr", "Polis bir kamyon arıyor.", ["👮", "🚚"]],
+    ["ko", "경찰이 트럭을 찾고 있습니다.", ["👮", "🚚"]],
+    ["zh", "医生给病人开了药。", ["🩺"]],
+    ["fi", "Kettu juoksi metsässä.", ["🌳", "🦊"]],
+    ["hi", "किसान खेत में गेहूँ बोता है।", ["🚜", "🌾"]],
+  ])("show the things of the sentence in their sense: %s %s", async (language, text, icons) => {
+    const [shown = []] = await iconsOf(language, [text]);
+    expect(shown.filter((icon) => !icons.includes(icon))).toEqual([]);
+    expect(shown.length > 0).toBe(icons.length > 0);
+  });
+
+  it.each([
+    ["en", "Rose Miller expects a weak quarter."],
+    ["fr", "Pierre Boulanger reste prudent."],
+    ["de", "Frau Vogel hofft auf Ruhe."],
+    ["es", "Flor Medina ganó otra vez."],
+    ["pt", "A diretora chamou Rosa Leão."],
+    ["ru", "Господин Волков ушёл."],
+  ])("show no thing for the name of a person: %s %s", async (language, text) => {
+    expect(await iconsOf(language, [text])).toEqual([[]]);
+  });
+
+  it.each([
+    ["en", "That is 2.1 times the value of Sweden."],
+    ["de", "Der Wert ist doppelt so hoch wie in Schweden."],
+    ["ja", "これはスウェーデンの2.1倍です。"],
+  ])("show no flag of a place that is only compared: %s %s", async (language, text) => {
+    expect((await iconsOf(language, [text])).flat()).toEqual([]);
+  });
+
+  it("show what is reported rather than who reports it", async () => {
+    expect(await iconsOf("de", ["Der Trainer sagt, die Brücke sei sicher."])).toEqual([["🌉"]]);
+  });
+});

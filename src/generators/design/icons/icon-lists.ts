@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import { rulesFor } from "../../../language/rules.ts";
+import { listWords } from "../../../language/word-sets.ts";
+import { Entries } from "./entries.ts";
+import { type FieldsOf, openFields } from "./fields.ts";
+import { openSenses, type Senses } from "./senses.ts";
+import { openWordForms } from "./word-forms.ts";
+
+/** How well a word and an icon fit, by where the word stands. */
+export const weights = { meant: 1.5, alias: 1.25, name: 1, thing: 0.85 };
+/** Faces, hands, symbols and interface icons rank lower: they match many words and show little. */
+const groupWeights: Record<string, number> = { s: 0.72, p: 0.85, x: 0.85, h: 0.88 };
+
+/** What a word means where its text speaks of a field, or names a topic. */
+export interface Meaning {
+  icon: string;
+  fields: readonly string[];
+  isNamed: RegExp | undefined;
+}
+
+/** The lists of one language. */
+export interface IconLists {
+  language: string;
+  /** Words of one meaning. */
+  aliases: Entries;
+  /** Names of icons. */
+  names: Entries;
+  /** Words of several meanings: each match is an index into `meanings`. */
+  ambiguous: Entries;
+  meanings: Meaning[];
+  /** Words that no icon shows. */
+  blocked: Entries;
+  /** Last parts that do not say what a compound is. */
+  falseEnds: ReadonlySet<string>;
+  /** First parts of compounds that no icon shows, and what joins a part to the next one. */
+  firstParts: ReadonlySet<string>;
+  joints: readonly string[];
+  senses: Senses | undefined;
+  fieldsOf: FieldsOf;
+}
+
+/** Reads the lists of a language; a language without lists has empty ones. */
+export async function readIconLists(base: string): Promise<IconLists> {
+  const [keywords, aliases, forms, fieldsOf] = await Promise.all([
+    readList(`keywords/${base}.txt`),
+    readList(`aliases/${base}.txt`),
+    openWordForms(base),
+    openFields(),
+  ]);
+  const open = () => new Entries(base, forms);
+  const compounds = rulesFor(base).senses?.compounds;
+  const lists: IconLists = {
+    language: base,
+    aliases: open(),
+    names: open(),
+    ambiguous: open(),
+    meanings: [],
+    blocked: open(),
+    falseEnds: listWords(compounds?.falseEnds ?? ""),
+    firstParts: listWords(compounds?.firstParts ?? ""),
+    joints: ["", ...listWords(compounds?.joints ?? "")],
+    senses: await openSenses(base, forms),
+    fieldsOf,
+  };
+  addNames(lists, keywords.split("\n"));
+  for (const line of aliases.split("\n")) addAliases(lists, line);
+  return lists;
+}
+
+async function readList(path: string): Promise<string> {
+  return readFile(new URL(path, import.meta.url), "utf8").catch((error) => {
+    if (error.code === "ENOENT") return "";
+    throw error;
+  });
+}
+
+/**
+ * A line is `icon group name|keyword|keyword`. Only the name says what an icon shows: "moon" is a
+ * keyword of the croissant.
+ */
+function addNames({ names }: IconLists, lines: readonly string[]) {
+  for (const line of lines) {
+    const [icon, group = "", ...rest] = line.split(" ");
+    const [name] = rest.join(" ").split("|");
+    // The names of Phosphor Icons are signs: its union is one of sets.
+    if (icon && name && !icon.startsWith("ph:"))
+      names.add(name.split(/[\s:-]+/u), icon, weights.name * (groupWeights[group] ?? 1));
+  }
+}
+
+/**
+ * Adds a line `icon word word`. With `@field|topic:` before its words it counts only in texts of
+ * the field, or which name the topic. The icon `-` stands for none.
+ */
+function addAliases(lists: IconLists, line: string) {
+  const [icon, ...words] = line.split(" ");
+  if (!icon || icon === "#") return;
+  const conditions = words[0]?.endsWith(":") ? words.shift()?.slice(0, -1).split("|") : undefined;
+  const topics = conditions?.filter((each) => !each.startsWith("@")) ?? [];
+  const meaning = conditions && {
+    icon,
+    fields: conditions.filter((each) => each.startsWith("@")).map((each) => each.slice(1)),
+    isNamed: topics.length > 0 ? namesOneOf(topics, lists.language) : undefined,
+  };
+  if (meaning) lists.meanings.push(meaning);
+  for (const word of words) {
+    const parts = word.split("_");
+    if (meaning) lists.ambiguous.add(parts, String(lists.meanings.length - 1), weights.meant);
+    else (icon === "-" ? lists.blocked : lists.aliases).add(parts, icon, weights.alias);
+  }
+}
+
+/** Where words are not separated by spaces, or have prefixes, a topic may stand inside one. */
+function namesOneOf(topics: readonly string[], language: string): RegExp {
+  const [before, after] = /^(?:ja|zh|th|ko|ar)$/.test(language)
+    ? ["", ""]
+    : ["(?<!\\p{L})", "(?!\\p{L})"];
+  // \w has the letters of English alone.
+  const names = topics.join("|").replaceAll("\\w", "\\p{L}");
+  return new RegExp(`${before}(?:${names})${after}`, "iu");
+}

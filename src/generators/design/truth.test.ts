@@ -1,0 +1,243 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Design } from "../../values/design.ts";
+import { completeScene } from "../../values/scene.ts";
+import { localDesigner } from "./local-designer.ts";
+
+const designer = localDesigner();
+const designs = new Map<string, Design>();
+
+/** Language, sentence, and the parts of its design that are compared. */
+type Case = [language: string, text: string, parts: Partial<Design>];
+
+const numbers: Case[] = [
+  [
+    "en",
+    "The wind farm produces 16 gigawatt hours per year.",
+    { value: 16, unit: "gigawatt hours per year" },
+  ],
+  [
+    "en",
+    "The probe took 1.4 billion pictures of the sky.",
+    { value: 1.4, unit: "billion pictures" },
+  ],
+  ["en", "Unemployment fell from 7.2 to 6.1 percent.", { value: 6.1, prefix: "7.2 → ", unit: "%" }],
+  ["en", "2019: 3.1 %, 2020: 3.8 %, 2021: 3.6 %.", { kind: "chart", chart: "line", unit: "%" }],
+  ["en", "From 2019 to 2024, the rate rose from 3 to 4 %.", { value: 4, prefix: "3 → " }],
+  ["en", "Rents rose by 12 percent.", { value: 12, title: "Rents rose by 12 percent" }],
+  [
+    "en",
+    "Adults should sleep more than seven hours.",
+    { value: 7, prefix: ">\u2009", unit: "hours" },
+  ],
+  ["en", "A shot takes 25 to 30 seconds.", { value: 30, prefix: "25–", unit: "seconds" }],
+  [
+    "en",
+    "The rate grew by 0.25 percentage points.",
+    { value: 0.25, unit: "percentage points", title: "The rate grew by 0.25 percentage points" },
+  ],
+  ["es", "La planta costó 840 millones de euros.", { value: 840, unit: "millones de euros" }],
+  ["es", "El paro bajó del 7,2 al 6,1 por ciento.", { value: 6.1, prefix: "7,2 → " }],
+  [
+    "es",
+    "Un adulto necesita entre siete y nueve horas de sueño.",
+    { value: 9, prefix: "7–", unit: "horas de sueño" },
+  ],
+  ["de", "Der Windpark liefert 16 Gigawattstunden im Jahr.", { unit: "Gigawattstunden im Jahr" }],
+  [
+    "de",
+    "Das Werk beschäftigt mehr als 1.250 Menschen.",
+    { value: 1250, prefix: ">\u2009", unit: "Menschen" },
+  ],
+  ["fr", "Le taux a augmenté de 0,25 point de pourcentage.", { unit: "point de pourcentage" }],
+  ["pt", "O paciente bebe 2 litros de água por dia.", { value: 2, unit: "litros de água por dia" }],
+  [
+    "es",
+    "La tormenta dejó 120 litros por metro cuadrado.",
+    { value: 120, unit: "litros por metro cuadrado" },
+  ],
+  ["es", "Ana ganó en 2 horas y 24 minutos.", { value: 2, unit: "horas y 24 minutos" }],
+  ["de", "Gib nicht mehr als 20 Gramm Salz dazu.", { prefix: "≤\u2009", unit: "Gramm Salz" }],
+  ["ru", "Акции выросли на 6,8 процента до 214 рублей.", { value: 214, unit: "рублей" }],
+  ["ja", "野菜を5分から8分煮ます。", { value: 8, prefix: "5–", unit: "分" }],
+  ["ru", "Поезд идёт шесть дней.", { value: 6, unit: "дней" }],
+  [
+    "en",
+    "The price fell from 120 dollars to 80 dollars in 2023.",
+    { value: 80, prefix: "120 → ", unit: "dollars" },
+  ],
+  ["en", "The budget shrank by 200 million to 1.3 billion euros.", { value: 1.3 }],
+  ["de", "Der Etat schrumpfte um 200 Millionen auf 1,3 Milliarden Euro.", { value: 1.3 }],
+  ["en", "Use 20 grams of salt instead of 30 grams.", { value: 20 }],
+  ["en", "Temperatures fell below minus 20 degrees.", { value: -20, prefix: "<\u2009" }],
+  ["en", "It was -20 degrees in Oslo.", { value: -20 }],
+  ["de", "Minus 12 Grad wurden gemessen.", { value: -12 }],
+  ["fr", "Il faisait moins 20 degrés.", { value: -20 }],
+  ["es", "Se midieron menos 20 grados.", { value: -20 }],
+  ["es", "Tarda al menos 20 minutos.", { value: 20, prefix: "≥\u2009" }],
+  ["pt", "A noite teve menos 20 graus.", { value: -20 }],
+  ["ru", "Было минус 20 градусов.", { value: -20 }],
+  ["ja", "マイナス20度を記録しました。", { value: -20 }],
+  ["ar", "بلغت الحرارة ناقص 20 درجة.", { value: -20 }],
+  ["de", "Der Turm ist nicht 300 Meter, sondern 324 Meter hoch.", { value: 324 }],
+  ["fr", "La tour ne mesure pas 300 mètres, mais 330 mètres.", { value: 330 }],
+  ["fr", "Le village ne compte que 300 habitants.", { value: 300 }],
+  ["es", "La torre no mide 300 metros, sino 330 metros.", { value: 330 }],
+  ["pt", "A torre não mede 300 metros, mas 330 metros.", { value: 330 }],
+  ["ru", "Башня высотой не 300 метров, а 330 метров.", { value: 330 }],
+  ["ja", "高さは300メートルではなく、330メートルです。", { value: 330 }],
+  ["ar", "طول البرج ليس 300 متر، بل 330 متر.", { value: 330 }],
+];
+
+/** A number or a place that is not so, or that says nothing alone. */
+const notShown: [language: string, text: string, hidden: string][] = [
+  ["en", "A room cost 94 euros, down from 101 euros in 2023.", '"value":101'],
+  ["en", "The bridge is not 200 metres long, but 150.", '"value":200'],
+  ["de", "Sein Herz schlägt dann nur noch 8-mal statt 180-mal pro Minute.", '"value":180'],
+  ["fr", "Au lieu de 300 grammes, il faut du sel.", '"value":300'],
+  ["es", "En lugar de 300 gramos, basta la sal.", '"value":300'],
+  ["pt", "Em vez de 300 gramas, basta o sal.", '"value":300'],
+  ["ru", "Вместо 300 граммов хватит соли.", '"value":300'],
+  ["ar", "بدلا من 300 دقيقة يكفي القليل.", '"value":300'],
+  ["de", "Der Zug fährt nicht über Köln.", "flag:"],
+  ["en", "Two dogs in 2021 won the prize.", "donut"],
+  ["en", "She ran 5 miles in 40 minutes.", "donut"],
+  ["en", "The team lost 3 to 1 against Norway.", "flag:"],
+  ["en", "Germany exports more cars than France and Italy together.", "flag:"],
+  ["de", "Deutschland exportiert mehr Autos als Frankreich und Italien.", "flag:"],
+];
+
+const shares: [language: string, text: string, share: string, percent: number][] = [
+  ["en", "About 60 % of her customers are students.", "60 %", 60],
+  ["en", "Two thirds of its neurons are in its eight arms.", "Two thirds", 66.7],
+  ["en", "About one in four adults sleeps less than seven hours.", "one in four", 25],
+  ["en", "The lake holds a fifth of all fresh water.", "a fifth", 20],
+  ["es", "El cerebro consume una quinta parte de la energía.", "una quinta parte", 20],
+  ["es", "Dos de cada tres vecinos siguen sin luz.", "Dos de cada tres", 66.7],
+  ["de", "Zwei Drittel der Gäste trinken Kaffee.", "Zwei Drittel", 66.7],
+  ["de", "Vier von zehn Pendlern fahren mit dem Rad.", "Vier von zehn", 40],
+  ["fr", "Le glacier a perdu un tiers de sa surface.", "un tiers", 33.3],
+  ["pt", "Metade das casas ainda está sem água.", "Metade", 50],
+  ["en", "The company cut 4,000 of its 16,000 jobs.", "4,000 of its 16,000", 25],
+  ["en", "Only 3 of 40 patients had side effects.", "3 of 40", 7.5],
+  ["en", "One person in five lives alone.", "One person in five", 20],
+  ["de", "4000 von ihren 16.000 Stellen fallen weg.", "4000 von ihren 16.000", 25],
+  ["fr", "3 des 40 patients sont tombés malades.", "3 des 40", 7.5],
+  ["es", "3 de los 40 pacientes enfermaron.", "3 de los 40", 7.5],
+  ["pt", "3 dos 40 pacientes adoeceram.", "3 dos 40", 7.5],
+  ["ru", "3 из 40 пациентов заболели.", "3 из 40", 7.5],
+  ["ar", "مرض 3 من 40 مريضا.", "3 من 40", 7.5],
+  ["en", "Less than 1 percent of plastic bags are recycled.", "Less than 1 percent", 1],
+  ["de", "Weniger als 1 Prozent der Tüten wird recycelt.", "Weniger als 1 Prozent", 1],
+];
+
+const notCounted: [language: string, text: string][] = [
+  ["en", "Tram 28 climbs the hill to the castle."],
+  ["en", "Two thirds of the students passed."],
+  ["en", "One in four adults snores."],
+  ["en", "Legend says that tea was discovered in 2737 BC by the emperor."],
+  ["en", "The final ended 3:1 for the home team."],
+  ["en", "A quarter of an hour is enough."],
+  ["de", "Um 18:30 Uhr öffnet der Tunnel."],
+  ["de", "Sie kam auf den 5. Platz."],
+  ["fr", "La gare ouvre à 18 h 30."],
+  ["ru", "Рим основан в 753 году до н. э."],
+  ["ja", "ローマは紀元前753年にできました。"],
+  ["ja", "3番線の電車は月曜日まで動きません。"],
+  ["en", "She was born on 9 November in Prague."],
+  ["de", "Straßenbahn 28 fährt den Berg hinauf."],
+  ["de", "Zwei Drittel der Gäste trinken Kaffee."],
+  ["es", "El tranvía 28 sube la colina."],
+];
+
+const headings: Case[] = [
+  ["en", "A vaccine shows your body a harmless piece of the germ.", { title: "A vaccine" }],
+  ["en", "The plant cost a fortune.", { title: "The plant cost a fortune" }],
+  ["en", "The plant cost the owners a fortune and a lot of nerves.", { title: "The plant" }],
+  ["en", "Ideas spread faster than kings could stop them.", { title: "Ideas" }],
+  [
+    "en",
+    "No one knows why the city was abandoned.",
+    { title: "No one knows why the city was abandoned." },
+  ],
+  [
+    "es",
+    "El médico William Harvey describió la circulación.",
+    { title: "El médico William Harvey" },
+  ],
+  ["es", "Los barcos que llegaban al puerto entregaban sus libros.", { title: "Los barcos" }],
+  ["de", "Heute stehen fast alle Züge still.", { title: "Heute stehen fast alle Züge still." }],
+];
+
+const icons: [language: string, text: string, icon: string][] = [
+  ["fr", "Le côté bombé de la lentille est clair.", "💣"],
+  ["fr", "Le sucre devient un caramel brun.", "🍄‍🟫"],
+  ["ru", "Глубина озера 1642 метра.", "🚇"],
+  ["en", "Guard cells open the pores of a leaf.", "💂"],
+  ["en", "The battery plant employs 300 workers.", "🌱"],
+  ["en", "Fill the flower pot with soil.", "🍯"],
+  ["en", "The value of the shares fell in May.", "📈"],
+];
+
+beforeAll(async () => {
+  const all = [...numbers, ...shares, ...notShown, ...notCounted, ...headings, ...icons];
+  for (const [language, text] of all) {
+    const { scenes } = await designer.designScenes(
+      { scenes: [completeScene({ text }, 0)], title: "", language },
+      AbortSignal.timeout(120_000),
+    );
+    if (scenes[0]) designs.set(text, scenes[0].design);
+  }
+});
+
+describe("designs", () => {
+  it.each(numbers)("show a number with its whole unit and kind (%s: %s)", (_, text, parts) => {
+    expect(designs.get(text)).toMatchObject({ kind: "counter", ...parts });
+  });
+
+  it.each(notCounted)("count up to no name, share, date or score (%s: %s)", (_, text) => {
+    expect(designs.get(text)?.kind).not.toBe("counter");
+  });
+
+  it.each(shares)("draw a share as a share (%s: %s)", (_, text, detail, value) => {
+    expect(designs.get(text)).toMatchObject({
+      kind: "chart",
+      chart: "donut",
+      title: text.slice(0, -1),
+      items: [{ detail, value }],
+    });
+  });
+
+  it.each(notShown)(
+    "show nothing that is denied, past or half said (%s: %s)",
+    (_, text, hidden) => {
+      expect(JSON.stringify(designs.get(text))).not.toContain(hidden);
+    },
+  );
+
+  it("compare no numbers of different units", async () => {
+    const text = "The plant cost 840 million euros and will employ 1,250 people.";
+    const { scenes } = await designer.designScenes(
+      { scenes: [completeScene({ text }, 0)], title: "", language: "en" },
+      AbortSignal.timeout(120_000),
+    );
+    expect(scenes[0]?.design.kind).not.toBe("comparison");
+  });
+
+  it.each(headings)("have a whole thought as heading (%s: %s)", (_, text, parts) => {
+    expect(designs.get(text)).toMatchObject(parts);
+  });
+
+  it("end a long text after a whole word", async () => {
+    const text = `${"Nobody ever said so before ".repeat(12)}and left.`;
+    const { scenes } = await designer.designScenes(
+      { scenes: [completeScene({ text }, 0)], title: "", language: "en" },
+      AbortSignal.timeout(120_000),
+    );
+    expect(scenes[0]?.design.title).toMatch(/ (?:Nobody|ever|said|so|before)…$/);
+  });
+
+  it.each(icons)("show no icon of another sense (%s: %s, not %s)", (_, text, icon) => {
+    const { icons: shown = [], items = [] } = designs.get(text) ?? {};
+    expect([...shown, ...items.map((item) => item.icon)]).not.toContain(icon);
+  });
+});
