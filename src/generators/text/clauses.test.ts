@@ -18,4 +18,14 @@ describe("splitSentence", () => {
     expect(parts.join("")).toBe(sentence);
     for (const part of parts.slice(0, -1)) expect(part).toMatch(/[はがをにでともて]$/u);
   });
+
+  it("keeps the topic of a Japanese sentence with what is said of it", () => {
+    const short = "美術館で最も古い絵は、何十年も逆さまに掛けられていたそうだ。";
+    expect(splitSentence(short, "ja", 6)).toEqual([short]);
+    const two = "市は運河に新しい自転車橋を建設する計画を発表し、来年の春から工事を始める予定だ。";
+    expect(splitSentence(two, "ja", 5)).toEqual([
+      "市は運河に新しい自転車橋を建設する計画を発表し、",
+      "来年の春から工事を始める予定だ。",
+    ]);
+  });
 });

@@ -1,6 +1,8 @@
-import { hasWordSpaces, splitWords } from "../language/segmentation.ts";
-import { secondsToSay } from "../language/speaking-rate.ts";
-import { stopWordTest } from "../language/stop-words.ts";
+import { never } from "../../language/rules/language-rules.ts";
+import { rulePattern, rulesFor } from "../../language/rules.ts";
+import { hasWordSpaces, splitWords } from "../../language/segmentation.ts";
+import { secondsToSay } from "../../language/speaking-rate.ts";
+import { stopWordTest } from "../../language/stop-words.ts";
 
 /**
  * Splits a sentence that takes longer than `seconds_max`: at clauses, or between words if a clause
@@ -8,9 +10,8 @@ import { stopWordTest } from "../language/stop-words.ts";
  */
 export function splitSentence(sentence: string, language: string, seconds_max: number): string[] {
   if (secondsToSay(sentence, language) <= seconds_max) return [sentence];
-  const [before, after] = halved(piecesAtClauses(sentence), sentence, language) ??
-    halved(piecesAtPhrases(sentence, language), sentence, language, phraseWordsMin) ??
-    halved(piecesAtWords(sentence, language), sentence, language) ?? [sentence];
+  const [before, after] = halved(piecesAtClauses(sentence, language), sentence, language) ??
+    cutInClause(sentence, language, seconds_max) ?? [sentence];
   if (!before || !after) return [sentence];
   return [
     ...splitSentence(before, language, seconds_max),
@@ -18,23 +19,35 @@ export function splitSentence(sentence: string, language: string, seconds_max: n
   ];
 }
 
-// After a comma, dash or bracket, or before a conjunction that opens a clause of its own. An "and"
-// opens one only before a pronoun or an article: "France and South Korea" stays together.
-const opener =
-  "but|because|which|while|so that|although|pero|porque|mais|car|aber|weil|denn|" +
-  "and (?:the|an?|it|he|she|they|we|you|I|then|so|there|this|that|these|its|his|her|their|our)|" +
-  "y (?:el|la|los|las|un|una|se|no|es|así|luego|después)|" +
-  "et (?:le|la|les|un|une|il|elle|on|ils|elles|ce)|" +
-  "und (?:der|die|das|ein|eine|er|sie|es|wir|ich|dann|so)";
-const clauseEnd = new RegExp(
-  String.raw`(?<=[,;:—–)]\s)|(?<=[、，；：])|(?<=\s)(?=(?:${opener})\s)`,
-  "u",
-);
+/** A clause without spaces is hard to read in two parts, so that it may take longer. */
+const spacelessPatience = 1.6;
 
-const piecesAtClauses = (sentence: string) => sentence.split(clauseEnd);
+function cutInClause(sentence: string, language: string, seconds_max: number) {
+  const patience = hasWordSpaces(language) ? 1 : spacelessPatience;
+  if (secondsToSay(sentence, language) <= seconds_max * patience) return undefined;
+  return (
+    halved(piecesAtClauses(sentence, language, never), sentence, language) ??
+    halved(piecesAtPhrases(sentence, language), sentence, language, phraseWordsMin) ??
+    halved(piecesAtWords(sentence, language), sentence, language)
+  );
+}
 
-/** Particles that end a phrase in Japanese. */
-const phraseEnd = /^(?:は|が|を|に|で|と|も|て|から|ので|まで|より|へ)$/u;
+/**
+ * After a comma, dash or bracket, or before a conjunction that opens a clause of its own. An "and"
+ * opens one only before a pronoun or an article: "France and South Korea" stays together. A comma
+ * after the topic of a clause divides no clauses.
+ */
+function piecesAtClauses(
+  sentence: string,
+  language: string,
+  topicEnds = rulesFor(language).texts?.topicEnds ?? never,
+): string[] {
+  const opener = rulesFor(language).texts?.opensClause ?? never;
+  const comma = `(?<=(?<!${topicEnds})[、，；：])`;
+  return sentence.split(
+    rulePattern(String.raw`(?<=[,;:—–)]\s)|${comma}|(?<=\s)(?=(?:${opener})\s)`),
+  );
+}
 
 /**
  * Borders before a small word that opens a phrase, such as "of" or "with", so that no noun is cut
@@ -44,6 +57,7 @@ function piecesAtPhrases(sentence: string, language: string): string[] {
   const words = piecesAtWords(sentence, language);
   const isStopWord = stopWordTest(language);
   const spaced = hasWordSpaces(language);
+  const phraseEnd = rulePattern(`^(?:${rulesFor(language).phrases?.particles ?? never})$`);
   const pieces: string[] = [];
   for (const [index, word] of words.entries()) {
     const before = words[index - 1]?.trim() ?? "";
@@ -63,7 +77,7 @@ function piecesAtWords(sentence: string, language: string): string[] {
   );
 }
 
-const wordsMin = 4;
+const splitWordsMin = 4;
 const phraseWordsMin = 3;
 /** Bounds the work for text without words. */
 const cutsTried = 100;
@@ -73,7 +87,7 @@ function halved(
   pieces: string[],
   sentence: string,
   language: string,
-  least = wordsMin,
+  least = splitWordsMin,
 ): [string, string] | undefined {
   let length = 0;
   const cuts = pieces.slice(0, -1).map((piece) => (length += piece.length));

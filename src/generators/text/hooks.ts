@@ -1,65 +1,70 @@
-import { baseLanguage } from "../language/language-tag.ts";
-import { hookPatterns } from "../language/lists/hook-patterns.ts";
-import { splitSentences } from "../language/segmentation.ts";
-import { countUnits, unitsPerSecond } from "../language/speaking-rate.ts";
+import { rulesFor } from "../../language/rules.ts";
+import { countUnits, unitsPerSecond } from "../../language/speaking-rate.ts";
 import { hashText } from "../random.ts";
+import { splitProse } from "./script-from-text.ts";
+import { isQuestion, standsAlone } from "./sentence-context.ts";
+import { weighSentences } from "./sentence-worth.ts";
 
 export interface HooksRequest {
   topic: string;
   /** Source sentences. A surprising one is the best opener. */
   text: string;
-  keywords: readonly string[];
   language: string;
   seed: number;
 }
 
 const hookCount = 3;
 /** An opener takes about this long to say. */
-const idealSeconds = 3.5;
-const longestSeconds = 7;
+const idealSeconds = 4;
+const longestSeconds = 9;
+const findingBonus = 0.8;
 
-/** Three openers, the best first: short sentences of the text, and patterns about the topic. */
-export function writeHooks({ topic, text, keywords, language, seed }: HooksRequest): string[] {
-  const subject = topic.replace(/[\s.。:：!！?？؟।]+$/u, "");
+/**
+ * At most three openers, the best first: sentences of the text that stand alone, or questions that
+ * it answers. Without a text, the topic that is a question, and patterns that state nothing.
+ */
+export function writeHooks({ topic, text, language, seed }: HooksRequest): string[] {
   const asked = /[?？؟]\s*$/u.test(topic) ? [topic.trim()] : [];
-  const made = (hookPatterns[baseLanguage(language)] ?? ["{x}?", "{x}!", "{x}."]).map((pattern) =>
-    pattern.replace("{x}", () => subject),
-  );
-  const said = splitSentences(text, language).filter(
-    (sentence) => spokenSeconds(sentence, language) <= longestSeconds,
-  );
-  const scored = [...asked, ...said, ...(subject ? made : [])].map((hook, index) => ({
-    hook,
-    score:
-      scoreHook(hook, { keywords, language }) +
-      (index < asked.length + said.length ? 0.6 : 0) +
-      // The seed decides between openers that are nearly as good.
-      (hashText(`${seed} ${hook}`) % 1000) / 5000,
-  }));
-  const best = scored.sort((a, b) => b.score - a.score).map(({ hook }) => hook);
-  return [...new Set(best)].slice(0, hookCount);
+  const said = text.trim() ? chooseSentences({ text, language, seed }) : [];
+  const [best, ...others] = said;
+  const made = said.length > 0 ? [] : patternsFor(topic, language);
+  const all = [...(best ? [best] : []), ...asked, ...others, ...made];
+  return [...new Set(all)].slice(0, hookCount);
+}
+
+function patternsFor(topic: string, language: string): string[] {
+  const subject = topic.replace(/(?<![\s.。:：!！?？؟।])[\s.。:：!！?？؟।]+$/u, "");
+  const patterns = rulesFor(language).narration?.hooks ?? ["{x}?", "{x}."];
+  return subject ? patterns.map((pattern) => pattern.replace("{x}", () => subject)) : [];
 }
 
 const spokenSeconds = (text: string, language: string) =>
   countUnits(text, language) / unitsPerSecond(language);
 
-/** Best near the ideal length, with keywords, a number or a question, and clear by itself. */
-function scoreHook(
-  hook: string,
-  { keywords, language }: Pick<HooksRequest, "keywords" | "language">,
-): number {
-  const length = Math.abs(spokenSeconds(hook, language) - idealSeconds) / idealSeconds;
-  const lower = hook.toLowerCase();
-  const named = keywords.slice(0, 5).filter((word) => lower.includes(word.toLowerCase())).length;
-  return (
-    1 -
-    length +
-    Math.min(2, named) * 0.4 +
-    (/\p{N}/u.test(hook) ? 0.5 : 0) +
-    (/[?？؟]/u.test(hook) ? 0.2 : 0) -
-    (refersBack.test(hook) ? 0.8 : 0)
-  );
+/** Sentences by their worth, near the ideal length. */
+function chooseSentences({ text, language, seed }: Omit<HooksRequest, "topic">): string[] {
+  const all = splitProse(text, language);
+  const { worth, finding } = weighSentences(all, {
+    language,
+    // A topic that asks "how" would prefer steps, which open nothing.
+    title: "",
+    tone: "informative",
+    seed: 1,
+  });
+  const scored = all.flatMap((sentence, index) => {
+    // The last sentence answers nothing.
+    const asks = isQuestion(sentence, language) && index < all.length - 1;
+    if (!standsAlone(sentence, language) && !asks) return [];
+    const seconds = spokenSeconds(sentence, language);
+    const length = Math.abs(seconds - idealSeconds) / idealSeconds;
+    const score =
+      (worth[index] ?? 0) -
+      0.5 * length -
+      (seconds > longestSeconds ? 1 : 0) +
+      (index === finding ? findingBonus : 0) +
+      // The seed decides between openers that are nearly as good.
+      (hashText(`${seed} ${sentence}`) % 1000) / 4000;
+    return [{ sentence, score }];
+  });
+  return scored.sort((a, b) => b.score - a.score).map(({ sentence }) => sentence);
 }
-
-const refersBack =
-  /^(?:it|this|that|these|those|they|he|she|but|and|so|also|then|esto|eso|pero|y|il|elle|mais|et|er|sie|es|aber|und)(?!\p{L})/iu;

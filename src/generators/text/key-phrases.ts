@@ -1,36 +1,24 @@
-import { setImmediate } from "node:timers/promises";
-import type { Tagger } from "../language/english-tagger.ts";
-import { splitSentences } from "../language/segmentation.ts";
+import type { Tagger } from "../../language/english-tagger.ts";
+import { splitSentences } from "../../language/segmentation.ts";
 import { extractKeywords } from "./keywords.ts";
 
-/** Characters that are read at a time, so that long texts do not hold the event loop. */
+/** Characters whose phrases are compared with each other. */
 const batchCharacters = 8000;
-const phrasesMax = 50;
-
-interface Reading {
-  tagger?: Tagger | undefined;
-  signal: AbortSignal;
-}
+const keyPhrasesMax = 50;
 
 /**
  * The key phrases of each text, best first: those that are said often, and early in their
  * sentences' ranking. A phrase that is part of a better one is left out.
  */
-export async function rankKeyPhrases(
+export const rankKeyPhrases = (
   texts: readonly string[],
   language: string,
-  reading: Reading,
-): Promise<string[][]> {
-  const ranked: string[][] = [];
-  for (const text of texts) ranked.push(await rankPhrases(text, language, reading));
-  return ranked;
-}
+  tagger: Tagger | undefined,
+): string[][] => texts.map((text) => rankPhrases(text, language, tagger));
 
-async function rankPhrases(text: string, language: string, { tagger, signal }: Reading) {
+function rankPhrases(text: string, language: string, tagger: Tagger | undefined): string[] {
   const worth = new Map<string, { phrase: string; score: number }>();
   for (const batch of batches(splitSentences(text, language))) {
-    await setImmediate();
-    signal.throwIfAborted();
     for (const phrases of extractKeywords(batch, language, tagger))
       for (const [rank, phrase] of phrases.entries()) {
         const key = phrase.toLowerCase();
@@ -39,11 +27,11 @@ async function rankPhrases(text: string, language: string, { tagger, signal }: R
         worth.set(key, { phrase, score: score + (1 + 0.25 * (words - 1)) / (1 + 0.3 * rank) });
       }
   }
-  const best = [...worth.values()].sort((a, b) => b.score - a.score).slice(0, 2 * phrasesMax);
+  const best = [...worth.values()].sort((a, b) => b.score - a.score).slice(0, 2 * keyPhrasesMax);
   return best
     .map(({ phrase }) => phrase)
     .filter((phrase, index, all) => !isPartOfAny(phrase, all.slice(0, index)))
-    .slice(0, phrasesMax);
+    .slice(0, keyPhrasesMax);
 }
 
 function batches(sentences: readonly string[]): string[][] {

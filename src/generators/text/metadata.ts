@@ -1,11 +1,13 @@
 import type { Scene } from "../../values/scene.ts";
 import { extract } from "./script-from-text.ts";
+import { findThought, findTitle } from "./whole-thoughts.ts";
 
-const titleMax = 100;
+const metadataTitleMax = 100;
 const descriptionSentences = 3;
 /** Platforms want chapters of at least this length, and at least three. */
 const chapterSeconds = 10;
 const chaptersMin = 3;
+const chapterTitleMax = 60;
 
 export interface Chapter {
   /** Seconds. */
@@ -14,19 +16,24 @@ export interface Chapter {
 }
 
 /** Cuts at a word, and marks the cut. */
-function shorten(text: string, max: number): string {
+export function shorten(text: string, max: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= max) return line;
   const cut = line.slice(0, max - 1);
-  return `${(/^(.*)\s\S*$/su.exec(cut)?.[1] ?? cut).toWellFormed().replace(/[,;:\s]+$/u, "")}…`;
+  return `${(/^(.*)\s\S*$/su.exec(cut)?.[1] ?? cut).toWellFormed().replace(/(?<![,;:\s])[,;:\s]+$/u, "")}…`;
 }
 
-/** The given title, or the best phrase or sentence of the text, in at most 100 characters. */
-export function writeTitle(given: string, text: string, keywords: readonly string[]): string {
-  const title = given.trim() || keywords[0] || text;
+/**
+ * The given title, one from the words of the text, or its best phrase, in at most 100 characters.
+ */
+export function writeTitle(
+  given: string,
+  { text, keywords, language }: { text: string; keywords: readonly string[]; language: string },
+): string {
+  const title = given.trim() || findTitle(text, language) || keywords[0] || text;
   return shorten(
     title.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
-    titleMax,
+    metadataTitleMax,
   );
 }
 
@@ -66,14 +73,15 @@ export function writeHashtags(keywords: readonly string[], max: number): string[
 }
 
 /** Chapters of at least 10 s at starts of scenes; none for a video that has less than three. */
-export function findChapters(scenes: readonly Scene[]): Chapter[] {
+export function findChapters(scenes: readonly Scene[], language: string): Chapter[] {
   const total = scenes.reduce((sum, { seconds }) => sum + seconds, 0);
   const chapters: Chapter[] = [];
   let start = 0;
   for (const { seconds, text, keywords, design } of scenes) {
     const last = chapters.at(-1);
     const fits = !last || start - last.start >= chapterSeconds;
-    const title = shorten(design?.title ?? keywords[0] ?? text, 60);
+    const thought = text.trim() ? findThought(text, language, chapterTitleMax) : undefined;
+    const title = shorten(thought ?? design?.title ?? keywords[0] ?? text, chapterTitleMax);
     if (fits && title && total - start >= chapterSeconds)
       chapters.push({
         start: chapters.length === 0 ? 0 : Math.round(start * 10) / 10,

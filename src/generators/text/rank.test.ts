@@ -27,7 +27,7 @@ describe("rankSentences", () => {
     expect(rankSentences([], "en")).toEqual([]);
   });
 
-  it("ranks thousands of sentences with shared words in linear time", () => {
+  it("ranks thousands of sentences with shared words in linear time", async () => {
     const rank = (length: number) => {
       const sentences = Array.from(
         { length },
@@ -35,6 +35,6 @@ describe("rankSentences", () => {
       );
       expect(rankSentences(sentences, "en")).toHaveLength(length);
     };
-    expectLinearTime(rank, 300);
+    await expectLinearTime(rank, 2400);
   });
 });

@@ -1,5 +1,5 @@
-import { wordSplitter } from "../language/segmentation.ts";
-import { stopWordTest } from "../language/stop-words.ts";
+import { wordSplitter } from "../../language/segmentation.ts";
+import { stopWordTest } from "../../language/stop-words.ts";
 
 const damping = 0.85;
 const rounds = 30;

@@ -1,12 +1,17 @@
+import type { Tagger } from "../../language/english-tagger.ts";
 import { StepError } from "../../system/errors.ts";
 import type { TextTasks } from "../text-tasks.ts";
 import { writeHooks } from "./hooks.ts";
+import { nameLeft } from "./left-out.ts";
 import { summarizeInSentences, writeTitle } from "./metadata.ts";
 import { fitToSeconds, simplify } from "./rewrite.ts";
 import { extract } from "./script-from-text.ts";
 
 /** Tasks by rules that write no words of their own. `findKeywords` ranks key phrases. */
-export function ruleBasedTasks(findKeywords: TextTasks["findKeywords"]): TextTasks {
+export function ruleBasedTasks(
+  findKeywords: TextTasks["findKeywords"],
+  taggerFor: (language: string) => Promise<Tagger | undefined>,
+): TextTasks {
   const findTextKeywords = async (text: string, language: string, signal: AbortSignal) => {
     const { keywords } = await findKeywords({ texts: [text], language }, signal);
     return keywords[0] ?? [];
@@ -14,35 +19,36 @@ export function ruleBasedTasks(findKeywords: TextTasks["findKeywords"]): TextTas
   return {
     findKeywords,
     async writeHooks({ topic, text, language, seed }, signal) {
-      const keywords = await findTextKeywords(text, language, signal);
-      const subject = topic || keywords[0] || "";
-      const hooks = writeHooks({ topic: subject, text, keywords, language, seed });
+      signal.throwIfAborted();
+      const hooks = writeHooks({ topic, text, language, seed });
       if (hooks.length === 0)
         throw new StepError("invalid_input", "Nothing to open with. The text has no sentence.");
-      return { hooks, engine: "local/patterns" };
+      return { hooks, engine: text ? "local/textrank" : "local/patterns" };
     },
     async rewrite({ script: given, seconds, reading_level, language }, signal) {
       signal.throwIfAborted();
-      const plain = reading_level === "plain" ? simplify(given, language) : given;
+      const plain =
+        reading_level === "plain" ? simplify(given, language, await taggerFor(language)) : given;
       const script = seconds ? fitToSeconds(plain, { language, seconds }) : plain;
       return { script, engine: "local/textrank" };
     },
     async summarize({ text, title, sentences_max, seconds, language }, signal) {
       signal.throwIfAborted();
-      const { sentences, of } = extract(text, {
+      const { sentences, left } = extract(text, {
         language,
         seconds,
         sentencesMax: sentences_max,
         ...(title ? { title } : {}),
       });
-      const note = `The summary has ${sentences.length} of the text's ${of} sentences, unchanged.`;
+      const of = sentences.length + left.length;
+      const note = `The summary has ${sentences.length} of the text's ${of} sentences, unchanged.${left.length > 0 ? ` Left out: ${nameLeft(left)}.` : ""}`;
       return { sentences, note, engine: "local/textrank" };
     },
     async describe({ text, title, keywords: given, language }, signal) {
       const keywords =
         given.length > 0 ? [...given] : await findTextKeywords(text, language, signal);
       return {
-        title: writeTitle(title, text, keywords),
+        title: writeTitle(title, { text, keywords, language }),
         summary: summarizeInSentences(text, language),
         keywords,
         engine: "local/textrank",

@@ -1,25 +1,23 @@
+import { taggerLoader } from "../../language/english-tagger.ts";
+import { baseLanguage } from "../../language/language-tag.ts";
+import { endSentence, splitSentences } from "../../language/segmentation.ts";
+import { secondsToSay } from "../../language/speaking-rate.ts";
 import { StepError } from "../../system/errors.ts";
 import { explainCode, titleForCode } from "../code/explain-code.ts";
 import type { Script, ScriptRequest, TextProvider } from "../generators.ts";
-import { type Tagger, taggerLoader } from "../language/english-tagger.ts";
-import { baseLanguage } from "../language/language-tag.ts";
-import { splitSentences } from "../language/segmentation.ts";
-import { secondsToSay } from "../language/speaking-rate.ts";
 import { rankKeyPhrases } from "./key-phrases.ts";
-import { extractKeywords, findKeyphrase } from "./keywords.ts";
+import { extractKeywords } from "./keywords.ts";
+import { nameLeft } from "./left-out.ts";
+import { shorten } from "./metadata.ts";
 import { ruleBasedTasks } from "./rule-based-tasks.ts";
 import { sceneTexts } from "./scene-texts.ts";
-import {
-  readRows,
-  scriptFromFacts,
-  scriptFromQuote,
-  scriptFromRows,
-  scriptFromSteps,
-} from "./script-from-parts.ts";
-import { extract, findHeading } from "./script-from-text.ts";
+import { scriptFromFacts, scriptFromQuote, scriptFromSteps } from "./script-from-parts.ts";
+import { readRows, scriptFromRows } from "./script-from-rows.ts";
+import { extract } from "./script-from-text.ts";
 import { configureModel, findScriptProblem } from "./script-language.ts";
-import { englishTitle, plainTitle } from "./title.ts";
-import { topicScript } from "./topic-script.ts";
+import { readTitle } from "./title.ts";
+import { type Tone, tones } from "./tones.ts";
+import { findTitle, foundTitleMax } from "./whole-thoughts.ts";
 
 const keywordsPerScene = 4;
 
@@ -34,16 +32,13 @@ export function localText(loadTagger = taggerLoader()): TextProvider {
   return {
     async writeScript(request, signal) {
       signal.throwIfAborted();
-      const tagger = await taggerFor(request.language);
-      const made = request.code
-        ? await fromCode(request, request.code)
-        : fromParts(request, tagger);
+      const made = request.code ? await fromCode(request, request.code) : fromParts(request);
       if (made) return made;
       const problem = await findScriptProblem(request);
       if (problem) throw new StepError("provider_required", problem);
       return request.text?.trim()
-        ? fromText({ ...request, text: request.text }, tagger)
-        : fromTopic(request, tagger);
+        ? fromText({ ...request, text: request.text })
+        : fromTopic(request);
     },
     async planScenes({ script, title, language, seconds, scenes_max }, signal) {
       signal.throwIfAborted();
@@ -59,23 +54,28 @@ export function localText(loadTagger = taggerLoader()): TextProvider {
       });
       return { scenes, engine: "local/pacing" };
     },
-    ...ruleBasedTasks(async ({ texts, language }, signal) => ({
-      keywords: await rankKeyPhrases(texts, language, {
-        tagger: await taggerFor(language),
-        signal,
+    ...ruleBasedTasks(
+      async ({ texts, language }) => ({
+        keywords: rankKeyPhrases(texts, language, await taggerFor(language)),
+        engine: "local/rake",
       }),
-      engine: "local/rake",
-    })),
+      taggerFor,
+    ),
   };
 }
 
-/** The script of a topic without a source: a title, a question, and what a script needs. */
-function fromTopic({ topic, language }: ScriptRequest, tagger: Tagger | undefined): Script {
-  const title = readTitle(topic, tagger);
-  const script = topicScript(title, language);
-  if (!script) throw new Error(`No sentences for a topic in ${language}.`);
-  const warning = `The script only asks about the topic, because it has no source. Add "text", "facts" or "steps", or ${configureModel}.`;
-  return { title, script, language, note: warning, warnings: [warning], engine: "local/outline" };
+/** A topic without a source: only its title is true. */
+function fromTopic({ topic, language }: ScriptRequest): Script {
+  const title = readTitle(topic, language);
+  const warning = `The video only shows and says its title, because a topic alone has no source. Add "text", "url" or "facts", or ${configureModel}.`;
+  return {
+    title,
+    script: endSentence(title),
+    language,
+    note: warning,
+    warnings: [warning],
+    engine: "local/outline",
+  };
 }
 
 /** Code is explained by its comments and its lines, or by the explanations that are given. */
@@ -84,7 +84,7 @@ async function fromCode(request: ScriptRequest, code: string): Promise<Script> {
   const given = scriptFromFacts(explanations);
   const problem = given.length === 0 ? await findScriptProblem({ code, language }) : undefined;
   if (problem) throw new StepError("provider_required", problem);
-  const steps = explainCode(code, seconds);
+  const { steps, left } = explainCode(code, seconds, request.code_language);
   return {
     title: topic.trim() || (titleForCode(code) ?? "The code, line by line"),
     language,
@@ -93,24 +93,28 @@ async function fromCode(request: ScriptRequest, code: string): Promise<Script> {
       : {
           script: steps.map(({ text }) => text).join("\n"),
           step_lines: steps.map(({ from }) => from),
+          ...(left > 0 ? { warnings: [describeLeftCode(left, seconds)] } : {}),
         }),
     engine: given.length > 0 ? "local/parts" : "local/code-reader",
   };
 }
 
+const describeLeftCode = (left: number, seconds: number) =>
+  `${left} ${left === 1 ? "statement" : "statements"} of the code are not explained, because they do not fit into ${seconds} s. Raise "seconds".`;
+
 /** Facts, steps, rows or a quotation; undefined where there are none. */
-function fromParts(request: ScriptRequest, tagger: Tagger | undefined): Script | undefined {
-  const { facts = [], steps = [], rows = [], unit = "", quote, author, language } = request;
+function fromParts(request: ScriptRequest): Script | undefined {
+  const { facts = [], steps = [], rows = [], quote, author, language } = request;
   const paragraphs = quote?.trim()
     ? scriptFromQuote(quote, author)
     : facts.length > 0
       ? scriptFromFacts(facts)
       : steps.length > 0
         ? scriptFromSteps(steps, language)
-        : scriptFromRows(readRows(rows), unit, language);
+        : fromRows(rows, request);
   if (paragraphs.length === 0) return undefined;
   const fallback = quote?.trim() ? (author?.trim() ?? "") : (paragraphs[0] ?? "");
-  const title = request.topic.trim() ? readTitle(request.topic, tagger) : shortTitle(fallback);
+  const title = request.topic.trim() ? readTitle(request.topic, language) : shortTitle(fallback);
   const fitting = fitParagraphs(paragraphs, request);
   const dropped = paragraphs.length - fitting.length;
   const warnings =
@@ -128,6 +132,11 @@ function fromParts(request: ScriptRequest, tagger: Tagger | undefined): Script |
   };
 }
 
+function fromRows(table: NonNullable<ScriptRequest["rows"]>, request: ScriptRequest): string[] {
+  const read = readRows(table, { ...request, title: request.topic });
+  return scriptFromRows(read, request.language);
+}
+
 const overrun = 1.25;
 
 /** The first parts that fit into the time, with some tolerance: every step is needed. */
@@ -139,35 +148,47 @@ function fitParagraphs(paragraphs: readonly string[], { seconds, language }: Scr
   });
 }
 
-function fromText(request: ScriptRequest & { text: string }, tagger: Tagger | undefined): Script {
-  const { text, language, seconds } = request;
-  const title = chooseTitle(request, tagger);
-  const { sentences, of } = extract(text, { language, seconds, title });
+function fromText(request: ScriptRequest & { text: string }): Script {
+  const { text, language, seconds, seed } = request;
+  const title = chooseTitle(request);
+  const tone = tones.find((name) => name === request.tone) ?? "informative";
+  const { sentences, left } = extract(text, { language, seconds, title, tone, seed });
+  const of = sentences.length + left.length;
   const note = `The script consists of ${sentences.length} of the text's ${of} sentences, unchanged, because no language model is configured (${configureModel}).`;
-  return { title, script: sentences.join("\n"), language, note, engine: "local/textrank" };
+  const warnings = [...describeLeft(left, of, seconds), ...describeTone(tone, left)];
+  return {
+    ...{ title, script: sentences.join("\n"), language, note },
+    ...(warnings.length > 0 ? { warnings } : {}),
+    engine: "local/textrank",
+  };
 }
 
-function chooseTitle(
-  { topic, text = "", language }: ScriptRequest,
-  tagger: Tagger | undefined,
-): string {
-  if (topic.trim()) return readTitle(topic, tagger);
-  const phrase =
-    findHeading(text) ??
-    findKeyphrase(splitSentences(text, language), language, tagger) ??
-    splitSentences(text, language)[0] ??
-    text;
-  return shortTitle(phrase);
+/** Says which sentences of a text are not spoken. */
+function describeLeft(left: readonly string[], of: number, seconds: number): string[] {
+  if (left.length === 0) return [];
+  return [
+    `${left.length} of ${of} sentences of the text are left out, because they do not fit into ${seconds} s: ${nameLeft(left)}. Raise "seconds" to keep more.`,
+  ];
+}
+
+/** Words are never changed, so a tone needs sentences to choose from. */
+const describeTone = (tone: Tone, left: readonly string[]): string[] =>
+  tone === "informative" || left.length > 0
+    ? []
+    : [
+        `The tone "${tone}" changes nothing, because all sentences of the text fit. Send a longer text, or ${configureModel}.`,
+      ];
+
+function chooseTitle({ topic, text = "", language }: ScriptRequest): string {
+  if (topic.trim()) return readTitle(topic, language);
+  return findTitle(text, language) ?? shortTitle(splitSentences(text, language)[0] ?? text);
 }
 
 const shortTitle = (phrase: string) =>
-  phrase
-    .replace(/[.。।]$/u, "")
-    .slice(0, 80)
-    .replace(/^./u, (letter) => letter.toUpperCase());
-
-const readTitle = (topic: string, tagger: Tagger | undefined) =>
-  tagger ? englishTitle(topic) : plainTitle(topic);
+  shorten(
+    phrase.replace(/[.。।]$/u, "").replace(/^./u, (letter) => letter.toUpperCase()),
+    foundTitleMax,
+  );
 
 /** A picture prompt: the scene's keywords and the title. */
 function describeVisual(
@@ -175,7 +196,7 @@ function describeVisual(
   title: string | undefined,
   text: string,
 ): string {
-  const whole = title?.replace(/[?？!.]+$/u, "") ?? "";
+  const whole = title?.replace(/(?<![?？!.])[?？!.]+$/u, "") ?? "";
   const parts = keywords.filter((keyword) => !whole.toLowerCase().includes(keyword.toLowerCase()));
   return [...parts, whole].filter(Boolean).join(", ") || text;
 }

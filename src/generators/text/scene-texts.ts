@@ -1,6 +1,6 @@
+import { splitSentences, wordJoiner } from "../../language/segmentation.ts";
+import { secondsToSay } from "../../language/speaking-rate.ts";
 import { StepError } from "../../system/errors.ts";
-import { splitSentences, wordJoiner } from "../language/segmentation.ts";
-import { secondsToSay } from "../language/speaking-rate.ts";
 import { splitSentence } from "./clauses.ts";
 
 export interface SceneTextsRequest {
@@ -18,7 +18,7 @@ const ownParagraph = 0.5;
 /** A longer time than this, relative to the usual pace, is not filled by more scenes. */
 const paceMax = 1.3;
 
-export interface TimedText {
+interface TimedText {
   text: string;
   seconds: number;
 }
@@ -84,9 +84,11 @@ interface Joining {
  * more than `least` remain.
  */
 function joinNeighbors(list: readonly Part[], joiner: string, { least, joins }: Joining): Part[] {
-  const scenes = [...list];
+  const parts: (Part | undefined)[] = [...list];
+  const after = list.map((_, index) => index + 1);
+  const before = list.map((_, index) => index - 1);
   const costAt = (index: number) => {
-    const [a, b] = [scenes[index], scenes[index + 1]];
+    const [a, b] = [parts[index], parts[after[index] ?? -1]];
     if (!a || !b || !joins(a, b)) return Number.POSITIVE_INFINITY;
     const apart =
       a.paragraph !== b.paragraph
@@ -96,34 +98,62 @@ function joinNeighbors(list: readonly Part[], joiner: string, { least, joins }: 
           : acrossSentences;
     return a.seconds + b.seconds + apart;
   };
-  // Costs are updated incrementally, because a script may have tens of thousands of sentences.
-  const costs = scenes.map((_, index) => costAt(index));
-  while (scenes.length > least) {
-    const index = indexOfMinimum(costs);
-    const [a, b] = [scenes[index], scenes[index + 1]];
-    if (!a || !b || costs[index] === Number.POSITIVE_INFINITY) break;
-    scenes.splice(index, 2, {
+  const costs = new LeastCost(list.map((_, index) => costAt(index)));
+  for (let count = list.length; count > least; count--) {
+    const index = costs.find();
+    const next = after[index] ?? -1;
+    const [a, b] = [parts[index], parts[next]];
+    if (!a || !b || costs.at(index) === Number.POSITIVE_INFINITY) break;
+    parts[index] = {
       text: `${a.text}${joiner}${b.text}`,
       seconds: a.seconds + b.seconds,
       paragraph: b.paragraph,
       sentence: b.sentence,
-    });
-    costs.splice(index, 2, costAt(index));
-    if (index > 0) costs[index - 1] = costAt(index - 1);
+    };
+    parts[next] = undefined;
+    const following = after[next] ?? parts.length;
+    after[index] = following;
+    before[following] = index;
+    for (const place of [next, index, before[index] ?? -1])
+      if (place >= 0) costs.set(place, costAt(place));
   }
-  return scenes;
+  return parts.filter((part) => part !== undefined);
 }
 
-function indexOfMinimum(costs: readonly number[]): number {
-  let least = Number.POSITIVE_INFINITY;
-  let place = 0;
-  for (let index = 0; index < costs.length; index++) {
-    const cost = costs[index] ?? least;
-    if (cost >= least) continue;
-    least = cost;
-    place = index;
+/** Costs whose first least one is found quickly: a script may have thousands of sentences. */
+class LeastCost {
+  readonly #size: number;
+  /** A binary tree: the costs are its last level, and each other node is the least below it. */
+  readonly #tree: Float64Array;
+
+  constructor(costs: readonly number[]) {
+    this.#size = 2 ** Math.ceil(Math.log2(Math.max(1, costs.length)));
+    this.#tree = new Float64Array(2 * this.#size).fill(Number.POSITIVE_INFINITY);
+    this.#tree.set(costs, this.#size);
+    for (let node = this.#size - 1; node > 0; node--) this.#update(node);
   }
-  return place;
+
+  at(index: number): number {
+    return this.#tree[this.#size + index] ?? Number.POSITIVE_INFINITY;
+  }
+
+  set(index: number, cost: number): void {
+    this.#tree[this.#size + index] = cost;
+    for (let node = (this.#size + index) >> 1; node > 0; node >>= 1) this.#update(node);
+  }
+
+  find(): number {
+    let node = 1;
+    while (node < this.#size) {
+      node *= 2;
+      if ((this.#tree[node + 1] ?? 0) < (this.#tree[node] ?? 0)) node += 1;
+    }
+    return node - this.#size;
+  }
+
+  #update(node: number): void {
+    this.#tree[node] = Math.min(this.#tree[2 * node] ?? 0, this.#tree[2 * node + 1] ?? 0);
+  }
 }
 
 const acrossParagraphs = 3;

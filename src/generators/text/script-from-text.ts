@@ -1,18 +1,16 @@
-import { markerPattern, markersFor, stepPattern } from "../language/discourse-markers.ts";
-import { splitSentences } from "../language/segmentation.ts";
-import { countUnits, unitsPerSecond } from "../language/speaking-rate.ts";
-import { rankSentences } from "./rank.ts";
+import { splitSentences } from "../../language/segmentation.ts";
+import { countUnits, unitsPerSecond } from "../../language/speaking-rate.ts";
+import { contextStarts } from "./sentence-context.ts";
+import { weighSentences } from "./sentence-worth.ts";
+import type { Tone } from "./tones.ts";
 
-/** A sentence that refers to the previous one and makes no sense alone. */
-const dependent =
-  /^(?:it|this|that|these|those|they|he|she|its|their|his|her|such|however|but|and|so|therefore|thus|also|moreover|then|instead|esto|eso|él|ella|pero|y|il|elle|ils|elles|cela|mais|et|ce|er|sie|es|dies|dieser|diese|aber|und|doch|sie)\b/i;
 /** A script may be this much longer or shorter than requested. */
 const tolerance = 0.1;
 
 export interface Extract {
   sentences: string[];
-  /** Number of sentences in the text. */
-  of: number;
+  /** The other sentences of the text, the most important one first. */
+  left: string[];
 }
 
 export interface ExtractRequest {
@@ -20,13 +18,16 @@ export interface ExtractRequest {
   /** Time to fill. By default as much as the number of sentences allows. */
   seconds?: number | undefined;
   sentencesMax?: number;
-  /** The title of the video: "how" asks for steps, "why" for reasons. */
+  /** The title of the video: its words count, "how" asks for steps, "why" for reasons. */
   title?: string;
+  tone?: Tone;
+  seed?: number;
 }
 
 /**
- * The sentences of a text that matter most for its title and fill the time, in their original
- * order; at least one.
+ * The sentences of a text that matter most and fill the time, in their original order; at least
+ * one. The main finding comes first where there is little room. A sentence that refers to the one
+ * before it is taken together with it. Questions are left out, unless a whole text is kept.
  */
 export function extract(
   text: string,
@@ -35,27 +36,48 @@ export function extract(
     seconds = Number.POSITIVE_INFINITY,
     sentencesMax = Number.POSITIVE_INFINITY,
     title = "",
+    tone = "informative",
+    seed = 1,
   }: ExtractRequest,
 ): Extract {
   const all = splitProse(text, language);
-  const ranks = rankSentences(all, language);
   const units = all.map((sentence) => countUnits(sentence, language));
   const budget = seconds * unitsPerSecond(language);
-  const bonus = relevance(title, language);
-  const worth = all.map((sentence, index) => {
-    const leads = index === 0 ? 1.5 : 1;
-    const alone = index > 0 && dependent.test(sentence) ? 0.4 : 1;
-    return ((ranks[index] ?? 0) * all.length * leads + bonus(sentence)) * alone;
-  });
+  const total = units.reduce((sum, count) => sum + count, 0);
+  const fits = sentencesMax === Number.POSITIVE_INFINITY && total <= budget * (1 + tolerance);
+  if (fits) return { sentences: all, left: [] };
+  const { worth, finding } = weighSentences(all, { language, title, tone, seed });
   const order = all.map((_, index) => index).sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0));
+  const first = finding === undefined ? [] : [finding];
+  const kept = choose([...first, ...order], {
+    starts: contextStarts(all, language),
+    units,
+    budget,
+    sentencesMax,
+  });
+  return {
+    sentences: all.filter((_, index) => kept.has(index)),
+    left: order.filter((index) => !kept.has(index)).map((index) => all[index] ?? ""),
+  };
+}
+
+interface Room {
+  /** For each sentence the first one that is said with it; undefined if it is not taken. */
+  starts: readonly (number | undefined)[];
+  units: readonly number[];
+  budget: number;
+  sentencesMax: number;
+}
+
+/** Takes sentences with their context, in an order of worth, as long as there is room. */
+function choose(order: readonly number[], { starts, units, budget, sentencesMax }: Room) {
   const kept = new Set<number>();
   let used = 0;
   const take = (limit: number) => {
     for (const index of order) {
-      if (kept.has(index)) continue;
-      // A sentence that refers to the previous one is taken together with it.
-      const refers = dependent.test(all[index] ?? "") && index > 0 && !kept.has(index - 1);
-      const group = refers ? [index - 1, index] : [index];
+      const start = starts[index];
+      if (start === undefined || kept.has(index)) continue;
+      const group = range(start, index).filter((member) => !kept.has(member));
       const needed = group.reduce((sum, member) => sum + (units[member] ?? 0), 0);
       if (used + needed > limit || kept.size + group.length > sentencesMax) continue;
       for (const member of group) kept.add(member);
@@ -64,39 +86,26 @@ export function extract(
   };
   take(budget);
   if (used < budget * (1 - tolerance)) take(budget * (1 + tolerance));
-  if (kept.size === 0) kept.add(indexOfShortest(units));
-  return { sentences: all.filter((_, index) => kept.has(index)), of: all.length };
+  if (kept.size > 0) return kept;
+  // No sentence fits: the shortest one that stands alone, or any.
+  const alone = order.filter((index) => starts[index] === index);
+  return new Set([shortest(alone.length > 0 ? alone : order, units)]);
 }
 
-const indexOfShortest = (units: readonly number[]) =>
-  units.reduce((best, count, index) => (count < (units[best] ?? 0) ? index : best), 0);
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-const asksHow =
-  /^(?:how|cómo|como|wie|comment|come|hoe|как|كيف|nasıl)(?!\p{L})|方法|作り方|怎么|如何|방법/iu;
-const asksWhy =
-  /^(?:why|por qué|porqué|warum|wieso|pourquoi|perché|por que|waarom|почему|لماذا|neden|niçin)(?!\p{L})|なぜ|理由|为什么|왜/iu;
-
-/** Worth of a sentence beyond its words: numbers always, steps for "how", reasons for "why". */
-function relevance(title: string, language: string): (sentence: string) => number {
-  const markers = markersFor(language);
-  const step = markers && asksHow.test(title) ? stepPattern(markers, language) : undefined;
-  const reason =
-    markers?.because && asksWhy.test(title) ? markerPattern(markers.because, language) : undefined;
-  return (sentence) =>
-    (/\p{N}/u.test(sentence) ? 0.35 : 0) +
-    (step?.test(sentence) ? 0.6 : 0) +
-    (reason?.test(sentence) ? 0.6 : 0) +
-    ((sentence.match(/[,،、]/gu)?.length ?? 0) >= 2 ? 0.15 : 0);
-}
+const shortest = (indexes: readonly number[], units: readonly number[]) =>
+  indexes.reduce((best, index) => ((units[index] ?? 0) < (units[best] ?? 0) ? index : best));
 
 /** The first paragraph, if it is a heading. */
-export function findHeading(text: string): string | undefined {
+export function extractHeading(text: string): string | undefined {
   const [first = "", ...rest] = splitParagraphs(text);
   return rest.length > 0 && isHeading(first) ? first : undefined;
 }
 
 /** The text's sentences without headings; with headings if there is nothing else. */
-function splitProse(text: string, language: string): string[] {
+export function splitProse(text: string, language: string): string[] {
   const paragraphs = splitParagraphs(text);
   const prose = paragraphs.filter((paragraph) => !isHeading(paragraph));
   return splitSentences((prose.length > 0 ? prose : paragraphs).join("\n"), language);
@@ -104,20 +113,22 @@ function splitProse(text: string, language: string): string[] {
 
 /** Paragraphs without list marks, URLs and reference numbers; wrapped lines are joined. */
 function splitParagraphs(text: string): string[] {
-  const paragraphs: string[] = [];
+  // Of lines, because joining them one by one would copy a long paragraph again for each.
+  const paragraphs: string[][] = [];
   let wrapped = false;
   // The lookbehind keeps the match linear on long runs of white space.
   for (const raw of text.replace(/(?<!\s)\s*\[\d+\]|https?:\/\/\S+/g, "").split("\n")) {
     const line = raw.replace(/^\s*(?:[-*•]|\d+[.)]|#+)\s+/, "").trim();
+    const last = paragraphs.at(-1);
     const goesOn =
       line === raw.trim() &&
       line !== "" &&
-      (wrapped || (paragraphs.length > 0 && isOpen(paragraphs.at(-1)) && /^\p{Ll}/u.test(line)));
-    if (goesOn) paragraphs.push(`${paragraphs.pop()} ${line}`);
-    else if (line) paragraphs.push(line);
+      (wrapped || (last !== undefined && isOpen(last.at(-1)) && /^\p{Ll}/u.test(line)));
+    if (goesOn && last) last.push(line);
+    else if (line) paragraphs.push([line]);
     wrapped = line.length > wrappedFrom && isOpen(line);
   }
-  return paragraphs;
+  return paragraphs.map((lines) => lines.join(" "));
 }
 
 const wrappedFrom = 50;

@@ -1,12 +1,8 @@
+import { detectForeignLanguage, detectLanguage } from "../../language/detect-language.ts";
+import { baseLanguage, languageName } from "../../language/language-tag.ts";
 import { StepError } from "../../system/errors.ts";
 import type { ScriptToCheck } from "../capabilities.ts";
-import { detectForeignLanguage, detectLanguage } from "../language/detect-language.ts";
-import { baseLanguage, languageName } from "../language/language-tag.ts";
-import { topicLanguages } from "./topic-script.ts";
-
-/** True if the local engine speaks about a topic in this language without a source. */
-export const writesFromTopic = (language: string): boolean =>
-  topicLanguages.includes(baseLanguage(language));
+import { topicLanguages, writesFromTopic } from "./topic-script.ts";
 
 /** How to get a language model. Part of messages about the limits of the local engine. */
 export const configureModel = "set TEXT_MODEL to a language model, such as openai:gpt-5-mini";

@@ -1,18 +1,10 @@
-import { baseLanguage } from "../language/language-tag.ts";
-import { topicSentences } from "../language/lists/topic-sentences.ts";
-import { endSentence } from "../language/segmentation.ts";
+import { byLanguage, rulesFor } from "../../language/rules.ts";
 
-/** Languages with these sentences. */
-export const topicLanguages: readonly string[] = Object.keys(topicSentences);
+/** Languages in which the local engine makes a video of a topic alone. */
+export const topicLanguages: readonly string[] = [
+  ...byLanguage(({ narration }) => narration).keys(),
+];
 
-/**
- * Returns a short script about a topic without a source: the title, a question, and how to get a
- * real script. It states nothing about the topic. Undefined in a language without these sentences.
- */
-export function topicScript(title: string, language: string): string | undefined {
-  const sentences = topicSentences[baseLanguage(language)];
-  if (!sentences) return undefined;
-  const ended = endSentence(title);
-  const asked = /[?？؟]$/u.test(ended);
-  return [ended, ...(asked ? [] : [sentences.question]), sentences.ask].join("\n");
-}
+/** True if the local engine makes a video of a topic in this language without a source. */
+export const writesFromTopic = (language: string): boolean =>
+  rulesFor(language).narration !== undefined;

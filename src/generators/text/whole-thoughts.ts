@@ -1,0 +1,51 @@
+import { rulePattern, rulesFor } from "../../language/rules.ts";
+import { hasWordSpaces, withoutFullStop } from "../../language/segmentation.ts";
+import { extractHeading, splitProse } from "./script-from-text.ts";
+import { standsAlone } from "./sentence-context.ts";
+import { weighSentences } from "./sentence-worth.ts";
+
+const mainClauseMin = 15;
+
+/**
+ * A sentence without its full stop, or its main clause, in at most `max` characters. Undefined
+ * where both are longer, so that nothing is cut in the middle.
+ */
+function wholeThought(sentence: string, language: string, max: number): string | undefined {
+  const whole = withoutFullStop(sentence.trim(), language);
+  if (whole.length <= max) return whole;
+  const words = rulesFor(language).phrases?.mainClauseEnds;
+  if (!words || !hasWordSpaces(language)) return undefined;
+  if (rulePattern(String.raw`^(?:${words})(?!\p{L})`).test(whole)) return undefined;
+  const end = rulePattern(`,\\s(?:${words})\\s`).exec(whole)?.index ?? 0;
+  return end >= mainClauseMin && end <= max ? whole.slice(0, end) : undefined;
+}
+
+/** Most characters of a title that is made of a text. */
+export const foundTitleMax = 80;
+
+/**
+ * A title from the words of a text: its heading, its first sentence, or its most important thought.
+ * Undefined where all of them are long.
+ */
+export function findTitle(text: string, language: string): string | undefined {
+  const [first = ""] = splitProse(text, language);
+  const opening = standsAlone(first, language) && wholeThought(first, language, foundTitleMax);
+  return extractHeading(text) ?? (opening || findThought(text, language, foundTitleMax));
+}
+
+/** The most important thought of a text that can stand alone as a title. */
+export function findThought(text: string, language: string, max: number): string | undefined {
+  const sentences = splitProse(text, language);
+  const request = { language, title: "", tone: "informative", seed: 1 } as const;
+  const { worth, finding } = weighSentences(sentences, request);
+  const order = sentences
+    .map((_, index) => index)
+    .sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0));
+  const first = finding === undefined ? [] : [finding];
+  for (const index of [...first, ...order]) {
+    const sentence = sentences[index] ?? "";
+    const thought = standsAlone(sentence, language) && wholeThought(sentence, language, max);
+    if (thought) return thought;
+  }
+  return undefined;
+}
