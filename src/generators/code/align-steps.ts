@@ -20,21 +20,22 @@ const unevenness = 0.35;
 export function alignSteps(code: string, explanations: readonly string[]): number[] {
   const lines = code.split("\n");
   const starts = lines.flatMap((line, index) => (opensPart(line, lines[index - 1]) ? [index] : []));
-  /** The number of a part's first line: that of the comments above it. */
-  const firstLineNumber = (part: number) => {
-    let line = starts[part] ?? 0;
+  /** The numbers of the parts' first lines: those of the comments above them. */
+  const firstLines = starts.map((start) => {
+    let line = start;
     while (line > 0 && isComment.test(lines[line - 1] ?? "")) line -= 1;
     return line + 1;
-  };
+  });
   const count = explanations.length;
   if (starts.length < count)
-    return explanations.map((_, index) => firstLineNumber(Math.min(index, starts.length - 1)));
+    return explanations.map((_, index) => firstLines[Math.min(index, starts.length - 1)] ?? 1);
   const common = countLinesByWord(lines);
   const told = explanations.map(splitWords);
+  const named = explanations.map((text) => Number(text.match(namedLine)?.[1]));
   const words = starts.map((line) => [...splitWords(lines[line] ?? "")]);
   const cost = (step: number, from: number) => {
     const line = starts[from] ?? 0;
-    const given = Number(explanations[step]?.match(namedLine)?.[1]);
+    const given = named[step];
     if (given) return given === line + 1 ? -20 : Math.abs(given - line - 1);
     const shared = (words[from] ?? []).filter((word) => told[step]?.has(word));
     const even = (step * starts.length) / count;
@@ -43,7 +44,7 @@ export function alignSteps(code: string, explanations: readonly string[]): numbe
       shared.reduce((sum, word) => sum + 3 / (common.get(word) ?? 1), 0)
     );
   };
-  return bestPath(count, starts.length, cost).map(firstLineNumber);
+  return bestPath(count, starts.length, cost).map((part) => firstLines[part] ?? 1);
 }
 
 const isComment = /^\s*(?:#(?!include|!)|\/\/|--|\/?\*)/;
@@ -63,22 +64,44 @@ function countLinesByWord(lines: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Rising places for all steps with the least sum of costs. The first step gets the first place. */
+/** Pairs of a step and a place that are compared: as many as of 60 steps and 4,000 lines. */
+const pairsMax = 240_000;
+
+/**
+ * Rising places for all steps with the least sum of costs. The first step gets the first place. For
+ * very many steps, only places near an even division are compared, so that the time stays linear.
+ */
 function bestPath(
   count: number,
   places: number,
   cost: (step: number, place: number) => number,
 ): number[] {
-  let paths = [{ sum: 0, path: [0] }];
+  const reach = Math.ceil(pairsMax / count / 2);
+  /** For each step, its first place and, from there, the best places of the step before. */
+  const before: { first: number; places: number[] }[] = [];
+  let [first, sums] = [0, [0]];
   for (let step = 1; step < count; step++) {
-    const next: typeof paths = [];
-    let best: (typeof paths)[number] | undefined;
-    for (let place = step; place < places; place++) {
-      const before = paths[place - step];
-      if (before && (!best || before.sum < best.sum)) best = before;
-      if (best) next.push({ sum: best.sum + cost(step, place), path: [...best.path, place] });
+    const even = Math.floor((step * places) / count);
+    const start = Math.max(step, even - reach);
+    const end = Math.min(places - (count - step), even + reach);
+    const next: number[] = [];
+    const chosen: number[] = [];
+    let best = first;
+    let seen = first + 1;
+    for (let place = start; place <= end; place++) {
+      for (; seen < place && seen - first < sums.length; seen++)
+        if ((sums[seen - first] ?? 0) < (sums[best - first] ?? 0)) best = seen;
+      chosen.push(best);
+      next.push((sums[best - first] ?? 0) + cost(step, place));
     }
-    paths = next;
+    before.push({ first: start, places: chosen });
+    [first, sums] = [start, next];
   }
-  return paths.reduce((a, b) => (b.sum < a.sum ? b : a)).path;
+  let place = first + sums.reduce((best, sum, at) => (sum < (sums[best] ?? 0) ? at : best), 0);
+  const path = [place];
+  for (const step of before.reverse()) {
+    place = step.places[place - step.first] ?? 0;
+    path.push(place);
+  }
+  return path.reverse();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectCpuTime } from "../../../test/processes/cpu-time.ts";
+import { expectCpuTime, expectLinearTime } from "../../../test/processes/cpu-time.ts";
 import { alignSteps } from "./align-steps.ts";
 import { planCodeScenes } from "./code-scenes.ts";
 import { explainCode, titleForCode } from "./explain-code.ts";
@@ -19,44 +19,111 @@ const javascript = `export async function loadUser(id: string) {
   return response.json();
 }`;
 
+const explain = (code: string, seconds = 60) =>
+  explainCode(code, seconds).steps.map(({ text }) => text);
+
 describe("explainCode", () => {
-  it("reads Python aloud, from the first line to the last", () => {
-    expect(explainCode(python, 60)).toEqual(
-      [
-        { text: "The function fibonacci takes n. Set a and b to 0 and 1.", from: 1 },
-        { text: "For each turn in range n, set a and b to b and a plus b.", from: 3 },
-        { text: "Return a. Print fibonacci of 10.", from: 5 },
+  it("explains Python from the first line to the last", () => {
+    expect(explainCode(python, 60)).toEqual({
+      left: 0,
+      steps: [
+        { text: "The function fibonacci takes n.", from: 1 },
+        { text: "Set a to 0 and b to 1, at the same time.", from: 2 },
+        { text: "Repeat n times, set a to b and b to a plus b, at the same time.", from: 3 },
+        { text: "After the loop, return a. Print fibonacci of 10.", from: 5 },
       ].map((step) => expect.objectContaining(step)),
-    );
+    });
   });
 
-  it("reads TypeScript aloud without its types and signs", () => {
-    const said = explainCode(javascript, 60).map(({ text }) => text);
-    expect(said[0]).toBe("The function load user takes id.");
-    expect(said.join(" ")).toContain("If not response ok, stop with Error of “User not found”.");
-    expect(said.join(" ")).not.toMatch(/[{}$;]/);
+  it("explains TypeScript without its types and signs", () => {
+    const said = explain(javascript).join(" ");
+    expect(said).toMatch(/^The function load user takes id\. Set response to the awaited value of/);
+    expect(said).toContain("throw a new Error with “User not found”. Otherwise, return");
+    expect(said).not.toMatch(/[{}$;]/);
   });
 
-  it("says comments in place of the lines that they explain", () => {
-    const said = explainCode("# Count the words.\nn = len(words)\n\nprint(n)", 60);
-    expect(said.map(({ text }) => text)).toEqual(["Count the words. Print n."]);
+  it.each([
+    [
+      "squares = [n * n for n in xs if n > 2]",
+      "Set squares to the list of n times n for each n in xs, where n is more than 2.",
+    ],
+    [
+      "total = sum(price * count for price, count in items)",
+      "Set total to sum of price times count for each price and count in items.",
+    ],
+    [
+      "names = {user.id: user.name for user in users}",
+      "Set names to a dictionary of user's name by user's id for each user in users.",
+    ],
+    ["unique = {word for word in words}", "Set unique to the set of each word in words."],
+    [
+      'print(f"{total:.2f} euros for {len(items)} items")',
+      "Print “total euros for the length of items items”.",
+    ],
+    ["if res.ok:\n    print(1)", "If the ok of res holds, print 1."],
+  ])("says comprehensions, values in texts and members of Python: %s", (code, said) => {
+    expect(explainCode(code, 60, "python").steps.map(({ text }) => text)).toEqual([said]);
   });
 
-  it("leaves out assignments first where time is short", () => {
-    const said = explainCode(python, 3)
-      .map(({ text }) => text)
-      .join(" ");
+  it("names what a function takes out of objects and lists, and says no function after a loop", () => {
+    const code = `for (const x of xs) {
+  print(x);
+}
+function load({ url, retries = 3 }, [first, ...others]) {
+  if (!res.ok) throw new Error("bad");
+}`;
+    expect(explainCode(code, 60, "js").steps.map(({ text }) => text)).toEqual([
+      "For each x in xs, print x.",
+      "The function load takes an object with url and retries and a list with first and others.",
+      "If the ok of res does not hold, throw a new Error with “bad”.",
+    ]);
+  });
+
+  it("says a comment in place of the statement after it, and explains the others", () => {
+    const code = "# Count the words.\nn = len(words)\nprint(n)";
+    expect(explain(code)).toEqual(["Count the words. Print n."]);
+  });
+
+  it("leaves out whole statements where time is short, and counts them", () => {
+    const { steps, left } = explainCode(python, 3);
+    const said = steps.map(({ text }) => text).join(" ");
     expect(said).toContain("The function fibonacci takes n.");
-    expect(said).not.toContain("Set a");
+    expect(said).not.toMatch(/Set a|After the loop/);
+    expect(left).toBe(4);
+  });
+
+  it.each([
+    [
+      "a language without a grammar",
+      "puts fib(10) if x == 2",
+      "Line 1 reads: puts fib 10 if x double equals 2.",
+    ],
+    [
+      "a line with a fault",
+      "function f() {\n  return 1;\n}\nlet = = 3;",
+      "Line 4 reads: let equals equals 3.",
+    ],
+    ["a slice", "def f(x):\n    return x[1:-1]", "Return a part of x."],
+    ["a shift", "int f(int x) {\n  x <<= 1;\n  return x;\n}", "reads: x double less equals 1."],
+  ])("says nothing about %s that could be wrong", (_, code, said) => {
+    expect(explain(code).join(" ")).toContain(said);
   });
 
   it("says something about code that it cannot read", () => {
-    expect(explainCode("}}\n((", 10)).toMatchObject([{ from: 1 }]);
+    expect(explainCode("}}\n((", 10).steps).toMatchObject([{ from: 1 }]);
   });
 
-  it.each(["((((a", "a=>", "a,\n"])("reads %j, 6,000 times, without backtracking", (hostile) => {
-    expectCpuTime(() => explainCode(hostile.repeat(6000), 60), 100);
+  it.each(["((((a", "a=>", "a,\n"])("reads %j, 6,000 times, in linear time", async (hostile) => {
+    await expectLinearTime((times) => explainCode(hostile.repeat(times), 60), 1500, 6000);
   });
+
+  it.each(["((((a", "{[<", "if a:\n  "])(
+    "parses 20,000 characters of %j in limits",
+    async (hostile) => {
+      const work = () => explainCode(hostile.repeat(20_000 / hostile.length), 60);
+      await expectCpuTime(work, 8000);
+    },
+  );
 
   it("names the first function in a title", () => {
     expect(titleForCode(python)).toBe("How fibonacci works");

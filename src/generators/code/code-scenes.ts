@@ -1,7 +1,7 @@
+import { wordJoiner } from "../../language/segmentation.ts";
+import { secondsToSay } from "../../language/speaking-rate.ts";
 import type { Design } from "../../values/design.ts";
 import type { Scene } from "../../values/scene.ts";
-import { wordJoiner } from "../language/segmentation.ts";
-import { secondsToSay } from "../language/speaking-rate.ts";
 import { alignSteps } from "./align-steps.ts";
 
 export interface CodeScenesRequest {
@@ -24,8 +24,8 @@ interface Step {
 /** Lines that one window shows in readable type. */
 const pageLines = 12;
 const wholeMax = 14;
-const columnsMax = 120;
-const secondsMin = 2;
+const codeColumnsMax = 120;
+const codeSceneSecondsMin = 2;
 
 /** One scene per paragraph. It shows the code, or the page of it with the lines that are lit. */
 export function planCodeScenes(request: CodeScenesRequest): Scene[] {
@@ -39,7 +39,7 @@ export function planCodeScenes(request: CodeScenesRequest): Scene[] {
     return {
       index,
       text,
-      seconds: Math.max(secondsMin, secondsToSay(text, request.language)),
+      seconds: Math.max(codeSceneSecondsMin, secondsToSay(text, request.language)),
       visual: text,
       keywords: [],
       transition: "fade",
@@ -53,7 +53,7 @@ export function planCodeScenes(request: CodeScenesRequest): Scene[] {
 
 const joinLines = (lines: readonly string[]) =>
   lines
-    .map((line) => line.slice(0, columnsMax))
+    .map((line) => line.slice(0, codeColumnsMax))
     .join("\n")
     .slice(0, 2000);
 
