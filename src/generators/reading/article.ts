@@ -1,6 +1,7 @@
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
-import type { ReadPage } from "./reading.ts";
+import { findProduct } from "./product.ts";
+import type { PagePicture, ReadPage } from "./reading.ts";
 import { ReadingFault } from "./reading-fault.ts";
 
 /** The parts of a DOM element that are read here. */
@@ -20,7 +21,7 @@ const blocks = "h2, h3, h4, h5, h6, p, li, blockquote, pre, td, th, dt, dd, figc
 /** Parts of a block that are not its text. */
 const noText = "script, style, noscript, template, svg, button, figcaption";
 /** Declared sizes below this are of icons and counters. */
-const pixelsMin = 200;
+const articlePixelsMin = 200;
 
 /** Finds the article of an HTML page. Scripts do not run. */
 export function parseArticle(html: string): ReadPage {
@@ -28,6 +29,7 @@ export function parseArticle(html: string): ReadPage {
   const { document } = parseHTML(withBody(html));
   const meta = readMeta(document);
   const language = document.documentElement?.getAttribute("lang") ?? meta("og:locale");
+  const product = findProduct(document, meta, language);
   const body = document.body?.cloneNode(true) as PageElement | undefined;
   const article = new Readability<PageElement>(document, {
     serializer: (element) => element as PageElement,
@@ -36,6 +38,8 @@ export function parseArticle(html: string): ReadPage {
   }).parse();
   const content = article?.content ?? body;
   const title = article?.title || meta("og:title") || "";
+  // A gallery is often beside the text of a product. Reading the text removes captions.
+  const pictures = product ? readImages(body, "nav, header, footer, aside") : readImages(content);
   const text = content ? readText(content) : "";
   const author = article?.byline ?? meta("author");
   return {
@@ -44,9 +48,11 @@ export function parseArticle(html: string): ReadPage {
     ...(author ? { author: author.replace(/^\s*by\s+/i, "") } : {}),
     ...(language ? { language } : {}),
     images: [
-      ...[meta("og:image:secure_url") ?? meta("og:image"), meta("twitter:image")],
-      ...(content ? readImages(content) : []),
-    ].filter((url) => url !== undefined),
+      ...named(meta("og:image:secure_url") ?? meta("og:image"), meta("og:image:alt")),
+      ...named(meta("twitter:image"), meta("twitter:image:alt")),
+      ...pictures,
+    ],
+    ...product,
     engine: "local/readability",
   };
 }
@@ -57,11 +63,11 @@ const headPart =
 /** HTML lets a page leave out the tags of head and body. The parser needs them. */
 function withBody(html: string): string {
   if (/<(?:body|frameset)\b/i.test(html)) return html;
-  const root = html.match(/<html\b[^>]*>/i)?.[0] ?? "<html>";
-  const page = html.replace(/<!doctype\b[^>]*>|<\/?html\b[^>]*>/gi, "");
+  const root = html.match(/<html\b[^<>]*>/i)?.[0] ?? "<html>";
+  const page = html.replace(/<!doctype\b[^<>]*>|<\/?html\b[^<>]*>/gi, "");
   let end = 0;
   for (headPart.lastIndex = 0; headPart.test(page); ) end = headPart.lastIndex;
-  const head = page.slice(0, end).replace(/<\/?head\b[^>]*>/gi, "");
+  const head = page.slice(0, end).replace(/<\/?head\b[^<>]*>/gi, "");
   return `${root}<head>${head}</head><body>${page.slice(end)}</body></html>`;
 }
 
@@ -113,16 +119,27 @@ function readLine(element: PageElement): string {
   return (element.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
-function readImages(content: PageElement): string[] {
-  return [...content.querySelectorAll("img")].flatMap((image) => {
+const named = (url: string | undefined, title = ""): PagePicture[] =>
+  url === undefined ? [] : [{ url, title }];
+
+function readImages(content: PageElement | undefined, left?: string): PagePicture[] {
+  return [...(content?.querySelectorAll("img") ?? [])].flatMap((image) => {
+    if (left && image.closest(left)) return [];
     const sizes = ["width", "height"].map((name) => Number(image.getAttribute(name) ?? Number.NaN));
-    if (sizes.some((size) => size < pixelsMin)) return [];
+    if (sizes.some((size) => size < articlePixelsMin)) return [];
     const url =
       largest(image.getAttribute("srcset") ?? image.getAttribute("data-srcset")) ??
       image.getAttribute("data-src") ??
       image.getAttribute("src");
-    return url && !url.startsWith("data:") ? [url] : [];
+    return url && !url.startsWith("data:") ? [{ url, title: readTitle(image) }] : [];
   });
+}
+
+/** What the page says of a picture: its alt text, its title and its caption. */
+function readTitle(image: PageElement): string {
+  const caption = image.closest("figure")?.querySelector("figcaption")?.textContent;
+  const said = [image.getAttribute("alt"), image.getAttribute("title"), caption];
+  return [...new Set(said.map((text) => text?.trim()).filter(Boolean))].join(" · ");
 }
 
 /** The URL of the largest picture of a `srcset`. */
@@ -136,6 +153,10 @@ function largest(srcset: string | null): string | undefined {
 
 /** "Tides | The Sea" of the site "The Sea" is "Tides". */
 function withoutSite(title: string, site: string | null | undefined): string {
-  const [, before, name] = /^(.{3,}?)\s+[|–—·-]\s+([^|–—·]+)$/u.exec(title) ?? [];
-  return before && name && site?.toLowerCase() === name.trim().toLowerCase() ? before : title;
+  const name = site?.trim();
+  if (!name || !title.trimEnd().toLowerCase().endsWith(name.toLowerCase())) return title;
+  const rest = title.trimEnd().slice(0, -name.length);
+  // The lookbehind keeps the match linear on long runs of white space.
+  const mark = /(?<!\s)\s+[|–—·-]\s+$/u.exec(rest);
+  return mark && mark.index >= 3 ? rest.slice(0, mark.index) : title;
 }

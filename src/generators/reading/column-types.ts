@@ -5,39 +5,59 @@ export interface TypedColumn extends Column {
   warning?: string;
 }
 
-/** Types a column by all of its cells: one text among numbers makes it a column of texts. */
+/**
+ * Types a column by its cells. Cells such as "n/a" are empty. A few texts among numbers are left
+ * out. A warning says how many were.
+ */
 export function typeColumn(
   name: string,
   cells: readonly Cell[],
   { semicolons }: { semicolons: boolean },
 ): TypedColumn {
-  const given = cells.filter((cell) => cell !== null);
+  const given = cells.filter((cell) => cell !== null && !isMissing(cell));
   const texts = given.map(String);
-  const convert = (toValue: (text: string) => Cell) =>
-    cells.map((cell) => (cell === null ? null : toValue(String(cell))));
-  if (given.length === 0) return { name, type: "text", cells: [...cells] };
-  if (given.every((cell) => typeof cell === "number"))
-    return { name, type: "number", cells: [...cells] };
+  const convert = (type: Column["type"], read: (cell: string | number) => Cell | undefined) => {
+    const typed = cells.map((cell) =>
+      cell === null ? null : (read(typeof cell === "number" ? cell : String(cell)) ?? null),
+    );
+    const left = cells.filter((cell, index) => cell !== null && typed[index] === null);
+    const warning = left.length > 0 ? leftOut(name, type, left, cells.length) : undefined;
+    return { name, type, cells: typed, ...(warning ? { warning } : {}) };
+  };
+  if (given.length === 0) return convert("text", String);
   if (texts.every((text) => /^(?:true|false)$/i.test(text)))
-    return { name, type: "boolean", cells: convert((text) => /^true$/i.test(text)) };
-  const numbers = readNumbers(texts, semicolons);
+    return convert("boolean", (cell) => booleans.get(String(cell).toLowerCase()));
+  const numbers = readNumbers(given, semicolons);
   if (numbers) {
     const { unit, toNumber } = numbers;
-    return { name, type: "number", ...(unit ? { unit } : {}), cells: convert(toNumber) };
+    return { ...convert("number", toNumber), ...(unit ? { unit } : {}) };
   }
   const date = dateFormats.find(({ pattern }) => texts.every((text) => pattern.test(text)));
   const toDate = date?.reader(texts);
   if (toDate && texts.every((text) => toDate(text) !== undefined))
-    return { name, type: "date", cells: convert((text) => toDate(text) ?? text) };
+    return convert("date", (cell) => toDate(String(cell)));
   const ambiguous = date !== undefined && toDate === undefined;
   return {
-    name,
-    type: "text",
-    cells: convert((text) => text),
+    ...convert("text", String),
     ...(ambiguous
       ? { warning: `The dates of "${name}" are ambiguous. Use dates such as 2026-01-31.` }
       : {}),
   };
+}
+
+const booleans = new Map([
+  ["true", true],
+  ["false", false],
+]);
+
+/** Texts that say that there is no value. */
+const missing =
+  /^(?:n\.?\s?\/?\s?a\.?|nan|null|none|nil|missing|unknown|tbd|tba|k\.\s?a\.|s\/d|[-–—.…?*]{1,3}|#n\/a|#(?:value|ref|div\/0|num|name)[!?]?)$/i;
+const isMissing = (cell: Cell) => typeof cell === "string" && missing.test(cell);
+
+function leftOut(name: string, type: string, left: readonly Cell[], rows: number): string {
+  const examples = [...new Set(left.map((cell) => `"${String(cell).slice(0, 20)}"`))].slice(0, 3);
+  return `${left.length} of ${rows} cells of "${name}" are no ${type}s and were left out, such as ${examples.join(", ")}.`;
 }
 
 const affix = "[%‰€$£¥₹₽₩]|EUR|USD|GBP|CHF|JPY";
@@ -64,28 +84,45 @@ const decimalComma: Notation = {
 
 interface Numbers {
   unit?: string | undefined;
-  toNumber(text: string): number;
+  toNumber(cell: string | number): number | undefined;
 }
 
-/** How to read texts that are all numbers of one notation and one unit; otherwise undefined. */
-function readNumbers(texts: readonly string[], semicolons: boolean): Numbers | undefined {
+/** Texts of which at most this share is left out of a column of numbers. */
+const otherShareMax = 0.25;
+const numbersMin = 3;
+
+/** How to read a column of numbers with one unit; undefined if too many cells are no numbers. */
+function readNumbers(given: readonly Cell[], semicolons: boolean): Numbers | undefined {
+  const cells = given.filter((cell) => typeof cell !== "boolean").map((cell) => cell ?? "");
+  const texts = cells.filter((cell) => typeof cell === "string");
   const unit = findUnit(texts);
   const withoutUnit = (text: string) => (unit ? text.replace(unit, "") : text).trim();
-  const numbers = texts.map(withoutUnit);
-  if (numbers.some((number) => code.test(number) || !/\d/.test(number))) return undefined;
+  if (texts.some((text) => code.test(withoutUnit(text)))) return undefined;
   // 1.234 and 1,234 are read by the separator of the cells.
   const notations = semicolons ? [decimalComma, decimalPoint] : [decimalPoint, decimalComma];
-  const notation = notations.find(({ pattern }) => numbers.every((number) => pattern.test(number)));
-  if (!notation) return undefined;
-  const toNumber = (text: string) => notation.read(withoutUnit(text));
-  return texts.every((text) => Number.isFinite(toNumber(text))) ? { unit, toNumber } : undefined;
+  const readers = notations.map((notation) => (cell: string | number) => {
+    if (typeof cell === "number") return cell;
+    const text = withoutUnit(cell);
+    if (!/\d/.test(text) || !notation.pattern.test(text)) return undefined;
+    const number = notation.read(text);
+    return Number.isFinite(number) ? number : undefined;
+  });
+  const count = (read: Numbers["toNumber"]) =>
+    cells.filter((cell) => read(cell) !== undefined).length;
+  const [first, second] = readers.map((read) => ({ read, found: count(read) }));
+  const best = (second?.found ?? 0) > (first?.found ?? 0) ? second : first;
+  if (!best || best.found === 0) return undefined;
+  const others = given.length - best.found;
+  if (others > 0 && (best.found < numbersMin || others > given.length * otherShareMax))
+    return undefined;
+  return { unit, toNumber: best.read };
 }
 
-/** The unit of the first text, if all other texts have the same unit or none. */
+/** The unit of the cells that have one, if it is the same. */
 function findUnit(texts: readonly string[]): string | undefined {
-  const unit = new RegExp(`^(${affix})|(${affix})$`).exec(texts[0] ?? "")?.[0];
-  const hasUnit = (text: string) => unit && (text.startsWith(unit) || text.endsWith(unit));
-  return texts.every((text) => hasUnit(text) || !Number.isNaN(Number(text))) ? unit : undefined;
+  const unit = new RegExp(`^(?:${affix})|(?:${affix})$`);
+  const units = new Set(texts.flatMap((text) => unit.exec(text)?.[0] ?? []));
+  return units.size === 1 ? [...units][0] : undefined;
 }
 
 interface DateFormat {

@@ -1,11 +1,11 @@
 import { parseFeed } from "feedsmith";
 import { parseHTML } from "linkedom";
+import { endSentence } from "../../language/segmentation.ts";
 import type { WebPage } from "../../values/web-page.ts";
-import { endSentence } from "../language/segmentation.ts";
-import type { ReadPage } from "./reading.ts";
+import type { PagePicture, ReadPage } from "./reading.ts";
 import { ReadingFault } from "./reading-fault.ts";
 
-const entriesMax = 20;
+const feedEntriesMax = 20;
 const entryTextMax = 600;
 
 /** One entry of a feed, in whatever format. Texts may contain HTML. */
@@ -25,7 +25,7 @@ export const isFeed = ({ media_type, text }: WebPage): boolean =>
 /** Reads RSS, Atom, RDF or JSON Feed: title and first sentences of the newest entries. */
 export function parseEntries(text: string): ReadPage {
   const { title, language, entries } = readFeed(text);
-  const newest = entries.slice(0, entriesMax);
+  const newest = entries.slice(0, feedEntriesMax);
   const paragraphs = newest.map(({ title, text }) =>
     [endSentence(plain(title)), plain(text).slice(0, entryTextMax)].filter(Boolean).join(" "),
   );
@@ -33,7 +33,9 @@ export function parseEntries(text: string): ReadPage {
     title: plain(title),
     text: paragraphs.filter(Boolean).join("\n"),
     ...(language ? { language } : {}),
-    images: newest.flatMap(({ images }) => images),
+    images: newest.flatMap(({ title, images }) =>
+      images.map((url): PagePicture => ({ url, title: plain(title) })),
+    ),
     engine: "local/feedsmith",
   };
 }

@@ -1,18 +1,19 @@
+import { detectLanguage } from "../../language/detect-language.ts";
 import type { WebPage } from "../../values/web-page.ts";
-import { detectLanguage } from "../language/detect-language.ts";
 import { parseArticle } from "./article.ts";
 import { isFeed, parseEntries } from "./feed.ts";
-import type { ReadPage } from "./reading.ts";
+import type { PagePicture, ReadPage } from "./reading.ts";
 import { ReadingFault } from "./reading-fault.ts";
 
-const textMax = 100_000;
-const titleMax = 300;
+const pageTextMax = 100_000;
+const pageTitleMax = 300;
 const imagesMax = 24;
+const pictureTitleMax = 300;
 
 /** Reads an article, a feed or plain text. Throws ReadingFault if there is no text. */
 export async function parsePage(page: WebPage): Promise<ReadPage> {
   const { language, text, title, author, ...rest } = parseByType(page);
-  const whole = text.trim().slice(0, textMax).toWellFormed();
+  const whole = text.trim().slice(0, pageTextMax).toWellFormed();
   if (!/\p{L}/u.test(whole))
     throw new ReadingFault(
       "The page has no readable text. It may need JavaScript or a login. Send its text instead.",
@@ -20,7 +21,7 @@ export async function parsePage(page: WebPage): Promise<ReadPage> {
   const spoken = canonical(language) ?? (await detectLanguage(whole));
   return {
     ...rest,
-    title: clean(title, titleMax) || clean(whole.split("\n")[0], titleMax),
+    title: clean(title, pageTitleMax) || clean(whole.split("\n")[0], pageTitleMax),
     text: whole,
     ...(author && clean(author, 120) ? { author: clean(author, 120) } : {}),
     ...(spoken ? { language: spoken } : {}),
@@ -54,14 +55,31 @@ function canonical(tag: string | undefined): string | undefined {
   }
 }
 
-/** Absolute https URLs, each once. */
-function resolveAll(images: readonly string[], base: string): string[] {
-  const urls = images.flatMap((image) => {
-    if (!URL.canParse(image, base)) return [];
+/** Pictures with absolute URLs, each once with all of its titles. */
+function resolveAll(images: readonly PagePicture[], base: string): PagePicture[] {
+  const titles = new Map<string, Set<string>>();
+  for (const { url: image, title } of images) {
+    if (!URL.canParse(image, base)) continue;
     const url = new URL(image, base);
-    return /^https?:$/.test(url.protocol) && !/\.(?:svg|ico)$/i.test(url.pathname)
-      ? [url.href]
-      : [];
-  });
-  return [...new Set(urls)].slice(0, imagesMax);
+    if (!/^https?:$/.test(url.protocol) || /\.(?:svg|ico)$/i.test(url.pathname)) continue;
+    const known = titles.get(url.href) ?? new Set();
+    titles.set(url.href, known.add(clean(title, pictureTitleMax)));
+  }
+  return [...titles].slice(0, imagesMax).map(([url, known]) => ({
+    url,
+    title: clean([...known, fileWords(url)].filter(Boolean).join(" · "), pictureTitleMax),
+  }));
+}
+
+/** The words of a file name: "lantern in sun" of lantern-in-sun.jpg. */
+function fileWords(url: string): string {
+  const file = new URL(url).pathname.split("/").at(-1) ?? "";
+  const name = file.slice(0, 200).replace(/\.[a-z0-9]{1,5}$/i, "");
+  try {
+    return decodeURIComponent(name)
+      .replace(/[-_+]+/g, " ")
+      .trim();
+  } catch {
+    return name;
+  }
 }

@@ -1,29 +1,50 @@
 import Papa from "papaparse";
+import { columnsMax } from "../../values/chart-columns.ts";
 import { typeColumn } from "./column-types.ts";
 import type { Cell, ReadTable, TableSource } from "./reading.ts";
 import { ReadingFault } from "./reading-fault.ts";
+import { readTableFile } from "./table-file.ts";
 
-const rowsMax = 10_000;
-const columnsMax = 200;
+const tableRowsMax = 10_000;
 const cellsMax = 200_000;
 const cellLengthMax = 2000;
 
 /** A table before its types are known. JSON gives values that are no text. */
-export interface RawTable {
+interface RawTable {
   names: string[];
   rows: unknown[][];
   /** True if the cells are separated by semicolons, as where a comma is the decimal sign. */
   semicolons: boolean;
   warnings: string[];
+  engine: string;
+  encoding?: string;
 }
 
-/** Parses CSV, TSV or JSON. Throws ReadingFault if there is no table, or one that is too large. */
-export function parseTable(source: TableSource): ReadTable {
+type Cells = Omit<RawTable, "engine">;
+
+/** Parses a table. Throws ReadingFault if there is none, or one that is too large. */
+export async function parseTable(source: TableSource): Promise<ReadTable> {
+  const { path, text = "", ...options } = source;
+  if (path === undefined) return typeTable(parseText(text, source));
+  const content = await readTableFile(path, options);
+  const { engine, ...table } =
+    "cells" in content
+      ? { ...fromCells(content.cells, source), engine: "local/read-excel-file" }
+      : { ...parseText(content.text, source), encoding: content.encoding };
+  return typeTable({ ...table, engine, warnings: [...content.warnings, ...table.warnings] });
+}
+
+function parseText(given: string, source: TableSource): RawTable {
   // A tab at the start belongs to the table: its first column has no name.
-  const text = source.text.replace(/^\uFEFF?(?:[ \t]*\r?\n)*/, "").trimEnd();
+  const text = given.replace(/^\uFEFF?(?:[ \t]*\r?\n)*/, "").trimEnd();
   if (!text) throw new ReadingFault("The table is empty. Send CSV, TSV or JSON with rows.");
   const isJson = source.format === "json" || (source.format === "auto" && /^\s*[[{]/.test(text));
-  const { names, rows, semicolons, warnings } = isJson ? parseJson(text) : parseCsv(text, source);
+  return isJson
+    ? { ...parseJson(text, source), engine: "local/json" }
+    : { ...parseCsv(text, source), engine: "local/papaparse" };
+}
+
+function typeTable({ names, rows, semicolons, warnings, engine, encoding }: RawTable): ReadTable {
   checkSize(names.length, rows.length);
   const unique = uniqueNames(names);
   const columns = unique.map((name, index) =>
@@ -39,7 +60,8 @@ export function parseTable(source: TableSource): ReadTable {
     ),
     columns: columns.map(({ cells: _, warning: __, ...column }) => column),
     warnings: [...warnings, ...columns.flatMap(({ warning }) => warning ?? [])],
-    engine: isJson ? "local/json" : "local/papaparse",
+    engine,
+    ...(encoding ? { encoding } : {}),
   };
 }
 
@@ -48,23 +70,23 @@ function checkSize(columns: number, rows: number): void {
     new ReadingFault(`The table has ${size}. The maximum is ${limit}. Send a part of it.`);
   if (rows === 0)
     throw new ReadingFault("The table has no rows below its header. Send at least one row.");
-  if (rows > rowsMax) throw fault(`more than ${rowsMax} rows`, `${rowsMax}`);
+  if (rows > tableRowsMax) throw fault(`more than ${tableRowsMax} rows`, `${tableRowsMax}`);
   if (columns > columnsMax) throw fault(`${columns} columns`, `${columnsMax}`);
   if (rows * columns > cellsMax) throw fault(`${rows * columns} cells`, `${cellsMax}`);
 }
 
-function parseCsv(text: string, { format, hasHeader }: TableSource): RawTable {
+function parseCsv(text: string, { format, hasHeader }: TableSource): Cells {
   const { data, meta, errors } = Papa.parse<string[]>(text, {
     ...(format === "tsv" ? { delimiter: "\t" } : {}),
     skipEmptyLines: "greedy",
-    preview: rowsMax + 2,
+    preview: tableRowsMax + 2,
   });
   const [first = [], ...rest] = data;
   const header = hasHeader ?? looksLikeHeader(first, rest);
   const rows = header ? rest : data;
   const width = header
     ? first.length
-    : Math.max(...rows.slice(0, rowsMax + 1).map((row) => row.length));
+    : Math.max(...rows.slice(0, tableRowsMax + 1).map((row) => row.length));
   const wide = rows.filter((row) => row.length > width).length;
   const quotes = errors.find(({ type }) => type === "Quotes");
   return {
@@ -92,14 +114,16 @@ function looksLikeHeader(first: readonly string[], rest: readonly unknown[][]): 
   );
 }
 
-const looksLikeNumber = (cell: string) => /^[-+]?[\d.,\s%]*\d[\d.,\s%]*$/.test(cell);
+const looksLikeNumber = (cell: string) => /^[-+]?[\d.,\s%]+$/.test(cell) && /\d/.test(cell);
 
 /** An array of objects or arrays, an object with such an array, or one object of values. */
-function parseJson(text: string): RawTable {
+function parseJson(text: string, source: TableSource): Cells {
   const list = findList(readJson(text));
   const objects = list.filter(isObject);
   if (objects.length === list.length) {
-    const names = [...new Set(objects.slice(0, rowsMax + 1).flatMap((row) => Object.keys(row)))];
+    const names = [
+      ...new Set(objects.slice(0, tableRowsMax + 1).flatMap((row) => Object.keys(row))),
+    ];
     checkSize(names.length, list.length);
     return {
       ...{ names, semicolons: false, warnings: [] },
@@ -108,19 +132,21 @@ function parseJson(text: string): RawTable {
       ),
     };
   }
-  if (list.every(Array.isArray)) {
-    const [first = [], ...rest] = list;
-    const names = first.map(String);
-    const header = looksLikeHeader(names, rest);
-    return {
-      ...{ semicolons: false, warnings: [] },
-      names: header ? names : names.map(() => ""),
-      rows: header ? rest : list,
-    };
-  }
+  if (list.every(Array.isArray)) return fromCells(list, source);
   if (list.some((item) => typeof item === "object" && item !== null))
     throw new ReadingFault("The JSON mixes objects with other values. Send an array of objects.");
   return { names: ["value"], rows: list.map((item) => [item]), semicolons: false, warnings: [] };
+}
+
+function fromCells(list: readonly unknown[][], { hasHeader }: TableSource): Cells {
+  const [first = [], ...rest] = list;
+  const names = first.map((cell) => String(cell ?? ""));
+  const header = hasHeader ?? looksLikeHeader(names, rest);
+  return {
+    ...{ semicolons: false, warnings: [] },
+    names: header ? names : names.map(() => ""),
+    rows: header ? rest : [...list],
+  };
 }
 
 function readJson(text: string): unknown {
