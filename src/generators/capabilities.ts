@@ -1,4 +1,5 @@
 import type { ChosenModels } from "../config/model-names.ts";
+import type { TranslationRequest } from "./generators.ts";
 
 /** The parts of a request that decide whether a script can be written. */
 export interface ScriptToCheck {
@@ -31,6 +32,8 @@ export interface LanguageSupport {
  */
 export interface Capabilities {
   checkScript(request: ScriptToCheck): Promise<string | undefined>;
+  /** `texts` may be empty if they are not known yet. */
+  checkTranslation(request: TranslationRequest): Promise<string | undefined>;
   checkVoice(request: { language: string; voice?: string | undefined }): string | undefined;
   /** The capabilities of a run that chooses models. */
   choose(models: ChosenModels): Capabilities;

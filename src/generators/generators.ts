@@ -14,10 +14,16 @@ export interface ScriptRequest {
   rows?: readonly Record<string, unknown>[] | undefined;
   /** Unit of the rows' values, such as %. */
   unit?: string | undefined;
+  columns?: readonly Record<string, unknown>[] | undefined;
+  /** Columns of the rows to show. */
+  x?: string | undefined;
+  y?: string | undefined;
   quote?: string | undefined;
   author?: string | undefined;
   /** Code to explain, and what is said about it from its first line to its last. */
   code?: string | undefined;
+  /** Such as js or python. By default it is found out. */
+  code_language?: string | undefined;
   explanations?: readonly string[] | undefined;
   tone: string;
   seconds: number;
@@ -52,7 +58,7 @@ export interface ScenesRequest {
 export interface TextProvider extends TextTasks {
   writeScript(request: ScriptRequest, signal: AbortSignal): Promise<Script>;
   planScenes(request: ScenesRequest, signal: AbortSignal): Promise<PlannedScenes>;
-  /** Translates each text. Only language models can. */
+  /** Translates each text. It takes a language model or Apertium. */
   translate?(request: TranslationRequest, signal: AbortSignal): Promise<Translation>;
 }
 
@@ -64,13 +70,16 @@ export interface PlannedScenes {
 
 export interface TranslationRequest {
   texts: readonly string[];
-  /** BCP 47. The language of the texts is detected. */
+  /** BCP 47. */
   language: string;
+  /** Language of the texts. Without it, it is detected. */
+  source?: string | undefined;
 }
 
 export interface Translation {
   /** As many as in the request, in the same order. */
   texts: string[];
+  warnings?: string[];
   engine: string;
 }
 
@@ -218,6 +227,10 @@ export interface CaptureRequest {
   scale: number;
   /** A folder for the pictures and for temporary files. */
   folder: string;
+  /** For fair turns of accounts. */
+  account_id?: string;
+  /** Called with the id of the process. Returns a function that is called at its end. */
+  onStart?: ((pid: number) => () => void) | undefined;
 }
 
 export interface CapturedPage {

@@ -49,7 +49,7 @@ export interface HighlightsTask {
 
 /** Short work on texts, by a language model or by rules. */
 export interface TextTasks {
-  /** Three openers, the best first. */
+  /** Up to three openers, the best first. */
   writeHooks(task: HooksTask, signal: AbortSignal): Promise<TaskResult & { hooks: string[] }>;
   rewrite(task: RewriteTask, signal: AbortSignal): Promise<TaskResult & { script: string }>;
   /** `note` says how much of the text the sentences have. */

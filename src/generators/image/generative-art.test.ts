@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { execa } from "execa";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contrast } from "../../media/colors.ts";
+import { contrast } from "../../values/colors.ts";
 import { type ImageRequest, imageStyles } from "../generators.ts";
 import { choosePalette } from "./drawing/palette.ts";
 import { localImages } from "./generative-art.ts";

@@ -24,7 +24,7 @@ const styles: Record<ImageStyle, Style> = { aurora, landscape, geometric, flow, 
  * Seeded generative art. The prompt's words choose colors and style; equal requests give equal
  * bytes.
  */
-export function localImages(): ImageProvider {
+export function localImages(): Required<ImageProvider> {
   return {
     draw(request, signal) {
       const { prompt, seed } = request;

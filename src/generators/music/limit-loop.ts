@@ -5,10 +5,11 @@ const reach = 8;
 
 /**
  * Normalizes a loop to a mean level and limits its peaks to a ceiling (both in dBFS).
- * The look-ahead wraps around, because the end of a loop is followed by its start.
+ * The look-ahead wraps around, because the end of a loop is followed by its start. Changes the
+ * samples in place: a piece of ten minutes takes 230 MB.
  */
 export function limitLoop(
-  channels: readonly Float32Array[],
+  channels: Float32Array[],
   levels: { mean_db: number; ceiling_db: number },
 ): Float32Array[] {
   const length = channels[0]?.length ?? 0;
@@ -31,11 +32,10 @@ export function limitLoop(
     (a, b) => a + b,
     2 * reach + 1,
   );
-  return channels.map((channel) =>
-    channel.map((sample, i) =>
-      Math.max(-ceiling, Math.min(ceiling, sample * raise * gainAt(gains, i))),
-    ),
-  );
+  for (const channel of channels)
+    for (const [i, sample] of channel.entries())
+      channel[i] = Math.max(-ceiling, Math.min(ceiling, sample * raise * gainAt(gains, i)));
+  return channels;
 }
 
 function gainAt(gains: Float64Array, sample: number): number {

@@ -6,7 +6,7 @@ export interface ChordName {
   steps: readonly number[];
 }
 
-type Progression = readonly [ChordName, ChordName, ChordName, ChordName];
+export type Progression = readonly [ChordName, ChordName, ChordName, ChordName];
 
 /** Scale, harmony and instruments of a mood. Programs are General MIDI numbers. */
 export interface Mood {

@@ -19,6 +19,8 @@ export interface Score {
   bpm: number;
   notes: Note[];
   mood: Mood;
+  /** Names of its sections of four bars. */
+  form: string[];
 }
 
 /** A bar as its parts see it. */

@@ -96,12 +96,14 @@ export const drumBar = ({ drums }: Mood, bar: Bar, random: Random): Note[] =>
  * A two-bar motif that returns over every chord. It is sparse, because a voice may speak over it.
  */
 export const melodyLine = {
-  motif(random: Random): number[] {
-    return random.pick([
-      [0, 1.5, 3, 4.5],
-      [0.5, 2, 3, 6],
-      [0, 1, 2.5, 4, 5.5],
-    ]);
+  motifs: [
+    [0, 1.5, 3, 4.5],
+    [0.5, 2, 3, 6],
+    [0, 1, 2.5, 4, 5.5],
+  ],
+
+  motif(random: Random): readonly number[] {
+    return random.pick(this.motifs);
   },
 
   bar({ melody }: Mood, bar: Bar, motif: readonly number[], random: Random): Note[] {

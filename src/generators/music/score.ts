@@ -1,28 +1,16 @@
 import type { MusicRequest } from "../generators.ts";
 import { createRandom, type Random } from "../random.ts";
+import { planSections, type Section } from "./form.ts";
 import { scaleNote, voicing } from "./harmony.ts";
 import { type Mood, moods } from "./moods.ts";
 import { type Bar, beatsPerBar, type Note, type Part, type Score } from "./notes.ts";
 import { bassLine, chordFigure, drumBar, melodyLine, padNotes } from "./parts.ts";
 
-/** Longer videos repeat the bed. */
-const secondsMax = 32;
 const barsPerSection = 4;
 
-/** Parts that play in each section, by the number of sections. */
-const trio: readonly Part[] = ["pad", "chords", "bass"];
-const beat: readonly Part[] = [...trio, "drums"];
-const all: readonly Part[] = [...beat, "melody"];
-const arrangements: readonly (readonly (readonly Part[])[])[] = [
-  [beat],
-  [beat, all],
-  [trio, beat, all],
-  [trio, beat, all, beat],
-];
-
 /**
- * Composes a loop of whole bars close to the requested length; from four bars on, in groups of
- * four.
+ * Composes a piece of whole bars close to the requested length; from four bars on, in sections of
+ * four. Its end leads to its start.
  */
 export function composeScore({
   mood: name,
@@ -32,18 +20,23 @@ export function composeScore({
 }: Pick<MusicRequest, "mood" | "bpm" | "seconds" | "seed">): Score {
   const mood = moods[name];
   const random = createRandom(seed * 7919 + name.length * 104_729 + name.charCodeAt(0));
-  const bars = countBars(Math.min(seconds, secondsMax), bpm);
+  const bars = countBars(seconds, bpm);
   const root = random.pick(mood.roots);
   const motif = melodyLine.motif(random);
+  const { progressions } = mood;
+  const sections = planSections(
+    Math.ceil(bars / barsPerSection),
+    { progressions, motif, motifs: melodyLine.motifs },
+    random,
+  );
   const notes: Note[] = [];
-  const arrangement = arrangements[
-    Math.min(arrangements.length, Math.ceil(bars / barsPerSection)) - 1
-  ] ?? [beat];
-  for (const [place, bar] of planBars(mood, root, bars, random).entries()) {
-    const playing = arrangement[Math.floor(place / barsPerSection) % arrangement.length];
-    for (const part of playing ?? beat) notes.push(...notesOfPart(part, mood, bar, motif, random));
+  for (const [place, bar] of planBars(mood, root, bars, sections).entries()) {
+    const section = sections[Math.floor(place / barsPerSection)];
+    for (const part of section?.playing ?? [])
+      for (const note of notesOfPart(part, mood, bar, section?.motif ?? motif, random))
+        notes.push({ ...note, velocity: Math.round(note.velocity * (section?.strength ?? 1)) });
   }
-  return { bars, bpm, notes, mood };
+  return { bars, bpm, notes, mood, form: sections.map(({ name }) => name) };
 }
 
 function notesOfPart(
@@ -67,9 +60,7 @@ function countBars(seconds: number, bpm: number): number {
     : Math.max(1, Math.round(bars / barsPerSection)) * barsPerSection;
 }
 
-function planBars(mood: Mood, root: number, count: number, random: Random): Bar[] {
-  const first = random.pick(mood.progressions);
-  const second = random.pick(mood.progressions);
+function planBars(mood: Mood, root: number, count: number, sections: readonly Section[]): Bar[] {
   // The five notes that clash with no chord of the key: the scale without its semitone neighbors.
   const scale = [0, 1, 2, 4, 5].map(
     (step) =>
@@ -78,8 +69,9 @@ function planBars(mood: Mood, root: number, count: number, random: Random): Bar[
   );
   const bars: Bar[] = [];
   for (let place = 0; place < count; place++) {
-    const progression = Math.floor(place / barsPerSection) % 3 === 2 ? second : first;
-    const name = progression[place % barsPerSection] ?? first[0];
+    const { progression = mood.progressions[0] } =
+      sections[Math.floor(place / barsPerSection)] ?? {};
+    const name = progression[place % barsPerSection] ?? progression[0];
     const chord = voicing(mood.scale, root, name, bars.at(-1)?.chord ?? []);
     const low = scaleNote(mood.scale, root, name.degree);
     bars.push({

@@ -96,7 +96,7 @@ describe("composeScore", () => {
   it.each([
     [30, 108, 12],
     [30, 60, 8],
-    [300, 60, 8],
+    [300, 60, 76],
     [30, 180, 24],
     [2, 120, 1],
     [1, 60, 1],
@@ -132,6 +132,27 @@ describe("composeScore", () => {
     }
   });
 
+  it.each(musicMoods)("divides ten minutes of %s into parts that differ by seed", (mood) => {
+    const bpm = 110;
+    const compose = (seed: number) => composeScore({ mood, bpm, seconds: 600, seed });
+    const forms = [1, 2, 3, 4].map((seed) => compose(seed).form.join(" "));
+    expect(new Set(forms).size).toBe(4);
+    const { bars, form, notes } = compose(1);
+    expect(Math.abs((bars * 4 * 60) / bpm - 600)).toBeLessThan(5);
+    expect([form[0], form.at(-1)]).toEqual(["intro", "outro"]);
+    expect(new Set(form)).toEqual(new Set(["intro", "verse", "chorus", "bridge", "outro"]));
+    // What plays in the sections: no shift of the piece is like the piece.
+    const heard = form.map((_, index) => {
+      const inside = notes.filter(({ start }) => Math.floor(start / 16) === index);
+      const chords = inside.filter(({ part }) => part === "pad").map(({ key }) => key % 12);
+      return [...new Set(inside.map(({ part }) => part)), ...chords].join(" ");
+    });
+    for (let shift = 1; shift <= heard.length / 2; shift++) {
+      const equal = heard.slice(shift).filter((section, index) => section === heard[index]);
+      expect(equal.length / (heard.length - shift)).toBeLessThan(0.7);
+    }
+  });
+
   it("keeps the melody sparse", () => {
     const { notes, bars } = composeScore({ mood: "uplifting", bpm: 108, seconds: 30, seed: 3 });
     const melody = notes.filter((note) => note.part === "melody");
@@ -145,7 +166,7 @@ describe("limitLoop", () => {
     const loop = Float32Array.from({ length: 48_000 }, (_, i) => 0.1 * Math.sin(i / 20));
     loop[0] = 1;
     loop[24_000] = -1;
-    const [out = new Float32Array()] = limitLoop([loop], { mean_db: -12, ceiling_db: -1 });
+    const [out = new Float32Array()] = limitLoop([loop.slice()], { mean_db: -12, ceiling_db: -1 });
     expect(decibels(peak(out))).toBeLessThanOrEqual(-0.999);
     const gain = (out[12_000] ?? 0) / (loop[12_000] ?? 1);
     expect((out[36_000] ?? 0) / (loop[36_000] ?? 1)).toBeCloseTo(gain, 4);

@@ -116,7 +116,7 @@ function play(
 
 /** Adds the samples after `length` to the start of the loop. */
 function wrapTail(channel: Float32Array, length: number): Float32Array {
-  const loop = channel.slice(0, length);
+  const loop = channel.subarray(0, length);
   for (let i = length; i < channel.length; i++)
     loop[i % length] = (loop[i % length] ?? 0) + (channel[i] ?? 0);
   return loop;

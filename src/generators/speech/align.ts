@@ -6,7 +6,7 @@ import { spokenWeight } from "./spoken-weight.ts";
 import { snapToSound } from "./word-times.ts";
 
 /** Shorter silences are closures of consonants, not pauses. */
-const pauseSeconds = 0.12;
+const alignedPauseSeconds = 0.12;
 /** Cost of a pause without punctuation, as squared relative error. */
 const unmarkedPause = 0.25;
 /** Cost of punctuation without a pause. */
@@ -43,7 +43,7 @@ function findStretches(frames: Uint8Array): Stretch[] {
     if (!audible) continue;
     const start = index * frameSeconds;
     const last = stretches.at(-1);
-    if (last && start - last.end < pauseSeconds) last.end = start + frameSeconds;
+    if (last && start - last.end < alignedPauseSeconds) last.end = start + frameSeconds;
     else stretches.push({ start, end: start + frameSeconds });
   }
   return stretches;

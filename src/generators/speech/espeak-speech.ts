@@ -24,6 +24,7 @@ const margin = { before: 0.03, after: 0.07 };
 /**
  * Speech by eSpeak NG in about 140 languages. Equal requests give equal bytes. Idle child processes
  * end after `idle_milliseconds`.
+ * Why: docs/decisions/speech.md
  */
 export function localSpeech({ idle_milliseconds = 20_000 } = {}): SpeechProvider {
   const pool = createEspeakPool({ idleMilliseconds: idle_milliseconds });

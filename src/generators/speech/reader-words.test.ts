@@ -7,8 +7,8 @@ const texts = (text: string, language = "en") =>
   readerWords(text, language).map((word) => word.text);
 
 describe("readerWords", () => {
-  it("takes a time that is linear in the length of the text", () => {
-    expectLinearTime((words) => readerWords("sea ".repeat(words), "en"), 2000);
+  it("takes a time that is linear in the length of the text", async () => {
+    await expectLinearTime((words) => readerWords("sea ".repeat(words), "en"), 16_000);
   });
 
   it("keeps punctuation, numbers and abbreviations as written", () => {

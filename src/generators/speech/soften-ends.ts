@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-const pauseSeconds = 0.06;
+const softPauseSeconds = 0.06;
 const releaseSeconds = 0.028;
 /** Samples between two yields to the event loop: a few milliseconds of work. */
 const turn = 1 << 19;
@@ -21,7 +21,7 @@ export async function softenEnds(samples: Float32Array, rate: number): Promise<v
   for (let i = 0; i <= samples.length; i++) {
     if (i % turn === turn - 1) await setImmediate();
     if (i < samples.length && Math.abs(samples[i] ?? 0) <= silence) continue;
-    if (last >= 0 && (i === samples.length || i - last > pauseSeconds * rate)) {
+    if (last >= 0 && (i === samples.length || i - last > softPauseSeconds * rate)) {
       for (let k = 0; k < release && last - k >= 0; k++) {
         const at = last - k;
         samples[at] = (samples[at] ?? 0) * 0.5 * (1 - Math.cos((Math.PI * k) / release));

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
-import { parseHex } from "../../../media/colors.ts";
+import { parseHex } from "../../../values/colors.ts";
 import type { Scheme } from "../../image/drawing/palette.ts";
 import type { Random } from "../../random.ts";
 

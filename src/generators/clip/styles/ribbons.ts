@@ -1,4 +1,4 @@
-import { mix } from "../../../media/colors.ts";
+import { mix } from "../../../values/colors.ts";
 import { type ClipStyle, countCycles, drawOnce, glow, tint, wave } from "../drawing/surface.ts";
 
 const threads = 34;

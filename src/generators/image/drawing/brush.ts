@@ -1,5 +1,5 @@
 import { createCanvas, Path2D, type SKRSContext2D } from "@napi-rs/canvas";
-import { mix } from "../../../media/colors.ts";
+import { mix } from "../../../values/colors.ts";
 import type { Random } from "../../random.ts";
 import type { createNoise } from "./noise.ts";
 import type { Scheme } from "./palette.ts";

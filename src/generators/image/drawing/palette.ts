@@ -1,4 +1,4 @@
-import { contrast, mix, parseHex, toHex } from "../../../media/colors.ts";
+import { contrast, mix, parseHex, readableOn, toHex } from "../../../values/colors.ts";
 import type { Palette } from "../../generators.ts";
 import { hashText } from "../../random.ts";
 import { hasStem, promptWords } from "./word-stems.ts";
@@ -170,15 +170,27 @@ function saturate(hex: string): string {
 
 /**
  * Colors (`#rrggbb`) for cards and captions that match the prompt's pictures. Text contrast is at
- * least 7:1.
+ * least 7:1. Given colors replace the chosen ones; a chosen color gives way where text in the given
+ * ones would be hard to read.
  */
-export function choosePalette(prompt: string, seed: number): Palette {
+export function choosePalette(prompt: string, seed: number, given: Partial<Palette> = {}): Palette {
   const { tones, accent } = chooseScheme(prompt, seed);
   const background = mix(tones[0], tones[1], 0.6);
   const foreground = mix(tones[4], "#ffffff", 0.6);
-  return {
+  const chosen = {
     background,
     foreground: contrast(foreground, background) >= 7 ? foreground : "#ffffff",
     accent,
   };
+  return withColors(chosen, given);
+}
+
+/** The palette with given colors. A chosen color that would be hard to read in them is changed. */
+export function withColors(chosen: Palette, given: Partial<Palette> = {}): Palette {
+  const { background, foreground, accent } = { ...chosen, ...given };
+  if (given.background && !given.foreground)
+    return { background, foreground: readableOn(foreground, background), accent };
+  if (given.foreground && !given.background)
+    return { background: readableOn(background, foreground), foreground, accent };
+  return { background, foreground, accent };
 }

@@ -1,4 +1,4 @@
-import { mix, parseHex, toHex } from "../../../media/colors.ts";
+import { mix, parseHex, toHex } from "../../../values/colors.ts";
 import {
   alpha,
   disc,

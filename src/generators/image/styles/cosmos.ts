@@ -1,4 +1,4 @@
-import { mix, parseHex } from "../../../media/colors.ts";
+import { mix, parseHex } from "../../../values/colors.ts";
 import { alpha, fillSky, glow, type Style, type Surface, soft, stars } from "../drawing/brush.ts";
 
 /** A nebula full of stars, and a planet lit from one side. */

@@ -1,4 +1,4 @@
-import { mix } from "../../../media/colors.ts";
+import { mix } from "../../../values/colors.ts";
 import { alpha, disc, emblem, fillSky, glow, type Style, type Surface } from "../drawing/brush.ts";
 
 /** Thousands of fine strands that follow one current around a light. */

@@ -1,4 +1,4 @@
-import { mix } from "../../../media/colors.ts";
+import { mix } from "../../../values/colors.ts";
 import { alpha, emblem, fillSky, glow, type Style, type Surface } from "../drawing/brush.ts";
 
 /** A poster of quarter circles, discs and leaves on a grid, with one large sun across it. */

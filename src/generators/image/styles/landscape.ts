@@ -1,4 +1,4 @@
-import { mix } from "../../../media/colors.ts";
+import { mix } from "../../../values/colors.ts";
 import {
   alpha,
   disc,
