@@ -1,0 +1,230 @@
+import type { Context, DrawnPath } from "./context.ts";
+import { valueAt } from "./evaluate.ts";
+import {
+  bled,
+  contained,
+  coverPart,
+  type DrawnPicture,
+  drawPicture,
+  drawText,
+  grown,
+  move,
+  paint,
+  setShadow,
+} from "./paint.ts";
+import type { Box, Camera, Element, Group, Picture, Scene, Shape } from "./scene.ts";
+
+/** What the host gives: pictures by their keys, canvases for what is drawn once, paths. */
+export interface Resources {
+  picture(source: string): DrawnPicture | undefined;
+  canvas(width: number, height: number): { context: Context; picture: DrawnPicture };
+  path(path: string): DrawnPath;
+}
+
+/** Draws the frames of one scene. Keeps what is drawn once, so use one drawing for many frames. */
+export interface SceneDrawing {
+  /** Draws the moment `seconds` over the whole canvas. */
+  draw(context: Context, seconds: number): void;
+}
+
+const grainPx = 256;
+
+/** Prepares a scene for its frames. Sprites are sharp up to the largest scale of the camera. */
+export function createDrawing(scene: Scene, resources: Resources): SceneDrawing {
+  return new Drawing(scene, resources);
+}
+
+class Drawing implements SceneDrawing {
+  readonly #scene: Scene;
+  readonly #resources: Resources;
+  readonly #sprites = new Map<Element, DrawnPicture>();
+  readonly #paths = new Map<string, DrawnPath>();
+  #grain: DrawnPicture | undefined;
+
+  constructor(scene: Scene, resources: Resources) {
+    this.#scene = scene;
+    this.#resources = resources;
+  }
+
+  draw(context: Context, seconds: number): void {
+    context.save();
+    for (const element of this.#scene.elements) this.#drawElement(context, element, seconds);
+    context.restore();
+  }
+
+  #drawElement(context: Context, element: Element, seconds: number): void {
+    if (element.kind === "grain") {
+      this.#drawGrain(context, element.opacity, seconds);
+      return;
+    }
+    const opacity = valueAt(element.opacity ?? 1, seconds);
+    if (opacity <= 0.002) return;
+    context.save();
+    context.globalAlpha *= Math.min(1, opacity);
+    if (element.kind === "group" && element.depth !== undefined)
+      this.#moveCamera(context, element.depth, seconds);
+    move(context, element, seconds);
+    if (element.kind === "group") this.#drawGroup(context, element, seconds);
+    else if (element.kind === "shape") this.#drawShape(context, element, seconds);
+    else if (element.kind === "text") drawText(context, element, seconds);
+    else this.#drawPicture(context, element);
+    context.restore();
+  }
+
+  /** The middle of the frame looks at the camera's point, as far as the depth follows. */
+  #moveCamera(context: Context, depth: number, seconds: number): void {
+    const { width, height, camera } = this.#scene;
+    if (!camera) return;
+    const { x, y, scale } = cameraAt(camera, seconds);
+    const size = 1 + (scale - 1) * depth;
+    context.translate(width / 2, height / 2);
+    context.scale(size, size);
+    context.translate(-width / 2 - (x - width / 2) * depth, -height / 2 - (y - height / 2) * depth);
+  }
+
+  #drawGroup(context: Context, group: Group, seconds: number): void {
+    if (group.clip) context.clip(this.#path(group.clip));
+    if (!group.sprite) {
+      for (const child of group.children) this.#drawElement(context, child, seconds);
+      return;
+    }
+    const { box, picture } = this.#sprite(group, group.sprite, (onto) => {
+      for (const child of group.children) this.#drawElement(onto, child, 0);
+    });
+    drawPicture(context, picture, box);
+  }
+
+  #drawShape(context: Context, shape: Shape, seconds: number): void {
+    const path = this.#path(shape.path);
+    if (shape.fill) {
+      context.fillStyle = paint(context, shape.fill);
+      context.fill(path);
+    }
+    if (!shape.stroke) return;
+    const drawn = valueAt(shape.drawn ?? 1, seconds);
+    if (drawn <= 0) return;
+    if (drawn < 1 && shape.length) context.setLineDash([shape.length * drawn, shape.length * 2]);
+    else if (shape.dash) context.setLineDash([...shape.dash]);
+    context.strokeStyle = paint(context, shape.stroke);
+    context.lineWidth = shape.strokeWidth ?? 1;
+    context.lineCap = shape.dash ? "butt" : "round";
+    context.lineJoin = "round";
+    context.stroke(path);
+  }
+
+  #drawPicture(context: Context, element: Picture): void {
+    const picture = this.#resources.picture(element.source);
+    if (!picture) return;
+    const { edge, shadow } = element;
+    if (element.fit === "cover" || (!edge && !shadow)) {
+      const part = element.fit === "cover" ? coverPart(picture, element) : undefined;
+      drawPicture(context, picture, part ? element.box : contained(picture, element.box), part);
+      return;
+    }
+    const margin = (edge?.width ?? 0) + 1;
+    const around = bled(grown(element.box, margin), shadow);
+    const { box, picture: sprite } = this.#sprite(element, around, (onto) => {
+      if (shadow) setShadow(onto, shadow);
+      const drawn = edge
+        ? this.#outlined(picture, element.box, edge)
+        : { picture, box: contained(picture, element.box) };
+      drawPicture(onto, drawn.picture, drawn.box);
+    });
+    drawPicture(context, sprite, box);
+  }
+
+  /** The picture over its own outline in the color of the edge. */
+  #outlined(picture: DrawnPicture, box: Box, edge: { color: string; width: number }) {
+    const around = grown(box, edge.width + 1);
+    const make = (draw: (context: Context) => void) => {
+      const { context, picture: made } = this.#resources.canvas(
+        Math.ceil(around.width),
+        Math.ceil(around.height),
+      );
+      context.translate(-around.x, -around.y);
+      draw(context);
+      return made;
+    };
+    const inside = contained(picture, box);
+    const outline = make((context) => {
+      for (let turn = 0; turn < 24; turn++) {
+        const angle = (turn / 24) * 2 * Math.PI;
+        const [x, y] = [Math.cos(angle) * edge.width, Math.sin(angle) * edge.width];
+        drawPicture(context, picture, { ...inside, x: inside.x + x, y: inside.y + y });
+      }
+      context.globalCompositeOperation = "source-in";
+      context.fillStyle = edge.color;
+      context.fillRect(around.x, around.y, around.width, around.height);
+    });
+    const whole = make((context) => {
+      drawPicture(context, outline, around);
+      drawPicture(context, picture, inside);
+    });
+    return { box: around, picture: whole };
+  }
+
+  /** Draws an element once, at the largest size at which the camera shows it. */
+  #sprite(element: Element, box: Box, draw: (context: Context) => void) {
+    const known = this.#sprites.get(element);
+    if (known) return { box, picture: known };
+    const sharp = this.#sharpness();
+    const { context, picture } = this.#resources.canvas(
+      Math.max(1, Math.ceil(box.width * sharp)),
+      Math.max(1, Math.ceil(box.height * sharp)),
+    );
+    context.scale(sharp, sharp);
+    context.translate(-box.x, -box.y);
+    draw(context);
+    this.#sprites.set(element, picture);
+    return { box, picture };
+  }
+
+  #sharpness(): number {
+    const { scale } = this.#scene.camera ?? { scale: 1 };
+    if (typeof scale === "number") return Math.min(2, Math.max(1, scale));
+    return Math.min(2, Math.max(1, ...scale.map(({ value }) => value)));
+  }
+
+  /** The noise is one tile, at another place in each frame. */
+  #drawGrain(context: Context, opacity: number, seconds: number): void {
+    this.#grain ??= drawNoise(this.#resources);
+    const step = Math.round(seconds * 12);
+    const [left, top] = [(step * 97) % grainPx, (step * 57) % grainPx];
+    context.save();
+    context.globalAlpha = opacity;
+    context.globalCompositeOperation = "overlay";
+    const { width, height } = this.#scene;
+    for (let y = -top; y < height; y += grainPx)
+      for (let x = -left; x < width; x += grainPx)
+        drawPicture(context, this.#grain, { x, y, width: grainPx, height: grainPx });
+    context.restore();
+  }
+
+  #path(path: string): DrawnPath {
+    const known = this.#paths.get(path);
+    if (known) return known;
+    const made = this.#resources.path(path);
+    this.#paths.set(path, made);
+    return made;
+  }
+}
+
+/** The camera at a time. */
+export const cameraAt = ({ x, y, scale }: Camera, seconds: number) => ({
+  x: valueAt(x, seconds),
+  y: valueAt(y, seconds),
+  scale: valueAt(scale, seconds),
+});
+
+/** A tile of noise around mid gray. */
+function drawNoise(resources: Resources): DrawnPicture {
+  const { context, picture } = resources.canvas(grainPx, grainPx);
+  let state = 1;
+  for (let at = 0; at < grainPx * grainPx; at++) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    const level = state >>> 24;
+    context.fillStyle = `rgb(${level},${level},${level})`;
+    context.fillRect(at % grainPx, Math.floor(at / grainPx), 1, 1);
+  }
+  return picture;
+}
