@@ -1,0 +1,93 @@
+import { rulesFor, wholeWordPattern } from "../language/rules.ts";
+import { hasWordSpaces } from "../language/segmentation.ts";
+import { iconPlace } from "./icon-places.ts";
+import type { TimeOfDay } from "./light.ts";
+import { type PlaceName, placeNames } from "./places.ts";
+
+/** Where and when a scene plays. */
+export interface ChosenPlace {
+  place: PlaceName;
+  time: TimeOfDay;
+  /** Whether the scene before it plays elsewhere, so that a camera begins anew. */
+  isNew: boolean;
+  /** Icons of the scene before it, which are still there. */
+  kept: readonly string[];
+}
+
+/** Fits what names no place. */
+const general: PlaceName = "meadow";
+/** A word says more about the place of a video than an icon. */
+const wordWeight = 3;
+
+/**
+ * Chooses the places of a video's scenes: one for the whole story, unless a scene names another.
+ * Icons tell the place of a text that names none.
+ */
+export function choosePlaces(
+  scenes: readonly { text: string; icons?: readonly string[] }[],
+  language: string,
+): ChosenPlace[] {
+  const named = scenes.map(({ text }) => countPlaces(text, language));
+  const total = new Map<PlaceName, number>();
+  const add = (place: PlaceName, weight: number) =>
+    total.set(place, (total.get(place) ?? 0) + weight);
+  for (const [at, counts] of named.entries()) {
+    for (const [place, count] of counts) add(place, count * wordWeight);
+    for (const icon of scenes[at]?.icons ?? []) {
+      const place = iconPlace(icon);
+      if (place) add(place, 1);
+    }
+  }
+  const main = strongest(total) ?? general;
+  const all = scenes.map(({ text }) => text).join("\n");
+  const usual = timeIn(all, language) ?? "day";
+  const chosen = scenes.map(({ text }, at) => ({
+    place: strongest(named[at], main) ?? main,
+    time: timeIn(text, language) ?? usual,
+  }));
+  return chosen.map((one, at) => {
+    const before = chosen[at - 1];
+    const isNew = before?.place !== one.place || before.time !== one.time;
+    return { ...one, isNew, kept: isNew ? [] : (scenes[at - 1]?.icons ?? []) };
+  });
+}
+
+/** The place with the highest score; `preferred` where it is named at all. The first of equals. */
+function strongest(
+  scores: ReadonlyMap<PlaceName, number> | undefined,
+  preferred?: PlaceName,
+): PlaceName | undefined {
+  if (!scores || (preferred && scores.has(preferred))) return preferred;
+  return [...scores].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** How often a text names each place, in the order of their first words. */
+function countPlaces(text: string, language: string): Map<PlaceName, number> {
+  const { scenery } = rulesFor(language);
+  const found = placeNames.flatMap((place) => {
+    const words = scenery?.words[place];
+    const matches = words ? findAll(text, words, language) : [];
+    return matches.length > 0 ? [{ place, count: matches.length, first: matches[0] ?? 0 }] : [];
+  });
+  return new Map(found.sort((a, b) => a.first - b.first).map(({ place, count }) => [place, count]));
+}
+
+function timeIn(text: string, language: string): TimeOfDay | undefined {
+  const { scenery } = rulesFor(language);
+  if (!scenery) return undefined;
+  const times = (["night", "evening", "morning"] as const).flatMap((time) => {
+    const [first] = findAll(text, scenery[time], language);
+    return first === undefined ? [] : [{ time, first }];
+  });
+  return times.sort((a, b) => a.first - b.first)[0]?.time;
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** The positions at which whole words match a rule. */
+function findAll(text: string, source: string, language: string): number[] {
+  const pattern =
+    patterns.get(source) ?? new RegExp(wholeWordPattern(source, hasWordSpaces(language)), "giu");
+  patterns.set(source, pattern);
+  return [...text.matchAll(pattern)].map(({ index }) => index);
+}
