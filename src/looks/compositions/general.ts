@@ -1,0 +1,173 @@
+import type { Box, Element } from "../../drawing/scene.ts";
+import { enter } from "../kit/enter.ts";
+import type { Compose, Content, Page } from "../kit/look.ts";
+import { textBlock } from "../kit/text.ts";
+import { chart } from "./charts.ts";
+import { counter } from "./counter.ts";
+import { list } from "./lists.ts";
+import { fieldsOf, iconGroup, iconsOf, isOdd, split, titleBlock } from "./parts.ts";
+import { comparison } from "./tiles.ts";
+import { timeline } from "./timeline.ts";
+
+/** Words that have no moment of their own enter here, in seconds. */
+const first = 0.25;
+
+const startOf = (page: Page) => {
+  const { cue, title } = fieldsOf(page);
+  return Math.min(page.shot.moments.at(cue ?? title, first), 1.2);
+};
+
+/** Icons with a title: above or below it, or beside it in wide frames. */
+const iconHero: Compose = (page) => {
+  const { title } = fieldsOf(page);
+  const start = startOf(page);
+  if (iconsOf(page).length === 0) return headline(page);
+  if (!title) return iconGroup(page, page.content, first);
+  const share = page.shape === "wide" ? 0.46 : 0.6;
+  const [picture, words] = split(page, page.content, share, 0.05, isOdd(page));
+  const vertical = page.shape === "wide" ? "middle" : isOdd(page) ? "top" : "bottom";
+  const block = titleBlock(page, words, { text: title, start, pxMax: 92, vertical, subject: true });
+  return [
+    ...iconGroup(page, picture, first),
+    ...(page.style.mark?.(page, block.box, block.complete + 0.3, "title") ?? []),
+    ...block.elements,
+  ];
+};
+
+/** A title as large as it fits, with a small icon. */
+const headline: Compose = (page) => {
+  const { title = "", subtitle } = fieldsOf(page);
+  const start = startOf(page);
+  const hasIcon = iconsOf(page).length > 0;
+  const flipped = isOdd(page) && hasIcon && !subtitle;
+  const share = hasIcon || subtitle ? 0.64 : 1;
+  const [words, rest] = split(page, page.content, share, 0.04, flipped);
+  const vertical = flipped && page.shape !== "wide" ? "bottom" : "middle";
+  const block = titleBlock(page, words, {
+    text: title,
+    start,
+    pxMax: 128,
+    vertical,
+    subject: true,
+  });
+  const marks = page.style.mark?.(page, block.box, block.complete + 0.3, "title") ?? [];
+  const below = subtitle ? smallText(page, subtitle, rest, block.complete + 0.3) : [];
+  return [
+    ...marks,
+    ...block.elements,
+    ...(hasIcon && !subtitle ? iconGroup(page, rest, start + 0.4) : below),
+  ];
+};
+
+/** The words of a person, with the name right below. */
+const quote: Compose = (page) => {
+  const { title = "", author } = fieldsOf(page);
+  const { content, unit, colors, style, kit } = page;
+  const start = Math.min(startOf(page), 0.4);
+  const [high, low] = [content.height * 0.2, author ? content.height * 0.16 : 0];
+  const room = { ...content, y: content.y + high, height: content.height - high - low };
+  const block = titleBlock(page, room, { text: title, start, pxMax: 88, subject: true });
+  const px = Math.min(high * 1.7, 230 * unit);
+  const left = style.align === "center" ? content.x + content.width / 2 : content.x;
+  const sign: Element = {
+    kind: "text",
+    text: "“",
+    font: kit.font(style.display, px, "“"),
+    at: [left, block.box.y + px * 0.36],
+    align: style.align,
+    fill: colors.accent,
+  };
+  const around = { x: content.x, y: block.box.y - px * 0.4, width: px, height: px * 0.6 };
+  const below = block.box.y + block.box.height + 16 * unit;
+  const name = { ...content, y: below, height: content.y + content.height - below };
+  return [
+    enter(page, [sign], { start: 0.1, around, subject: true }),
+    ...block.elements,
+    ...(author ? smallText(page, `— ${author}`, name, block.complete + 0.5, 40) : []),
+  ];
+};
+
+/** A term, what it means, and its icon. */
+const definition: Compose = (page) => {
+  const { title = "", subtitle = "" } = fieldsOf(page);
+  const start = startOf(page);
+  const hasIcon = iconsOf(page).length > 0;
+  const share = { tall: 0.44, square: 0.4, wide: 0.36 }[page.shape];
+  const flipped = page.shape === "wide" && isOdd(page);
+  const [picture, words] = hasIcon
+    ? split(page, page.content, share, 0.04, flipped)
+    : [page.content, page.content];
+  const [term, meaning] = splitDown(words, 0.45);
+  const block = titleBlock(page, term, {
+    text: title,
+    start,
+    pxMax: 96,
+    vertical: "bottom",
+    subject: true,
+  });
+  const gap = 16 * page.unit;
+  const below = { ...meaning, y: meaning.y + gap, height: meaning.height - gap };
+  return [
+    ...(hasIcon ? iconGroup(page, picture, first) : []),
+    ...block.elements,
+    ...smallText(page, subtitle, below, block.complete + 0.4, 48),
+  ];
+};
+
+/** The title of the video, or its last words. */
+const card: Compose = (page) => {
+  const { title = "", subtitle } = fieldsOf(page);
+  const [words, rest] = splitDown(page.content, subtitle ? 0.72 : 1);
+  const block = titleBlock(page, words, {
+    text: title,
+    start: 0.1,
+    pxMax: 132,
+    vertical: subtitle ? "bottom" : "middle",
+    subject: true,
+  });
+  const gap = 20 * page.unit;
+  const below = { ...rest, y: rest.y + gap, height: rest.height - gap };
+  return [
+    ...(page.style.mark?.(page, block.box, block.complete + 0.3, "title") ?? []),
+    ...block.elements,
+    ...(subtitle ? smallText(page, subtitle, below, block.complete + 0.3) : []),
+  ];
+};
+
+const splitDown = ({ x, y, width, height }: Box, share: number): [Box, Box] => [
+  { x, y, width, height: height * share },
+  { x, y: y + height * share, width, height: height * (1 - share) },
+];
+
+function smallText(page: Page, text: string, box: Box, start: number, pxMax = 36): Element[] {
+  const { style, colors, unit } = page;
+  const block = textBlock(page, text, {
+    face: style.note ?? style.text,
+    box,
+    fill: style.note ? colors.accent : colors.soft,
+    pxMax: pxMax * unit * (style.note ? 1.3 : 1),
+    pxMin: 18 * unit,
+  });
+  return [enter(page, block.elements, { start, around: block.box })];
+}
+
+/** How each kind of scene is composed, for looks that do not compose it in their own way. */
+export const general: Record<Content["kind"], Compose> = {
+  icon_hero: iconHero,
+  map_pin: iconHero,
+  headline,
+  photo: headline,
+  code: headline,
+  text: headline,
+  quote,
+  definition,
+  counter,
+  icon_list: list,
+  checklist: list,
+  steps: list,
+  timeline,
+  comparison,
+  chart,
+  title: card,
+  end: card,
+};

@@ -1,0 +1,162 @@
+import type { Box, Element } from "../../drawing/scene.ts";
+import type { DesignItem } from "../../values/design.ts";
+import { enter } from "../kit/enter.ts";
+import type { Compose, Page } from "../kit/look.ts";
+import { fitText, textBlock, textLines } from "../kit/text.ts";
+import { fieldsOf, isOdd, plate, squareIn } from "./parts.ts";
+import { tiles } from "./tiles.ts";
+import { withTitle } from "./with-title.ts";
+
+/** Rows with an icon, a number or a tick, and a word. Every other list of icons is a grid. */
+export const list: Compose = (page) => {
+  const { title, items = [], current } = fieldsOf(page);
+  const { kind } = page.shot.content;
+  const { body, elements } = withTitle(page, title);
+  const starts = items.map((item, at) =>
+    page.shot.moments.at(item.cue ?? item.label, 0.4 + at * 0.35),
+  );
+  if (kind === "icon_list" && isOdd(page) && items.every((item) => hasIcon(page, item))) {
+    const columns = page.shape === "wide" ? Math.min(3, items.length) : 2;
+    return [...elements, ...tiles(page, items, { body, columns, starts })];
+  }
+  const rows = divide(page, body, items.length);
+  const px = labelPx(page, items, rows);
+  return [
+    ...elements,
+    ...items.map((item, at): Element => {
+      const row = rows[at] ?? body;
+      const drawn = rowElements(page, item, { row, at, px });
+      const entered = enter(page, drawn, {
+        start: starts[at] ?? 0,
+        around: row,
+        subject: at === 0,
+      });
+      const faded = kind === "steps" && current !== undefined && current !== at;
+      return faded ? { kind: "group", opacity: 0.45, children: [entered] } : entered;
+    }),
+  ];
+};
+
+const hasIcon = ({ kit }: Page, { icon }: DesignItem) => icon !== undefined && kit.hasIcon(icon);
+
+interface RowParts {
+  mark: Box | undefined;
+  label: Box;
+  detail: Box;
+}
+
+function placeRow(page: Page, item: DesignItem, row: Box): RowParts {
+  const { unit, shot } = page;
+  const side = Math.min(row.height * 0.86, 116 * unit, row.width * 0.3);
+  const hasMark = shot.content.kind !== "icon_list" || hasIcon(page, item);
+  const left = hasMark ? side + Math.min(24 * unit, side * 0.3) : 0;
+  const words = { ...row, x: row.x + left, width: row.width - left };
+  return {
+    mark: hasMark
+      ? { x: row.x, y: row.y + (row.height - side) / 2, width: side, height: side }
+      : undefined,
+    label: { ...words, height: words.height * (item.detail ? 0.58 : 1) },
+    detail: { ...words, y: words.y + words.height * 0.6, height: words.height * 0.38 },
+  };
+}
+
+/** All labels of a list have the same size. */
+function labelPx(page: Page, items: readonly DesignItem[], rows: readonly Box[]): number {
+  return Math.min(
+    ...items.map((item, at) => {
+      const row = rows[at];
+      if (!row) return Number.POSITIVE_INFINITY;
+      const { label } = placeRow(page, item, row);
+      const box = { ...label, pxMax: 56 * page.unit, pxMin: 18 * page.unit };
+      return fitText(page.kit, item.label, page.style.label, box).px;
+    }),
+  );
+}
+
+function rowElements(
+  page: Page,
+  item: DesignItem,
+  { row, at, px }: { row: Box; at: number; px: number },
+): Element[] {
+  const { unit, style, colors } = page;
+  const place = placeRow(page, item, row);
+  const label = textBlock(page, item.label, {
+    face: style.label,
+    box: place.label,
+    fill: colors.ink,
+    pxMax: px,
+    pxMin: 18 * unit,
+    vertical: item.detail ? "bottom" : "middle",
+    align: "left",
+  });
+  const detail = item.detail
+    ? textBlock(page, item.detail, {
+        face: style.text,
+        box: place.detail,
+        fill: colors.soft,
+        pxMax: Math.min(32 * unit, px * 0.75),
+        pxMin: 15 * unit,
+        align: "left",
+      }).elements
+    : [];
+  const mark = place.mark ? markElements(page, item, { box: place.mark, at }) : [];
+  return [...mark, ...label.elements, ...detail];
+}
+
+/** The icon of a row, its number, or a tick or cross. */
+function markElements(
+  page: Page,
+  item: DesignItem,
+  { box, at }: { box: Box; at: number },
+): Element[] {
+  const { colors, style, kit, unit } = page;
+  const { kind } = page.shot.content;
+  if (kind === "checklist") return tick(page, box, item.mark ?? "yes");
+  if (item.icon && kit.hasIcon(item.icon)) return style.icon(page, `icon:${item.icon}`, box);
+  const inner = squareIn(box, 0.86);
+  const set = fitText(kit, String(at + 1), style.number, {
+    ...inner,
+    pxMax: inner.height * 0.62,
+    pxMin: 12 * unit,
+  });
+  return [
+    plate(inner, colors.accent, inner.width / 2),
+    ...textLines(kit, set, {
+      x: inner.x + inner.width / 2,
+      top: inner.y + (inner.height - set.height) / 2,
+      align: "center",
+      fill: colors.onAccent,
+    }),
+  ];
+}
+
+function tick(page: Page, box: Box, mark: "yes" | "no"): Element[] {
+  const { colors } = page;
+  const { x, y, width: s } = squareIn(box, 0.8);
+  const path =
+    mark === "yes"
+      ? `M${x + s * 0.26} ${y + s * 0.54}l${s * 0.17} ${s * 0.17}l${s * 0.32} ${-s * 0.38}`
+      : `M${x + s * 0.32} ${y + s * 0.32}l${s * 0.36} ${s * 0.36}M${x + s * 0.68} ${y + s * 0.32}l${-s * 0.36} ${s * 0.36}`;
+  return [
+    plate({ x, y, width: s, height: s }, colors.accent, s * 0.3),
+    { kind: "shape", path, stroke: colors.onAccent, strokeWidth: s * 0.11 },
+  ];
+}
+
+/** Rows of equal height, not higher than they need, in one or two columns. */
+function divide({ unit }: Page, box: Box, count: number): Box[] {
+  const columns = count > 3 && box.height / count < 72 * unit ? 2 : 1;
+  const perColumn = Math.ceil(count / columns);
+  const gap = Math.min(box.height * 0.035, 26 * unit);
+  const space = 30 * unit;
+  const room = (box.height - gap * (perColumn - 1)) / Math.max(1, perColumn);
+  const height = Math.min(room, 172 * unit);
+  const width = (box.width - space * (columns - 1)) / columns;
+  const top = box.y + (box.height - perColumn * height - (perColumn - 1) * gap) / 2;
+  return Array.from({ length: count }, (_, at) => ({
+    x: box.x + Math.floor(at / perColumn) * (width + space),
+    y: top + (at % perColumn) * (height + gap),
+    width,
+    height,
+  }));
+}

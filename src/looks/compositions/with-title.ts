@@ -1,0 +1,35 @@
+import type { Box, Element } from "../../drawing/scene.ts";
+import type { Page } from "../kit/look.ts";
+import { titleBlock } from "./parts.ts";
+
+/** A title above a body, or on its left in wide frames. Default: all the room for the body. */
+export function withTitle(
+  page: Page,
+  title: string | undefined,
+): { body: Box; elements: Element[] } {
+  const { content, unit, shape } = page;
+  if (!title) return { body: content, elements: [] };
+  const wide = shape === "wide";
+  const head = wide
+    ? { ...content, width: content.width * 0.32 }
+    : { ...content, height: content.height * (shape === "tall" ? 0.22 : 0.27) };
+  const { elements, box, complete } = titleBlock(page, head, {
+    text: title,
+    start: 0.2,
+    pxMax: 66,
+    vertical: "top",
+    subject: true,
+  });
+  const under = 0.14 * box.height;
+  const marks = page.style.mark?.(page, box, complete + 0.4, "title") ?? [];
+  const all = [...marks, ...elements];
+  if (wide) {
+    const left = content.width * 0.37;
+    return {
+      body: { ...content, x: content.x + left, width: content.width - left },
+      elements: all,
+    };
+  }
+  const top = box.height + Math.max(22 * unit, Math.min(under, 40 * unit));
+  return { body: { ...content, y: content.y + top, height: content.height - top }, elements: all };
+}

@@ -1,0 +1,199 @@
+import type { Box, Element } from "../../drawing/scene.ts";
+import { contrast, mix } from "../../values/colors.ts";
+import { countedThing, numberElements } from "../compositions/counter.ts";
+import {
+  fieldsOf,
+  iconElement,
+  iconsOf,
+  isOdd,
+  plate,
+  split,
+  titleBlock,
+} from "../compositions/parts.ts";
+import { roundRect } from "../kit/captions.ts";
+import type { Colors, Compose, DrawnLine, Face, Look, Page, Point, Shot } from "../kit/look.ts";
+import { circleStroke, curveThrough, penElements, seedOf, underlineStroke } from "../kit/pen.ts";
+
+const number: Face = { family: "Fraunces", weight: 900, tracking: -0.05, line: 1.02 };
+const display: Face = { family: "Fraunces", weight: 600, tracking: -0.015, line: 1.06 };
+const label: Face = { family: "Fraunces", weight: 600, tracking: -0.01, line: 1.1 };
+const text: Face = { family: "Inter", weight: 500, tracking: -0.01, line: 1.24 };
+const note: Face = { family: "Caveat", weight: 700, tracking: 0, line: 1 };
+
+const [paper, ink, red] = ["#f3ead9", "#1d1a16", "#b3351f"];
+
+/** The pen has the accent of the video where that is readable on paper, else red. */
+function colors({ palette }: Shot): Colors {
+  const pen = contrast(palette.accent, paper) >= 4.5 ? palette.accent : red;
+  return {
+    ground: paper,
+    ink,
+    soft: mix(ink, paper, 0.28),
+    accent: pen,
+    onAccent: contrast("#ffffff", pen) >= 4.5 ? "#ffffff" : ink,
+    captionGround: paper,
+    captionInk: ink,
+    captionMark: "#ffd84d",
+  };
+}
+
+const backdrop = ({ shot: { width, height } }: Page): Element[] => [
+  { kind: "shape", path: roundRect({ x: 0, y: 0, width, height }), fill: paper },
+  {
+    kind: "shape",
+    path: roundRect({ x: 0, y: 0, width, height }),
+    fill: {
+      center: [width / 2, height * 0.42],
+      radius: Math.hypot(width, height) * 0.6,
+      stops: [
+        [0, "#ffffff40"],
+        [0.6, "#ffffff00"],
+        [1, "#8a6a3c2e"],
+      ],
+    },
+  },
+  { kind: "grain", opacity: 0.3 },
+];
+
+/** The angle of a cut-out, the same for a picture in all scenes. */
+function angleOf(source: string): number {
+  const sum = [...source].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return [-5, 4, -3, 6][sum % 4] ?? -5;
+}
+
+/** A cut-out: white edge, soft shadow, slightly turned. */
+function icon({ unit }: Page, source: string, box: Box): Element[] {
+  const edge = Math.min(4 * unit, box.width * 0.035);
+  const shadow = { color: "#2a1c0a66", blur: 16 * unit, x: 3 * unit, y: 8 * unit };
+  return [
+    {
+      kind: "group",
+      rotate: angleOf(source),
+      origin: [box.x + box.width / 2, box.y + box.height / 2],
+      children: [{ kind: "picture", source, box, edge: { color: "#ffffff", width: edge }, shadow }],
+    },
+  ];
+}
+
+/** A circle of the pen around numbers, a line under titles. */
+function mark(page: Page, box: Box, start: number, role: "number" | "title"): Element[] {
+  const {
+    unit,
+    colors: { accent: color },
+    content,
+    shot,
+  } = page;
+  if (role === "title") {
+    const under = { ...box, y: box.y + 6 * unit, width: Math.min(box.width, 260 * unit) };
+    return penElements([underlineStroke(under, seedOf(box))], {
+      start,
+      seconds: 0.5,
+      color,
+      width: 4.5 * unit,
+    });
+  }
+  const [aside, above] = [Math.min(34 * unit, content.x * 0.9), box.height * 0.06];
+  const x = Math.max(6 * unit, box.x - aside);
+  const right = Math.min(shot.width - 6 * unit, box.x + box.width + aside);
+  const round = { x, width: right - x, y: box.y - above, height: box.height + above * 2 };
+  return penElements([circleStroke(round, seedOf(box))], {
+    start,
+    seconds: 0.7,
+    color,
+    width: 5 * unit,
+  });
+}
+
+const line = (_: Page, points: readonly Point[], drawn: DrawnLine): Element[] =>
+  penElements([curveThrough(points)], { ...drawn, width: drawn.width * 0.8 });
+
+function panel(
+  { colors: { accent }, unit }: Page,
+  box: Box,
+  role: "card" | "bar",
+  isStrong: boolean,
+): Element[] {
+  if (role === "bar") return [plate(box, isStrong ? accent : "#1d1a16d0")];
+  const shade = { ...box, x: box.x + 4 * unit, y: box.y + 6 * unit };
+  return [
+    plate(shade, "#2a1c0a26", 3 * unit),
+    plate(box, isStrong ? "#fffdf8" : "#faf4e8", 3 * unit),
+  ];
+}
+
+/** The circled number, its sentence, and cut-outs below or beside them. */
+const counter: Compose = (page) => {
+  const { title, cue } = fieldsOf(page);
+  const { content, shape, unit } = page;
+  const start = page.shot.moments.at(cue ?? title, 0.3);
+  const [main, second] = iconsOf(page);
+  const wide = shape === "wide";
+  const [words, picture] = main
+    ? split(page, content, wide ? 0.6 : 0.62, 0.04, wide && isOdd(page))
+    : [content, content];
+  const sentence = countedThing(page);
+  const high = words.height * (sentence ? 0.62 : 1);
+  const inset = 14 * unit;
+  const figure = {
+    x: words.x + inset,
+    y: words.y + inset,
+    width: words.width - 2 * inset,
+    height: high - 2 * inset,
+  };
+  const below = { ...words, y: words.y + high + 8 * unit, height: words.height - high - 8 * unit };
+  const { elements, box } = numberElements(page, figure, start);
+  const side = Math.min(picture.height, picture.width * 0.8);
+  const left = picture.x + picture.width - side;
+  const place = {
+    x: wide ? left - (picture.width - side) / 2 : left,
+    y: picture.y + (picture.height - side) / 2,
+    width: side,
+    height: side,
+  };
+  const aside = { ...picture, width: picture.width - side - 18 * unit };
+  const small = Math.min(aside.width * 0.8, side * 0.5);
+  return [
+    ...elements,
+    ...mark(page, box, start + 0.45, "number"),
+    ...(sentence
+      ? titleBlock(page, below, { text: sentence, start: start + 0.25, pxMax: 56, vertical: "top" })
+          .elements
+      : []),
+    ...(main ? [iconElement(page, main.source, { box: place, start: 0.35, subject: true })] : []),
+    ...(second && !wide
+      ? [
+          iconElement(page, second.source, {
+            box: { x: aside.x, y: picture.y + picture.height - small, width: small, height: small },
+            start: page.shot.moments.at(second.cue, 0.9),
+          }),
+        ]
+      : []),
+  ];
+};
+
+export const editorial: Look = {
+  slug: "editorial",
+  name: "Editorial",
+  summary:
+    "Paper, a serif, cut-out pictures and marks of a red pen. For background stories, history and essays.",
+  version: 1,
+  style: {
+    display,
+    number,
+    label,
+    text,
+    note,
+    caption: { face: text, px: 0.058, mark: "marker", align: "left", shadow: false },
+    motion: { kind: "rise", seconds: 0.45 },
+    iconMotion: { kind: "swing", seconds: 0.6 },
+    wordByWord: true,
+    align: "left",
+    colors,
+    backdrop,
+    icon,
+    mark,
+    panel,
+    line,
+  },
+  compositions: { counter },
+};

@@ -1,0 +1,252 @@
+import type { Box, Element } from "../../drawing/scene.ts";
+import { letterDirection } from "../../values/text-direction.ts";
+import { general } from "../compositions/general.ts";
+import { fieldsOf, iconElement, iconsOf, isOdd, plate } from "../compositions/parts.ts";
+import { roundRect } from "../kit/captions.ts";
+import { enter } from "../kit/enter.ts";
+import type { Colors, Compose, Face, Look, Page, Shot } from "../kit/look.ts";
+import { inCase } from "../kit/text.ts";
+import { wordStarts } from "../kit/words.ts";
+
+const archivo = { family: "Archivo", weight: 900 };
+const display: Face = { ...archivo, tracking: -0.025, line: 0.98, isUpper: true };
+const number: Face = { ...archivo, tracking: -0.045, line: 0.88 };
+const label: Face = { ...archivo, tracking: -0.01, line: 1.05 };
+const text: Face = { family: "Inter", weight: 700, tracking: -0.01, line: 1.2 };
+
+/** Ground, two circles that stay behind white letters, and the box of a word. */
+const schemes = [
+  ["#5b2bff", "#d83f86", "#0f8f7c", "#fff06a"],
+  ["#c2185b", "#5b2bff", "#b3541e", "#b8ffe9"],
+  ["#0a6b5e", "#3d37d6", "#b5386f", "#ffe45c"],
+] as const;
+const [white, dark] = ["#ffffff", "#160a3a"];
+
+/** A video keeps its scheme, which its accent picks. */
+const schemeOf = ({ palette }: Pick<Shot, "palette">) =>
+  schemes[Number.parseInt(palette.accent.slice(1, 3), 16) % schemes.length] ?? schemes[0];
+
+const colors = (shot: Shot): Colors => ({
+  ground: schemeOf(shot)[0],
+  ink: white,
+  soft: white,
+  accent: schemeOf(shot)[3],
+  onAccent: dark,
+  captionGround: dark,
+  captionInk: white,
+  captionMark: schemeOf(shot)[3],
+});
+
+const foot = 30;
+
+/** Two large circles that change sides, over a slanted foot that carries the captions. */
+function backdrop(page: Page): Element[] {
+  const { shot, caption, unit } = page;
+  const { width, height, seconds, isCaptioned } = shot;
+  const [ground, first, second] = schemeOf(shot);
+  const size = Math.max(width, height);
+  const circle = (x: number, y: number, r: number, fill: string, drift: number): Element => ({
+    kind: "shape",
+    path: roundRect({ x: x - r, y: y - r, width: 2 * r, height: 2 * r }, r),
+    fill,
+    x: [
+      { at: 0, value: -drift },
+      { at: seconds, value: drift, ease: "linear" },
+    ],
+  });
+  const right = isOdd(page) ? 0.06 : 0.94;
+  const top = caption.y - foot * unit;
+  const [low, high] = isOdd(page) ? [top, top - 18 * unit] : [top - 18 * unit, top];
+  return [
+    plate({ x: 0, y: 0, width, height }, ground),
+    circle(width * right, height * 0.12, size * 0.3, first, 14 * unit),
+    circle(width * (1 - right), height * 0.7, size * 0.24, second, -14 * unit),
+    ...(isCaptioned
+      ? [
+          {
+            kind: "shape" as const,
+            path: `M0 ${low}L${width} ${high}V${height}H0z`,
+            fill: dark,
+          },
+        ]
+      : []),
+  ];
+}
+
+const icon = ({ unit }: Page, source: string, box: Box): Element[] => [
+  {
+    kind: "picture",
+    source,
+    box,
+    shadow: { color: "#00000073", blur: 20 * unit, x: 0, y: 10 * unit },
+  },
+];
+
+const panel = (page: Page, box: Box, role: "card" | "bar", isStrong: boolean): Element[] =>
+  role === "bar"
+    ? [plate(box, isStrong ? page.colors.accent : "#ffffff99", 4 * page.unit)]
+    : [plate(box, isStrong ? `${dark}73` : `${dark}47`, 10 * page.unit)];
+
+/** A word of the picture: plain, in a box, or as an outline. */
+interface BigWord {
+  text: string;
+  role: "plain" | "box" | "outline";
+  px: number;
+  box: Box;
+}
+
+/** Words in rows of the full width: short ones share a row, each row is as large as it fits. */
+function placeWords(page: Page, area: Box, title: string): BigWord[] {
+  const { kit, unit } = page;
+  const words = kit.words(inCase(title, display)).map(({ text: word }) => word);
+  const isRightToLeft = letterDirection(title) === "rtl";
+  const longest = Math.max(...words.map((word) => [...word].length));
+  const perRow = Math.max(longest, Math.ceil(title.length / (page.shape === "wide" ? 3.2 : 5)));
+  const rows: string[][] = [];
+  let used = Number.POSITIVE_INFINITY;
+  for (const word of words) {
+    const size = [...word].length;
+    if (used + 1 + size > perRow) rows.push([]);
+    used = rows.at(-1)?.length ? used + 1 + size : size;
+    rows.at(-1)?.push(word);
+  }
+  const line = 0.98;
+  const widthOf = (row: string[]) =>
+    row.reduce((sum, word) => sum + kit.measure(word, display), 0) + 0.26 * (row.length - 1);
+  const sizes = rows.map((row) => Math.min(178 * unit, area.width / (widthOf(row) + 0.12)));
+  const whole = sizes.reduce((sum, px) => sum + px * line, 0);
+  const scale = Math.min(1, area.height / whole);
+  const boxed = words.indexOf([...words].sort((a, b) => b.length - a.length)[0] ?? "");
+  let [top, at] = [area.y + (area.height - whole * scale) / 2, 0];
+  return rows.flatMap((row, index) => {
+    const px = (sizes[index] ?? unit) * scale;
+    let x = area.x + 0.06 * px;
+    const placed = row.map((word): BigWord => {
+      const width = kit.measure(word, display) * px;
+      const box = { x, y: top, width, height: px * line };
+      x += width + 0.26 * px;
+      const isOutline = words.length > 3 && at === words.length - 2 && at !== boxed;
+      const role = at === boxed && words.length > 1 ? "box" : isOutline ? "outline" : "plain";
+      at += 1;
+      return { text: word, role, px, box };
+    });
+    top += px * line;
+    if (!isRightToLeft) return placed;
+    const edge = 2 * area.x + area.width;
+    return placed.map((word) => ({
+      ...word,
+      box: { ...word.box, x: edge - word.box.x - word.box.width },
+    }));
+  });
+}
+
+function wordElement(page: Page, { text: word, role, px, box }: BigWord): Element[] {
+  const {
+    kit,
+    colors: { accent, onAccent, ink },
+    unit,
+  } = page;
+  const base = {
+    kind: "text",
+    text: word,
+    font: kit.font(display, px * (role === "box" ? 0.86 : 1), word),
+    at: [
+      box.x + (role === "box" ? box.width * 0.07 : 0),
+      box.y + box.height / 2 + px * (role === "box" ? 0.31 : 0.36),
+    ],
+    tracking: display.tracking * px,
+    rightToLeft: letterDirection(word) === "rtl",
+  } as const;
+  if (role === "plain") return [{ ...base, fill: ink }];
+  if (role === "outline") return [{ ...base, stroke: ink, strokeWidth: Math.max(2, 3.5 * unit) }];
+  const inner = { ...box, y: box.y + box.height * 0.06, height: box.height * 0.88 };
+  const origin = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  const children = [plate(inner, accent), { ...base, fill: onAccent }];
+  return [{ kind: "group", rotate: -2.5, origin, children }];
+}
+
+/** The words of the title fill the picture, each at its time; the icon overlaps the letters. */
+const words: Compose = (page) => {
+  const { title, cue } = fieldsOf(page);
+  const { content, shot, shape } = page;
+  const [main, second] = iconsOf(page);
+  if (!title) return general.icon_hero(page);
+  const wide = shape === "wide";
+  const side = Math.min(content.height * (wide ? 0.62 : 0.36), content.width * (wide ? 0.3 : 0.5));
+  const area: Box = !main
+    ? content
+    : wide
+      ? {
+          ...content,
+          x: content.x + (isOdd(page) ? side * 0.85 : 0),
+          width: content.width - side * 0.85,
+        }
+      : {
+          ...content,
+          y: content.y + (isOdd(page) ? side * 0.8 : 0),
+          height: content.height - side * 0.8,
+        };
+  const placed = placeWords(page, area, title);
+  const start = Math.min(shot.moments.at(cue ?? title, 0.1), 0.1);
+  const starts = wordStarts(
+    page,
+    placed.map(({ text: word }) => word),
+    start,
+  );
+  const beside = isOdd(page) === wide;
+  const place: Box = {
+    x: beside && wide ? content.x : content.x + content.width - side,
+    y: isOdd(page) && !wide ? content.y : content.y + content.height - side,
+    width: side,
+    height: side,
+  };
+  const small = side * 0.6;
+  const other: Box = {
+    x: wide ? place.x + side - small : content.x,
+    y: wide ? content.y : place.y + (side - small) / 2,
+    width: small,
+    height: small,
+  };
+  const motion = { kind: "pop", seconds: 0.32 } as const;
+  return [
+    ...placed.map((word, at) =>
+      enter(page, wordElement(page, word), {
+        start: starts[at] ?? start,
+        around: word.box,
+        subject: at === 0 || shot.opens,
+        motion,
+      }),
+    ),
+    ...(main
+      ? [iconElement(page, main.source, { box: place, start: shot.moments.at(main.cue, 0.5) })]
+      : []),
+    ...(second
+      ? [iconElement(page, second.source, { box: other, start: shot.moments.at(second.cue, 0.9) })]
+      : []),
+  ];
+};
+
+export const kinetic: Look = {
+  slug: "kinetic",
+  name: "Kinetic",
+  summary:
+    "The words are the picture: each enters when it is spoken. For claims, quotes and hooks.",
+  version: 1,
+  style: {
+    display,
+    number,
+    label,
+    text,
+    caption: { face: text, px: 0.058, mark: "color", align: "left", shadow: false },
+    motion: { kind: "pop", seconds: 0.38 },
+    wordByWord: true,
+    align: "left",
+    colors,
+    backdrop,
+    icon,
+    panel,
+    foot,
+    push: 0.006,
+  },
+  compositions: { title: words, end: words, headline: words, icon_hero: words, map_pin: words },
+};

@@ -1,0 +1,192 @@
+import type { Box, Camera, Element } from "../../drawing/scene.ts";
+import type { ChosenPlace } from "../../places/choose-places.ts";
+import type { Design } from "../../values/design.ts";
+import type { Word } from "../../values/scene.ts";
+import type { Timeline } from "../../values/timeline.ts";
+
+/** What a shot shows: a design of a scene, or a card of the video. */
+export type Content = Design | { kind: "title" | "end" | "text"; title: string; subtitle?: string };
+
+/** A spoken word, and the separator from the word before it in its line. */
+export type CaptionWord = Word & { gap: string };
+
+/** Words that are shown together, in seconds of the scene. */
+export interface CaptionCue {
+  start: number;
+  end: number;
+  /** From top to bottom. */
+  lines: readonly (readonly CaptionWord[])[];
+}
+
+/** The times at which elements enter, in seconds of the scene. */
+export interface Moments {
+  /** When the first of these words is spoken; `otherwise` where they are not. */
+  at(phrase: string | undefined, otherwise: number): number;
+  /** `index` of `count` elements spread over the spoken part. */
+  spread(index: number, count: number): number;
+}
+
+/** A scene of a video that a look draws, as plain data. */
+export interface DrawnShot {
+  content: Content;
+  /** Number of the scene in its video. */
+  index: number;
+  /** Whether it is the first scene, whose first frame is complete. */
+  opens: boolean;
+  seconds: number;
+  width: number;
+  height: number;
+  language: string;
+  palette: Timeline["palette"];
+  /** Spoken words, in seconds of the scene. */
+  words: readonly Word[];
+  /** Those that are shown as captions. */
+  captions: readonly Word[];
+  /** Whether room stays free for captions. */
+  isCaptioned: boolean;
+  /** Where the scene plays, for looks that show places. */
+  place?: ChosenPlace;
+}
+
+/** A shot as a look receives it. */
+export interface Shot extends Omit<DrawnShot, "captions" | "words"> {
+  /** What is said in the scene. */
+  spoken: string;
+  captions: readonly CaptionCue[];
+  moments: Moments;
+  /** The key of the picture behind the scene, such as a photo. */
+  picture?: { source: string; focus?: readonly [number, number] | undefined };
+}
+
+/** A typeface of a look. Lengths are in em. */
+export interface Face {
+  /** A family that the look names in its `fonts`. */
+  family: string;
+  weight: number;
+  italic?: boolean;
+  tracking: number;
+  /** From baseline to baseline. */
+  line: number;
+  /** Sets the text in capitals, where its script has them. */
+  isUpper?: boolean;
+}
+
+/** What the host gives to a look: measures of text, and the icons that exist. */
+export interface Kit {
+  /** A CSS font for a text; scripts that the face lacks come from other families. */
+  font(face: Face, px: number, text: string): string;
+  /** The width of a text in em. */
+  measure(text: string, face: Face): number;
+  /** Words as lines may break between them, each with its separator from the word before. */
+  words(text: string): { text: string; gap: string }[];
+  hasIcon(name: string): boolean;
+}
+
+export interface Colors {
+  ground: string;
+  ink: string;
+  /** Second in rank, readable on the ground. */
+  soft: string;
+  accent: string;
+  /** Text on the accent. */
+  onAccent: string;
+  /** Behind captions, and their color. */
+  captionGround: string;
+  captionInk: string;
+  /** Of the word that is spoken. */
+  captionMark: string;
+}
+
+/** How captions look. */
+export interface CaptionLook {
+  face: Face;
+  /** Share of the frame's shorter side. */
+  px: number;
+  mark: "color" | "marker" | "box";
+  align: "left" | "center";
+  shadow: boolean;
+}
+
+export type Point = readonly [x: number, y: number];
+
+/** When a line is drawn, in seconds of the scene, and with which pen. */
+export interface DrawnLine {
+  start: number;
+  seconds: number;
+  color: string;
+  width: number;
+}
+
+/** How elements enter. */
+export interface Motion {
+  kind: "rise" | "pop" | "slide" | "swing";
+  seconds: number;
+}
+
+/** A scene that is being composed: its shot, its areas and the means to fill them. */
+export interface Page {
+  shot: Shot;
+  kit: Kit;
+  style: Style;
+  colors: Colors;
+  /** A 540th of the shorter side: sketches are 540 wide. */
+  unit: number;
+  shape: "tall" | "square" | "wide";
+  /** Room for content, above the captions. */
+  content: Box;
+  caption: Box;
+}
+
+/** The parts that make a look, used by the compositions of all kinds of scenes. */
+export interface Style {
+  display: Face;
+  number: Face;
+  text: Face;
+  label: Face;
+  /** Of subtitles and names, in the accent. Default: `text`. */
+  note?: Face;
+  caption: CaptionLook;
+  motion: Motion;
+  /** How icons enter. Default: `motion`. */
+  iconMotion?: Motion;
+  /** Titles enter word by word, each when it is spoken. */
+  wordByWord?: boolean;
+  align: "left" | "center";
+  colors(shot: Shot): Colors;
+  /** What stands behind the content, over the whole frame. */
+  backdrop(page: Page): Element[];
+  /** An icon in a box, without its entrance. */
+  icon(page: Page, source: string, box: Box): Element[];
+  /** Marks of the look around a number, a title and so on. Default: none. */
+  mark?(page: Page, around: Box, start: number, role: "number" | "title"): Element[];
+  /** A surface behind content, or the bar of a chart. Default: flat with round corners. */
+  panel?(page: Page, box: Box, role: "card" | "bar", isStrong: boolean): Element[];
+  /** A line through points that is drawn in `seconds`. Default: straight. */
+  line?(page: Page, points: readonly Point[], drawn: DrawnLine): Element[];
+  /** Height of the surface above the captions that carries them, in units. Default: 0. */
+  foot?: number;
+  /** The bar of a chart that is emphasized. Default: the largest. */
+  emphasis?: "largest" | "last";
+  /** How much the whole scene is pushed in, per second. Default: 0.012. */
+  push?: number;
+  /** Moves what has a depth. Default: stands still. */
+  camera?(page: Page): Camera;
+}
+
+/** A composition of one kind of content. */
+export type Compose = (page: Page) => Element[];
+
+/** A look: everything that makes its videos look like it. */
+export interface Look {
+  slug: string;
+  name: string;
+  /** One sentence: what it looks like and what it fits. */
+  summary: string;
+  /** Increment when the same scene would look different than before. */
+  version: number;
+  style: Style;
+  /** Whether its shots have a place. */
+  hasPlaces?: true;
+  /** Kinds that the look composes in its own way. Others use the general compositions. */
+  compositions: Partial<Record<Content["kind"], Compose>>;
+}

@@ -1,0 +1,115 @@
+import { balanceLines } from "../../drawing/break-lines.ts";
+import type { Box, Paint, Text } from "../../drawing/scene.ts";
+import { letterDirection } from "../../values/text-direction.ts";
+import type { Face, Kit, Page } from "./look.ts";
+
+/** Text broken into lines at the largest size that fits its box. */
+export interface FittedText {
+  lines: string[];
+  face: Face;
+  px: number;
+  linePx: number;
+  /** Width of the widest line. */
+  width: number;
+  height: number;
+  isRightToLeft: boolean;
+}
+
+const tall = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}]/u;
+/** Longer text is unreadable in a video. */
+const charactersMax = 400;
+const shrink = 0.94;
+/** Share of the line height that text keeps below its `pxMin`. */
+const tight = 0.92;
+const pxFloor = 4;
+
+/** Fits a text into a box. Below `pxMin` its lines stand closer. */
+export function fitText(
+  kit: Kit,
+  whole: string,
+  face: Face,
+  box: { width: number; height: number; pxMax: number; pxMin: number },
+): FittedText {
+  const text = inCase(whole.trim().slice(0, charactersMax), face);
+  const words = kit.words(text).map(({ text: word, gap }) => ({
+    text: word,
+    gap,
+    width: kit.measure(word, face),
+    gapWidth: gap ? kit.measure(gap, face) : 0,
+  }));
+  const lineEm = tall.test(text) ? Math.max(face.line, 1.42) : face.line;
+  for (let px = box.pxMax; ; px *= shrink) {
+    const lines = balanceLines(words, box.width / px);
+    const width = px * Math.max(...lines.map((line) => kit.measure(line, face)));
+    const linePx = px * lineEm * (px < box.pxMin ? tight : 1);
+    const height = lines.length * linePx;
+    const fits = height <= box.height * 1.002 && width <= box.width * 1.002;
+    if (!fits && px > pxFloor) continue;
+    const isRightToLeft = letterDirection(text) === "rtl";
+    return { lines, face, px, linePx, width, height, isRightToLeft };
+  }
+}
+
+export const inCase = (text: string, { isUpper }: Face) => (isUpper ? text.toUpperCase() : text);
+
+export interface TextPlace {
+  /** The left edge, the middle or the right edge of the lines, by `align`. */
+  x: number;
+  top: number;
+  align: "left" | "center" | "right";
+  fill: Paint;
+  stroke?: Paint;
+  strokeWidth?: number;
+}
+
+/** The lines of a fitted text as elements. */
+export function textLines(kit: Kit, set: FittedText, place: TextPlace): Text[] {
+  const { face, px, linePx } = set;
+  const all = set.lines.join(" ");
+  return set.lines.map((line, index) => ({
+    kind: "text",
+    text: line,
+    font: kit.font(face, px, all),
+    at: [place.x, place.top + index * linePx + linePx / 2 + px * 0.36],
+    align: place.align,
+    tracking: face.tracking * px,
+    rightToLeft: set.isRightToLeft,
+    fill: place.fill,
+    ...(place.stroke ? { stroke: place.stroke, strokeWidth: place.strokeWidth ?? px * 0.03 } : {}),
+  }));
+}
+
+/** Text in a box, aligned as the look aligns. Returns its elements and the box that they fill. */
+export function textBlock(
+  { kit, style }: Page,
+  text: string,
+  {
+    face,
+    box,
+    fill,
+    pxMax,
+    pxMin,
+    vertical = "top",
+    align = style.align,
+  }: {
+    face: Face;
+    box: Box;
+    fill: Paint;
+    pxMax: number;
+    pxMin: number;
+    vertical?: "top" | "middle" | "bottom";
+    align?: "left" | "center";
+  },
+): { elements: Text[]; box: Box; set: FittedText } {
+  const set = fitText(kit, text, face, { width: box.width, height: box.height, pxMax, pxMin });
+  const room = box.height - set.height;
+  const top = box.y + (vertical === "top" ? 0 : vertical === "middle" ? room / 2 : room);
+  const side = align === "left" && set.isRightToLeft ? "right" : align;
+  const edge = { left: box.x, center: box.x + box.width / 2, right: box.x + box.width }[side];
+  const left = { left: edge, center: edge - set.width / 2, right: edge - set.width }[side];
+  return {
+    elements: textLines(kit, set, { x: edge, top, align: side, fill }),
+    box: { x: left, y: top, width: set.width, height: set.height },
+    set,
+  };
+}

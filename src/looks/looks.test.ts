@@ -1,0 +1,227 @@
+import { createCanvas, DOMMatrix } from "@napi-rs/canvas";
+import { describe, expect, it } from "vitest";
+import { cameraAt } from "../drawing/draw-scene.ts";
+import { valueAt } from "../drawing/evaluate.ts";
+import type { Animated, Element, Scene, Text } from "../drawing/scene.ts";
+import { createKit } from "../media/drawing/look-kit.ts";
+import { contrast } from "../values/colors.ts";
+import { designKinds } from "../values/design.ts";
+import type { Content, Look, Shot } from "./kit/look.ts";
+import { looks } from "./looks.ts";
+import { composeScene, openPage } from "./page.ts";
+
+const texts = {
+  short: { title: "A bee", label: "Eggs", detail: "two", author: "Ann" },
+  long: {
+    title:
+      "Photosynthesis and the unbelievably complicated Donaudampfschifffahrtsgesellschaft of the nineteenth century",
+    label: "A little more butter than the recipe of the grandmother says",
+    detail: "at room temperature, and never from the refrigerator",
+    author: "Leonardo di ser Piero da Vinci",
+  },
+  arabic: {
+    title: "النحلة تجد طريق العودة إلى بيتها",
+    label: "قليل من الزبدة",
+    detail: "في المساء",
+    author: "ابن سينا",
+  },
+  japanese: {
+    title: "光合成は植物が光を糖に変える仕組みです",
+    label: "バターを少し",
+    detail: "室温で",
+    author: "夏目漱石",
+  },
+  russian: {
+    title: "Пчёлы находят дорогу домой по солнцу",
+    label: "Немного масла",
+    detail: "комнатной температуры",
+    author: "Лев Толстой",
+  },
+};
+const shapes = [
+  [540, 960],
+  [540, 675],
+  [540, 540],
+  [960, 540],
+] as const;
+const kinds = [...designKinds.filter((kind) => kind !== "code"), "title", "end"] as const;
+const charts = ["bar", "line", "donut"] as const;
+const seconds = 5;
+const kit = createKit(() => true);
+const context = createCanvas(1, 1).getContext("2d");
+
+type Texts = (typeof texts)["short"];
+
+function contentsOf(kind: (typeof kinds)[number], given: Texts): Content[] {
+  const { title, label, detail, author } = given;
+  if (kind === "title" || kind === "end") return [{ kind, title, subtitle: detail }];
+  const icons = ["🐝", "🌻"];
+  const items = [3, 8, 5, 9].map((value) => ({ label, detail, icon: "🥚", value }));
+  const design = {
+    kind,
+    title,
+    subtitle: detail,
+    icons,
+    items,
+    author,
+    value: 1912,
+    unit: "bicycles",
+  };
+  if (kind === "chart") return charts.map((chart) => ({ ...design, chart }));
+  return [design, { ...design, items: items.slice(0, 2), icons: [] }];
+}
+
+function shotOf(content: Content, [width, height]: readonly [number, number], index: number): Shot {
+  const words = [{ text: "Bees", start: 0.2, end: 0.6, gap: "" }];
+  return {
+    content,
+    index,
+    opens: index === 0,
+    seconds,
+    width,
+    height,
+    language: "en",
+    palette: { background: "#14213d", foreground: "#ffffff", accent: "#fca311" },
+    spoken: "Bees",
+    captions: [{ start: 0, end: seconds, lines: [words] }],
+    isCaptioned: true,
+    moments: { at: (_, otherwise) => otherwise, spread: (at, count) => (seconds * at) / count },
+  };
+}
+
+interface Visible {
+  element: Extract<Element, { kind: "text" | "picture" }>;
+  opacity: number;
+  /** Corners in the frame, clockwise. */
+  corners: [number, number][];
+}
+
+/** What the camera does to a group of a depth. */
+function seenBy({ width, height, camera }: Scene, depth: number, at: number): DOMMatrix {
+  const { x, y, scale } = camera ? cameraAt(camera, at) : { x: width / 2, y: height / 2, scale: 1 };
+  return new DOMMatrix()
+    .translate(width / 2, height / 2)
+    .scale(1 + (scale - 1) * depth)
+    .translate(-width / 2 - (x - width / 2) * depth, -height / 2 - (y - height / 2) * depth);
+}
+
+/** Texts and pictures of a scene with their corners in the frame at a time. */
+function visible(
+  scene: Scene,
+  at: number,
+  elements: readonly Element[] = scene.elements,
+  matrix = new DOMMatrix(),
+  opacity = 1,
+): Visible[] {
+  return elements.flatMap((element): Visible[] => {
+    if (element.kind === "grain") return [];
+    const value = (animated: Animated | undefined, otherwise: number) =>
+      valueAt(animated ?? otherwise, at);
+    const [ox, oy] = element.origin ?? [0, 0];
+    const depth = element.kind === "group" ? element.depth : undefined;
+    const own = (depth === undefined ? matrix : matrix.multiply(seenBy(scene, depth, at)))
+      .translate(value(element.x, 0), value(element.y, 0))
+      .translate(ox, oy)
+      .rotate(value(element.rotate, 0))
+      .scale(value(element.scale, 1))
+      .translate(-ox, -oy);
+    const seen = opacity * value(element.opacity, 1);
+    if (seen < 0.02) return [];
+    if (element.kind === "group") return visible(scene, at, element.children, own, seen);
+    if (element.kind === "shape") return [];
+    const { x, y, width, height } = element.kind === "picture" ? element.box : inkOf(element);
+    const corners = [
+      [x, y],
+      [x + width, y],
+      [x + width, y + height],
+      [x, y + height],
+    ] as const;
+    return [
+      {
+        element,
+        opacity: seen,
+        corners: corners.map(([px, py]) => {
+          const { a, b, c, d, e, f } = own;
+          return [a * px + c * py + e, b * px + d * py + f];
+        }),
+      },
+    ];
+  });
+}
+
+function inkOf({ text, font, at: [x, y], align = "left", tracking = 0 }: Text) {
+  context.font = font;
+  context.letterSpacing = `${tracking}px`;
+  const {
+    width,
+    actualBoundingBoxAscent: up,
+    actualBoundingBoxDescent: down,
+  } = context.measureText(text);
+  const left = { left: x, center: x - width / 2, right: x - width }[align];
+  return { x: left, y: y - up, width, height: up + down };
+}
+
+const compose = (look: Look, shot: Shot): Scene => composeScene(look, shot, kit);
+const nearly = 3;
+
+describe.each(looks)("$slug", (look) => {
+  const cases = kinds.flatMap((kind) =>
+    Object.entries(texts).map(([name, given]) => ({ kind, name, given })),
+  );
+
+  it.each(cases)(
+    "keeps the $name texts of $kind in the frame, above the captions",
+    ({ kind, given }) => {
+      for (const shape of shapes)
+        for (const content of contentsOf(kind, given))
+          for (const index of [1, 2]) {
+            const shot = shotOf(content, shape, index);
+            const page = openPage(look, shot, kit);
+            const bare = { ...shot, captions: [] };
+            for (const { element, corners } of visible(compose(look, bare), seconds)) {
+              if (element.kind !== "text") continue;
+              const place = `${JSON.stringify(content).slice(0, 90)} ${shape} ${index}: ${element.text}`;
+              for (const [x, y] of corners) {
+                expect(x, place).toBeGreaterThan(-nearly);
+                expect(x, place).toBeLessThan(shape[0] + nearly);
+                expect(y, place).toBeGreaterThan(-nearly);
+                expect(y, place).toBeLessThan(page.caption.y + nearly);
+              }
+            }
+          }
+    },
+  );
+
+  it("has readable colors in every scene", () => {
+    for (const accent of ["#fca311", "#0b3d91", "#ffffff", "#111111", "#2ee6c5"])
+      for (let index = 0; index < 12; index++) {
+        const shot = shotOf({ kind: "title", title: "A" }, [540, 960], index);
+        const colors = look.style.colors({ ...shot, palette: { ...shot.palette, accent } });
+        const { ground, ink, soft, captionGround, captionInk } = colors;
+        expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(soft, ground)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(captionInk, captionGround)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(colors.onAccent, colors.accent)).toBeGreaterThanOrEqual(3);
+      }
+  });
+
+  it("shows the subject in the first frame of a video", () => {
+    for (const kind of kinds)
+      for (const shape of shapes) {
+        const [content] = contentsOf(kind, texts.short);
+        if (!content) throw new Error(`No content of ${kind}`);
+        const shot = { ...shotOf(content, shape, 0), captions: [] };
+        const seen = visible(compose(look, shot), 0).filter(({ opacity }) => opacity > 0.9);
+        expect(seen.length, `${kind} ${shape}`).toBeGreaterThan(0);
+      }
+  });
+
+  it("composes equal scenes twice", () => {
+    for (const kind of kinds) {
+      const [content] = contentsOf(kind, texts.short);
+      if (!content) throw new Error(`No content of ${kind}`);
+      const shot = shotOf(content, [540, 960], 1);
+      expect(JSON.stringify(compose(look, shot))).toBe(JSON.stringify(compose(look, shot)));
+    }
+  });
+});

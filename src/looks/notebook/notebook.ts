@@ -1,0 +1,176 @@
+import type { Box, Element } from "../../drawing/scene.ts";
+import { general } from "../compositions/general.ts";
+import { fieldsOf, iconElement, iconsOf, isOdd, split, titleBlock } from "../compositions/parts.ts";
+import { roundRect } from "../kit/captions.ts";
+import type { Colors, Compose, DrawnLine, Face, Look, Page, Point } from "../kit/look.ts";
+import {
+  arrowStrokes,
+  boxStrokes,
+  circleStroke,
+  curveThrough,
+  hatchStrokes,
+  penElements,
+  seedOf,
+  underlineStroke,
+} from "../kit/pen.ts";
+
+const caveat = { family: "Caveat", weight: 700, tracking: 0 };
+const display: Face = { ...caveat, line: 0.98 };
+const number: Face = { ...caveat, line: 0.86 };
+const label: Face = { ...caveat, line: 1 };
+const text: Face = { ...caveat, line: 1.04 };
+const caption: Face = { family: "Inter", weight: 700, tracking: -0.01, line: 1.3 };
+
+const [paper, pen, orange] = ["#fbfaf4", "#23395d", "#c9431b"];
+
+const colors = (): Colors => ({
+  ground: paper,
+  ink: pen,
+  soft: "#4a5c7c",
+  accent: orange,
+  onAccent: "#ffffff",
+  captionGround: paper,
+  captionInk: pen,
+  captionMark: orange,
+});
+
+/** Paper with blue lines and a red margin. */
+function backdrop({ shot, unit, content }: Page): Element[] {
+  const { width, height } = shot;
+  const step = 40 * unit;
+  const lines = Array.from({ length: Math.floor(height / step) }, (_, at) => {
+    return `M0 ${(at + 1) * step}H${width}`;
+  });
+  const margin = content.x * 0.62;
+  return [
+    { kind: "shape", path: roundRect({ x: 0, y: 0, width, height }), fill: paper },
+    { kind: "shape", path: lines.join(""), stroke: "#9fbbe066", strokeWidth: 1.5 * unit },
+    { kind: "shape", path: `M${margin} 0V${height}`, stroke: "#e0586a8c", strokeWidth: 2 * unit },
+    { kind: "grain", opacity: 0.12 },
+  ];
+}
+
+const icon = (_: Page, source: string, box: Box): Element[] => [{ kind: "picture", source, box }];
+
+/** A circle around numbers, a line under titles. */
+function mark(page: Page, box: Box, start: number, role: "number" | "title"): Element[] {
+  const drawn: DrawnLine = { start, seconds: 0.6, color: orange, width: 4 * page.unit };
+  const under = { ...box, width: Math.min(box.width, 280 * page.unit) };
+  if (role === "title") return penElements([underlineStroke(under, seedOf(box))], drawn);
+  const { content, shot, unit } = page;
+  const aside = Math.min(content.x * 0.8, 30 * unit);
+  const x = Math.max(8 * unit, box.x - aside);
+  const right = Math.min(shot.width - 8 * unit, box.x + box.width + aside);
+  const around = { ...box, x, width: right - x };
+  return penElements([circleStroke(around, seedOf(box))], drawn);
+}
+
+const line = (_: Page, points: readonly Point[], drawn: DrawnLine): Element[] =>
+  penElements([curveThrough(points)], drawn);
+
+/** Hatched boxes, drawn with the pen. */
+function panel({ unit }: Page, box: Box, role: "card" | "bar", isStrong: boolean): Element[] {
+  const color = isStrong ? orange : pen;
+  const seed = seedOf(box);
+  const gap = (role === "bar" ? 11 : 18) * unit;
+  const still = { start: 0, seconds: 0 };
+  const hatch = penElements(hatchStrokes(box, gap, seed), {
+    ...still,
+    color: `${color}${role === "bar" ? "b0" : "2e"}`,
+    width: 2.2 * unit,
+  });
+  const sides = penElements(boxStrokes(box, seed), { ...still, color, width: 3.5 * unit });
+  return [...hatch, ...sides];
+}
+
+/** Icons in a round, with arrows from one to the next; the title above or below. */
+const iconHero: Compose = (page) => {
+  const { title, cue } = fieldsOf(page);
+  const { shape, unit, content, shot } = page;
+  const icons = iconsOf(page).slice(0, 3);
+  if (icons.length < 2) return general.icon_hero(page);
+  const share = shape === "wide" ? 0.6 : 0.68;
+  const [area, words] = title ? split(page, content, share, 0.05, isOdd(page)) : [content, content];
+  const places = placeIcons(area, icons.length, shape === "tall" && !isOdd(page));
+  const starts = icons.map((one, at) => shot.moments.at(one.cue, 0.25 + at * 0.6));
+  const arrows = places.slice(1).flatMap((box, at): Element[] => {
+    const [from, to] = between(places[at] ?? box, box);
+    return penElements(arrowStrokes(from, to, 0.16, seedOf(box)), {
+      start: Math.max(0.4, (starts[at + 1] ?? 0) - 0.2),
+      seconds: 0.5,
+      color: pen,
+      width: 4.5 * unit,
+    });
+  });
+  const start = Math.min(shot.moments.at(cue ?? title, 0.25), 1.2);
+  const vertical = shape === "wide" ? "middle" : isOdd(page) ? "top" : "bottom";
+  const block = title
+    ? titleBlock(page, words, { text: title, start, pxMax: 110, vertical, subject: true })
+    : undefined;
+  return [
+    ...arrows,
+    ...icons.map(({ source }, at) =>
+      iconElement(page, source, {
+        box: places[at] ?? area,
+        start: starts[at] ?? 0.3,
+        subject: at === 0,
+      }),
+    ),
+    ...(block ? [...block.elements, ...mark(page, block.box, block.complete + 0.5, "title")] : []),
+  ];
+};
+
+/** Boxes on a falling or rising diagonal. */
+function placeIcons(area: Box, count: number, falls: boolean): Box[] {
+  const side = Math.min(area.width / (count * 0.62 + 0.62), area.height / (count * 0.5 + 0.3));
+  return Array.from({ length: count }, (_, at) => {
+    const share = at / (count - 1);
+    const down = falls ? share : 1 - share;
+    return {
+      x: area.x + (area.width - side) * share,
+      y: area.y + (area.height - side) * down,
+      width: side,
+      height: side,
+    };
+  });
+}
+
+/** The ends of an arrow from one box to the next, beside both. */
+function between(a: Box, b: Box): [Point, Point] {
+  const [ax, ay] = [a.x + a.width / 2, a.y + a.height / 2];
+  const [bx, by] = [b.x + b.width / 2, b.y + b.height / 2];
+  const length = Math.hypot(bx - ax, by - ay) || 1;
+  const inset = Math.min(a.width * 0.6, length * 0.38);
+  const [dx, dy] = [((bx - ax) / length) * inset, ((by - ay) / length) * inset];
+  return [
+    [ax + dx, ay + dy],
+    [bx - dx, by - dy],
+  ];
+}
+
+export const notebook: Look = {
+  slug: "notebook",
+  name: "Notebook",
+  summary: "Lined paper, handwriting, arrows and hatching of a pen. For lessons and explanations.",
+  version: 1,
+  style: {
+    display,
+    number,
+    label,
+    text,
+    note: text,
+    caption: { face: caption, px: 0.055, mark: "box", align: "center", shadow: false },
+    motion: { kind: "rise", seconds: 0.4 },
+    iconMotion: { kind: "pop", seconds: 0.45 },
+    wordByWord: true,
+    align: "left",
+    colors,
+    backdrop,
+    icon,
+    mark,
+    line,
+    panel,
+    push: 0.006,
+  },
+  compositions: { icon_hero: iconHero },
+};

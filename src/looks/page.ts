@@ -1,0 +1,58 @@
+import type { Element, Scene } from "../drawing/scene.ts";
+import { general } from "./compositions/general.ts";
+import { captionElements } from "./kit/captions.ts";
+import type { Kit, Look, Page, Shot } from "./kit/look.ts";
+
+/** Content must not grow into the captions in long scenes. */
+const pushMax = 0.04;
+
+/** Composes the scene of a shot in a look. */
+export function composeScene(look: Look, shot: Shot, kit: Kit): Scene {
+  const page = openPage(look, shot, kit);
+  const { width, height, seconds } = shot;
+  const compose = look.compositions[shot.content.kind] ?? general[shot.content.kind];
+  const push = Math.min((look.style.push ?? 0.012) * seconds, pushMax);
+  const pushed: Element = {
+    kind: "group",
+    origin: [width / 2, height * 0.45],
+    scale: [
+      { at: 0, value: 1 },
+      { at: seconds, value: 1 + push, ease: "linear" },
+    ],
+    children: compose(page),
+  };
+  return {
+    width,
+    height,
+    seconds,
+    elements: [...look.style.backdrop(page), pushed, ...captionElements(page)],
+    camera: look.style.camera?.(page) ?? { x: width / 2, y: height / 2, scale: 1 },
+  };
+}
+
+/** The areas of a frame. Captions stand low; in tall videos above the controls of the platforms. */
+export function openPage({ style }: Look, shot: Shot, kit: Kit): Page {
+  const { width, height } = shot;
+  const ratio = width / height;
+  const shape = ratio < 0.7 ? "tall" : ratio < 1.2 ? "square" : "wide";
+  const unit = Math.min(width, height) / 540;
+  const side = shape === "wide" ? width * 0.06 : width * 0.065;
+  const [top, gap, captionTop, captionEnd] = {
+    tall: [0.085, 0.03, 0.775, 0.875],
+    square: [0.065, 0.035, 0.8, 0.955],
+    wide: [0.07, 0.035, 0.8, 0.96],
+  }[shape] as [number, number, number, number];
+  const foot = ((style.foot ?? 0) * unit) / height;
+  const bottom = shot.isCaptioned ? captionTop - gap - foot : shape === "tall" ? 0.87 : 0.92;
+  const across = { x: side, width: width - 2 * side };
+  return {
+    shot,
+    kit,
+    style,
+    colors: style.colors(shot),
+    unit,
+    shape,
+    content: { ...across, y: height * top, height: height * (bottom - top) },
+    caption: { ...across, y: height * captionTop, height: height * (captionEnd - captionTop) },
+  };
+}

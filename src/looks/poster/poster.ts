@@ -1,0 +1,175 @@
+import type { Box, Element } from "../../drawing/scene.ts";
+import { contrast, mix } from "../../values/colors.ts";
+import { countedThing, numberElements } from "../compositions/counter.ts";
+import { fieldsOf, iconElement, iconsOf, split, titleBlock } from "../compositions/parts.ts";
+import { roundRect } from "../kit/captions.ts";
+import type { Colors, Compose, Face, Look, Page, Shot } from "../kit/look.ts";
+
+const archivo = { family: "Archivo", weight: 900 };
+const display: Face = { ...archivo, tracking: -0.02, line: 0.96, isUpper: true };
+const number: Face = { ...archivo, tracking: -0.045, line: 0.86 };
+const label: Face = { ...archivo, tracking: -0.01, line: 1.05 };
+const text: Face = { family: "Inter", weight: 600, tracking: -0.01, line: 1.2 };
+
+/** Flat colors beside that of the video; one for each scene. */
+const flats = ["#ff4f2e", "#ffd23f", "#5b2bff", "#00a878", "#ff5fa2", "#0b7bff"];
+const black = "#111111";
+
+function colors({ palette, index }: Shot): Colors {
+  const all = [palette.accent, ...flats.filter((flat) => contrast(flat, palette.accent) > 1.25)];
+  const ground = all[index % all.length] ?? palette.accent;
+  const ink = contrast("#ffffff", ground) >= 4.5 ? "#ffffff" : black;
+  const other = ink === black ? "#ffffff" : black;
+  const accent = contrast(other, ground) >= 3 ? other : ink;
+  return {
+    ground,
+    ink,
+    soft: mix(ink, ground, contrast(ink, ground) > 6 ? 0.14 : 0),
+    accent,
+    onAccent: accent === black ? "#ffffff" : black,
+    captionGround: black,
+    captionInk: "#ffffff",
+    captionMark: "#ffd23f",
+  };
+}
+
+/** The top of the black foot that carries the captions, and how far it is above them. */
+const foot = 22;
+const footTop = ({ caption, unit }: Page) => caption.y - foot * unit;
+
+function backdrop(page: Page): Element[] {
+  const { width, height, isCaptioned } = page.shot;
+  const flat: Element = {
+    kind: "shape",
+    path: roundRect({ x: 0, y: 0, width, height }),
+    fill: page.colors.ground,
+  };
+  if (!isCaptioned) return [flat];
+  const top = footTop(page);
+  const foot = roundRect({ x: 0, y: top, width, height: height - top });
+  return [flat, { kind: "shape", path: foot, fill: black }];
+}
+
+const icon = ({ unit }: Page, source: string, box: Box): Element[] => [
+  {
+    kind: "picture",
+    source,
+    box,
+    shadow: { color: "#00000059", blur: 22 * unit, x: 0, y: 12 * unit },
+  },
+];
+
+/** The number fills the width; the icon stands over the border of the foot. */
+const counter: Compose = (page) => {
+  const { title, cue } = fieldsOf(page);
+  const { content, unit, shape } = page;
+  const start = page.shot.moments.at(cue ?? title, 0.3);
+  const [main] = iconsOf(page);
+  const wide = shape === "wide";
+  const [figure, lower] = split(page, content, wide ? 0.56 : 0.56, wide ? 0.04 : 0.02);
+  const words = countedThing(page);
+  const side = wide
+    ? Math.min(content.height * 0.56, lower.width * 0.6)
+    : Math.min(lower.height * 1.05, content.width * 0.4);
+  const room: Box = wide
+    ? { ...lower, height: main ? content.height - side * 0.78 : content.height }
+    : { ...lower, width: main ? lower.width - side * 0.9 : lower.width };
+  const box: Box = {
+    x: content.x + content.width - side,
+    y: lower.y + lower.height - side * (page.shot.isCaptioned ? 0.82 : 1) + 8 * unit,
+    width: side,
+    height: side,
+  };
+  const head = { text: words, start: start + 0.2, pxMax: 84, vertical: "top" } as const;
+  return [
+    ...numberElements(page, figure, start).elements,
+    ...(words ? titleBlock(page, room, head).elements : []),
+    ...(main ? [iconElement(page, main.source, { box, start: start + 0.4, subject: true })] : []),
+  ];
+};
+
+/** A new flat color for each scene, enormous type, an icon that bleeds off the edge. */
+const iconHero: Compose = (page) => {
+  const { title, cue } = fieldsOf(page);
+  const { content, shape, shot } = page;
+  const icons = iconsOf(page);
+  const [main] = icons;
+  const start = shot.moments.at(cue ?? title, 0.3);
+  const wide = shape === "wide";
+  const foot = shot.isCaptioned ? footTop(page) : shot.height;
+  const words: Box = wide
+    ? { ...content, width: content.width * 0.54 }
+    : { ...content, height: content.height * 0.44 };
+  const side = title
+    ? Math.min(
+        wide ? foot * 0.86 : shot.width * 0.86,
+        foot - (wide ? 0 : content.y + words.height) + content.height * 0.1,
+      )
+    : Math.min(shot.width * 0.9, foot * 0.8);
+  const right = title ? shot.width - side * 0.9 : (shot.width - side) / 2;
+  const box: Box = {
+    x: wide ? shot.width - side * 1.02 : right,
+    y: title ? foot - side * 0.93 : (foot - side) / 2,
+    width: side,
+    height: side,
+  };
+  const second = icons[1];
+  const small = side * 0.42;
+  return [
+    ...(main
+      ? [
+          iconElement(page, main.source, {
+            box,
+            start: shot.moments.at(main.cue, 0.25),
+            subject: true,
+          }),
+        ]
+      : []),
+    ...(second
+      ? [
+          iconElement(page, second.source, {
+            box: {
+              x: box.x - small * (title ? 0.62 : 0),
+              y: box.y + side - small * 1.05,
+              width: small,
+              height: small,
+            },
+            start: shot.moments.at(second.cue, 0.9),
+          }),
+        ]
+      : []),
+    ...(title
+      ? titleBlock(page, words, { text: title, start, pxMax: 124, vertical: "top", subject: true })
+          .elements
+      : []),
+  ];
+};
+
+export const poster: Look = {
+  slug: "poster",
+  name: "Poster",
+  summary:
+    "A flat color for each scene, enormous type and an icon over the edge. For facts, numbers and marketing.",
+  version: 1,
+  style: {
+    display,
+    number,
+    label,
+    text,
+    caption: {
+      face: { ...text, weight: 800 },
+      px: 0.063,
+      mark: "color",
+      align: "left",
+      shadow: false,
+    },
+    motion: { kind: "rise", seconds: 0.45 },
+    align: "left",
+    colors,
+    backdrop,
+    icon,
+    foot,
+    push: 0,
+  },
+  compositions: { counter, icon_hero: iconHero, map_pin: iconHero },
+};
