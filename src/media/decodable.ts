@@ -1,8 +1,10 @@
 import { basename } from "node:path";
 import { StepError } from "../system/errors.ts";
+import { roundSeconds } from "../values/round-seconds.ts";
 import type { Ffmpeg } from "./ffmpeg.ts";
 import { mediaInput } from "./media-input.ts";
 import type { Probe } from "./probe.ts";
+import { readClaimedSeconds } from "./wav-claim.ts";
 
 /** Deadline of a check. Generous, because the machine may be busy. */
 const checkSeconds = 60;
@@ -32,6 +34,58 @@ export async function checkDecodable(
     if (decoded < 0.8 * expected - 0.1 || decoded === 0)
       throw undecodable(path, `only ${decoded.toFixed(2)} s of its audio can be decoded`);
   }
+}
+
+/** A shorter part at the end may be missing by rounding, or by the delay of an encoder. */
+const missingMin = { seconds: 0.5, share: 0.02 };
+/** What ffmpeg logs about a video whose file ends before its header says. */
+const cutOff = /partial file|ended prematurely|Packet corrupt/;
+/** What it logs about a length that no header names. */
+const guessed = /Estimating duration from bitrate/;
+
+/**
+ * Reads a whole file without decoding it. Resolves to the seconds that it has, and, if it is cut
+ * off, to those that its header claims.
+ */
+export async function measureReadable(
+  path: string,
+  probe: Probe,
+  ffmpeg: Pick<Ffmpeg, "run">,
+): Promise<{ seconds: number; claimed_seconds?: number }> {
+  const found = await readPackets(path, probe, ffmpeg);
+  // ffprobe measures a wav by its size, whatever its header claims.
+  const claimed = probe.format === "wav" ? await readClaimedSeconds(path) : undefined;
+  return claimed !== undefined && isShorter(found.seconds, claimed)
+    ? { ...found, claimed_seconds: roundSeconds(claimed) }
+    : found;
+}
+
+const isShorter = (seconds: number, claimed: number) =>
+  claimed - seconds >= Math.max(missingMin.seconds, missingMin.share * claimed);
+
+async function readPackets(
+  path: string,
+  { seconds: claimed, video, audio }: Probe,
+  ffmpeg: Pick<Ffmpeg, "run">,
+): Promise<{ seconds: number; claimed_seconds?: number }> {
+  let read = 0;
+  const progress = (percent: number) => {
+    if (percent < 100) read = (percent / 100) * 2 * claimed;
+  };
+  const streams = ["-map", "0:V:0?", "-map", "0:a:0?", "-c", "copy", "-f", "null", "-"];
+  const signal = AbortSignal.timeout(checkSeconds * 1000);
+  const run = { signal, progress, seconds: 2 * claimed, pixels: 0 };
+  const done = await ffmpeg.run([...mediaInput(path), ...streams], run).catch((error) => {
+    if (signal.aborted || error instanceof StepError) return undefined;
+    throw error;
+  });
+  if (!done) return { seconds: claimed };
+  const seconds = Math.max(read, 1 / (video?.fps || 25));
+  if (!video && guessed.test(done.log)) return { seconds };
+  if (!isShorter(read, claimed)) return { seconds: claimed };
+  // The packets of a video may be far apart, so that the last one starts long before its end.
+  const isCut = video ? cutOff.test(done.log) : audio !== undefined;
+  return isCut ? { seconds, claimed_seconds: claimed } : { seconds: claimed };
 }
 
 const sampleRate = 8000;

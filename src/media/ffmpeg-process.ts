@@ -93,6 +93,11 @@ export async function runFfmpeg(
   }
 }
 
+/** Makes a named pipe, from which ffmpeg reads what another process writes. */
+export async function makePipe(path: string): Promise<void> {
+  await execa("mkfifo", ["-m", "600", path]);
+}
+
 const probeFileBytes = 1024 ** 2;
 
 /** Returns the standard output of ffprobe. Rejects with its error output when it fails. */

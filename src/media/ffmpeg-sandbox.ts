@@ -40,6 +40,7 @@ const parentDeath = ["--pdeathsig", "KILL"];
 
 /**
  * Tests once which restrictions can start `program`. setpriv and prlimit are part of util-linux.
+ * Why: docs/decisions/untrusted-media.md
  */
 export async function detectSandbox(program: string): Promise<Sandbox> {
   const works = async (...prefix: string[]) => {

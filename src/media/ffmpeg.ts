@@ -3,6 +3,7 @@ import { execa } from "execa";
 import { defaultLimits, type FfmpegLimits } from "./ffmpeg-limits.ts";
 import { type FfmpegCall, type Installation, runFfmpeg, runFfprobe } from "./ffmpeg-process.ts";
 import { detectSandbox, type Sandbox } from "./ffmpeg-sandbox.ts";
+import { createFramePool, type DrawFrames } from "./frame-pool.ts";
 import { createPictureReader } from "./picture-pool.ts";
 import type { PictureReader } from "./picture-reader.ts";
 import { type Probe, probeFile } from "./probe.ts";
@@ -28,6 +29,8 @@ export interface Ffmpeg {
   probe(path: string, signal?: AbortSignal): Promise<Probe>;
   /** Reads a picture in a process with the same restrictions. */
   picture(path: string): PictureReader;
+  /** Draws frames of a look in a process with limits on its memory. */
+  draw: DrawFrames;
 }
 
 /**
@@ -68,6 +71,7 @@ export async function openFfmpeg({
     run: (args, call = {}) => runFfmpeg(installation, args, call),
     probe: (path, signal) => probeFile(path, (args) => runFfprobe(installation, args, signal)),
     picture: createPictureReader(),
+    draw: createFramePool(niceness),
   };
 }
 

@@ -5,6 +5,8 @@ const extensions: Record<string, string> = {
   "audio/mp4": "m4a",
   "image/jpeg": "jpg",
   "text/plain": "txt",
+  "text/tab-separated-values": "tsv",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
   "text/x-ssa": "ass",
   "application/x-subrip": "srt",
 };

@@ -195,3 +195,13 @@ export const scripts: readonly Script[] = [
     },
   },
 ];
+
+const style = (family: string, name: string) =>
+  `${google}/${family.toLowerCase()}/${name}/${family}_${name}.ttf`;
+
+/** The files of the families that looks name, beside Inter. */
+export const lookFamilies: Readonly<Record<string, readonly string[]>> = {
+  Archivo: ["700Bold", "900Black"].map((name) => style("Archivo", name)),
+  Fraunces: ["400Regular_Italic", "600SemiBold", "900Black"].map((name) => style("Fraunces", name)),
+  Caveat: ["700Bold"].map((name) => style("Caveat", name)),
+};

@@ -4,7 +4,14 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { GlobalFonts } from "@napi-rs/canvas";
 import { TimeSlice } from "../system/time-slice.ts";
-import { type Face, type FontWeight, google, type Script, scripts } from "./font-faces.ts";
+import {
+  type Face,
+  type FontWeight,
+  google,
+  lookFamilies,
+  type Script,
+  scripts,
+} from "./font-faces.ts";
 
 export type { FontWeight } from "./font-faces.ts";
 
@@ -120,7 +127,7 @@ function ignoreExisting(error: NodeJS.ErrnoException) {
 
 const folders = createRequire(import.meta.url).resolve.paths("fonts") ?? [];
 
-function fontPath(file: string): string {
+export function fontPath(file: string): string {
   const path = folders
     .map((folder) => join(folder, file))
     .find((candidate) => existsSync(candidate));
@@ -132,6 +139,7 @@ function fontPath(file: string): string {
 export function missingFonts(): string[] {
   const files = [
     ...scripts.flatMap(({ faces }) => [faces.plain.file, faces.strong.file]),
+    ...Object.values(lookFamilies).flat(),
     emoji.file,
     mono.file,
   ];

@@ -27,6 +27,12 @@ export const mediaInput = (path: string, kind: keyof typeof pixelsMax = "video")
   ...["-i", path],
 ];
 
+/** Seconds of a media file that can be read, by its header and by what is known of the asset. */
+export const readableSeconds = (
+  { seconds = 0, claimed_seconds }: Pick<LocalAsset, "seconds" | "claimed_seconds">,
+  byHeader: number,
+): number => (claimed_seconds === undefined ? byHeader : Math.min(seconds, byHeader));
+
 const expected = {
   media: "an image, video or audio asset",
   seen: "an image or video",

@@ -12,6 +12,7 @@ import {
 import { isTest, listImports, readSourceFiles } from "../../test/source-files.ts";
 import { callTool } from "../../test/tool-benches/call-tool.ts";
 import { fixture, localMedia } from "../../test/tool-benches/local-media.ts";
+import { texts } from "../../test/tool-benches/text-threads.ts";
 import fitImage from "../catalog/tools/image/fit_image.ts";
 import makeThumbnail from "../catalog/tools/image/make_thumbnail.ts";
 import makeTitleCard from "../catalog/tools/image/make_title_card.ts";
@@ -50,7 +51,7 @@ describe("stored pictures", () => {
     ["make_audiogram", makeAudiogram, { audio: "tone.wav", image, ...small, title: "Sea" }],
   ])("are decoded by %s in a restricted process, not in the worker", async (_slug, tool, input) => {
     const { ffmpeg } = renders;
-    const providers = await openProviders({ keys: {}, base_urls: {} }, { ffmpeg, fetch });
+    const providers = await openProviders({ keys: {}, base_urls: {} }, { ffmpeg, fetch, texts });
     const parts = { assets: localMedia(ffmpeg), ffmpeg, folder, providers };
     await expect(callTool(tool, input, parts)).resolves.toHaveProperty("engine");
   });

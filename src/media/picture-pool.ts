@@ -15,7 +15,7 @@ export type PictureAnswer = PictureReading & { pixels?: Pixels };
 
 const program = fileURLToPath(new URL("./pictures/picture-process.ts", import.meta.url));
 /** Generous, because the machine may be busy. */
-const secondsMax = 60;
+const pictureSecondsMax = 60;
 /** Enough for the largest picture, several times. */
 const memoryBytes = 2.5 * 1024 ** 3;
 const fileBytes = 1024 ** 2;
@@ -65,11 +65,11 @@ function createPicturePool(keptMax: number) {
   };
   return async (question: PictureQuestion): Promise<PictureAnswer> => {
     opening ??= open();
-    const signal = AbortSignal.timeout(secondsMax * 1000);
+    const signal = AbortSignal.timeout(pictureSecondsMax * 1000);
     try {
       return await (await opening).send(question, { signal });
     } catch (error) {
-      if (signal.aborted) return { fault: `it takes more than ${secondsMax} s` };
+      if (signal.aborted) return { fault: `it takes more than ${pictureSecondsMax} s` };
       if (error instanceof ProcessExit) return { fault: "the program that reads it ends" };
       throw error;
     }

@@ -7,6 +7,8 @@ export interface Recording {
   levels: Float32Array;
   windowSeconds: number;
   words: readonly Word[];
+  /** True for a word, in lower case, that says nothing. */
+  isFiller(word: string): boolean;
   /** Where the picture changes. */
   changes: readonly number[];
   /** Where a part can start or end: pauses, ends of sentences, changes of the picture. */
@@ -30,6 +32,8 @@ interface Wanted {
 
 /** More borders than this are thinned out: every pair of them is looked at. */
 const bordersMax = 400;
+/** Share of words that say something from which a part has its full score. */
+const saidShare = 0.35;
 const weights = { energy: 0.3, speech: 0.35, changes: 0.15, keywords: 0.2 };
 
 /**
@@ -80,22 +84,19 @@ function fillGaps(borders: readonly number[], lengthMax: number): number[] {
 
 /** Returns a function that scores a part, 0 to 1, in constant time. */
 function createRater(recording: Recording): (start: number, end: number) => number {
-  const { seconds, levels, windowSeconds, words, changes, keywords } = recording;
+  const { seconds, levels, windowSeconds, words, changes, keywords, isFiller } = recording;
   const loudness = runningSum(levels, (level) => Math.max(0, level + 60));
   const bins = Math.ceil(seconds) + 1;
-  const spoken = runningSum(
-    countBySecond(
-      bins,
-      words.map(({ start }) => start),
-    ),
-  );
-  const hits = words.filter(({ text }) => keywords.has(plainWord(text)));
-  const named = runningSum(
-    countBySecond(
-      bins,
-      hits.map(({ start }) => start),
-    ),
-  );
+  const count = (counted: readonly Word[]) =>
+    runningSum(
+      countBySecond(
+        bins,
+        counted.map(({ start }) => start),
+      ),
+    );
+  const spoken = count(words);
+  const said = count(words.filter(({ text }) => !isFiller(plainWord(text))));
+  const named = count(words.filter(({ text }) => keywords.has(plainWord(text))));
   const changed = runningSum(countBySecond(bins, changes));
   const mean = (sums: Float64Array, from: number, to: number) =>
     ((sums[Math.min(to, sums.length - 1)] ?? 0) - (sums[Math.min(from, sums.length - 1)] ?? 0)) /
@@ -108,12 +109,15 @@ function createRater(recording: Recording): (start: number, end: number) => numb
     const speech = words.length > 0 ? Math.min(1, mean(spoken, from, to) / 3) : energy;
     const cuts = Math.min(1, mean(changed, from, to) * 5);
     const names = Math.min(1, mean(named, from, to) * 4);
-    return (
+    const score =
       weights.energy * energy +
       weights.speech * speech +
       weights.changes * cuts +
-      weights.keywords * names
-    );
+      weights.keywords * names;
+    if (words.length === 0) return score;
+    // Where nothing is said, or only "um, you know", neither loudness nor speed counts.
+    const share = mean(said, from, to) / Math.max(mean(spoken, from, to), 0.1);
+    return score * Math.min(1, share / saidShare);
   };
 }
 

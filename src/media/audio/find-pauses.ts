@@ -24,7 +24,7 @@ const aboveNoise = 6;
 /** A sound shorter than this between two pauses is a click. */
 const clickSeconds = 0.04;
 /** More parts take a graph that is too long. The longest pauses are removed then. */
-const partsMax = 2000;
+const soundPartsMax = 2000;
 
 /**
  * Finds the parts of a sound to keep, from its levels in windows of 10 ms. `seconds` is the length
@@ -45,7 +45,7 @@ export function findKeptParts(levels: Float32Array, seconds: number, rules: Paus
     const whole = length(pause) + (index === 0 || index === edges.length - 2 ? margin : 2 * margin);
     if (length(pause) > windowSeconds && whole >= rules.pauseSeconds) pauses.push(pause);
   }
-  const longest = pauses.toSorted((a, b) => length(b) - length(a)).slice(0, partsMax - 1);
+  const longest = pauses.toSorted((a, b) => length(b) - length(a)).slice(0, soundPartsMax - 1);
   return invert(
     longest.toSorted((a, b) => a.start - b.start),
     seconds,

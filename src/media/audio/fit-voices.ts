@@ -11,7 +11,7 @@ export interface PlacedVoice {
 }
 
 /** Silence between two voices. */
-const gapSeconds = 0.1;
+const voiceGapSeconds = 0.1;
 /** Up to this, faster speech still sounds natural. */
 const comfortable = 1.35;
 const fastest = 2;
@@ -31,13 +31,13 @@ export function fitVoices(
   }
   // The moments leave too little time: the voices follow each other from the first one on.
   const total = voices.reduce((sum, { seconds }) => sum + seconds, 0);
-  const free = videoSeconds - gapSeconds * voices.length;
+  const free = videoSeconds - voiceGapSeconds * voices.length;
   if (total / fastest > free) return undefined;
   const speed = Math.max(1, total / free);
   let cursor = 0;
   return voices.map(({ seconds }) => {
     const start = cursor;
-    cursor += seconds / speed + gapSeconds;
+    cursor += seconds / speed + voiceGapSeconds;
     return { start, speed };
   });
 }
@@ -51,9 +51,9 @@ function placeVoices(
   return voices.map((voice, index) => {
     const start = Math.max(voice.start, cursor);
     const next = voices[index + 1]?.start ?? videoSeconds;
-    const room = Math.max(0.2, next - gapSeconds - start);
+    const room = Math.max(0.2, next - voiceGapSeconds - start);
     const speed = Math.min(limit, Math.max(1, voice.seconds / room));
-    cursor = start + voice.seconds / speed + gapSeconds;
+    cursor = start + voice.seconds / speed + voiceGapSeconds;
     return { start, speed };
   });
 }

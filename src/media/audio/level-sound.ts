@@ -19,7 +19,7 @@ export interface MeasuredLoudness {
 const silent = -69;
 /** LUFS. A larger deviation is encoded again with a corrected gain. */
 const slack = 0.4;
-const attemptsMax = 3;
+const levelAttemptsMax = 3;
 
 export const isSilent = ({ integrated }: MeasuredLoudness) => integrated <= silent;
 
@@ -38,7 +38,8 @@ export async function encodeAtLoudness(
     const limited = measured.peak + gain > goal.peakMax;
     const made = await encode(levelFilters(gain, limited ? goal.peakMax : undefined));
     const missing = goal.integrated - made.integrated;
-    if (isSilent(measured) || Math.abs(missing) <= slack || attempt === attemptsMax) return made;
+    if (isSilent(measured) || Math.abs(missing) <= slack || attempt === levelAttemptsMax)
+      return made;
     gain += missing;
   }
 }

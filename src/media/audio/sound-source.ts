@@ -1,7 +1,7 @@
 import { StepError } from "../../system/errors.ts";
 import type { AssetStore } from "../../values/assets.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
-import { openMedia } from "../media-input.ts";
+import { openMedia, readableSeconds } from "../media-input.ts";
 import type { Probe } from "../probe.ts";
 
 /** Length of the longest sound that the tools process: 4 hours. */
@@ -44,14 +44,15 @@ export async function openSound(
 ): Promise<SoundSource> {
   const id = video ?? audio;
   if (!id) throw new StepError("invalid_input", 'No sound. Add a "video" or an "audio".');
-  const { path } = await openMedia(assets, id, video ? "seen" : "heard");
+  const asset = await openMedia(assets, id, video ? "seen" : "heard");
+  const { path } = asset;
   const { audio: sound, video: picture, seconds, format } = await ffmpeg.probe(path, signal);
   if (!sound)
     throw new StepError(
       "invalid_input",
       `Asset "${id}" has no sound. Use one with an audio track.`,
     );
-  const length = Math.max(seconds, sound.seconds);
+  const length = readableSeconds(asset, Math.max(seconds, sound.seconds));
   if (!(length > 0))
     throw new StepError(
       "invalid_input",

@@ -1,11 +1,11 @@
 import { createCanvas, ImageData, type SKRSContext2D } from "@napi-rs/canvas";
 import sharp from "sharp";
+import { mix } from "../../values/colors.ts";
 import type { Timeline } from "../../values/timeline.ts";
 import type { Box } from "../canvas/box.ts";
 import { flush, writeRawPicture } from "../canvas/raw-picture.ts";
 import { drawText, type SetText, setText } from "../canvas/set-text.ts";
 import { createPage, type Page } from "../cards/page.ts";
-import { mix } from "../colors.ts";
 import { readSource, type SourcePicture } from "../picture-reader.ts";
 import type { AudiogramLayout } from "./layout.ts";
 import { clockText } from "./wave-frames.ts";

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
+import { mix, readableOn } from "../../values/colors.ts";
 import type { Word } from "../../values/scene.ts";
 import type { CaptionStyle } from "../../values/timeline.ts";
 import { measureLevels } from "../audio/sound-levels.ts";
@@ -10,7 +11,6 @@ import { writeRawPicture } from "../canvas/raw-picture.ts";
 import { type CaptionLayer, writeCaptionLayer } from "../captions/layer.ts";
 import { drawBackdrop } from "../cards/backdrop.ts";
 import { scrimOpacity } from "../cards/page.ts";
-import { mix, readableOn } from "../colors.ts";
 import { escapeFilterPath } from "../filter-path.ts";
 import { mediaInput } from "../media-input.ts";
 import { repeatableH264 } from "../repeatable-h264.ts";

@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
+import { balanceLines, type MeasuredWord } from "../../drawing/break-lines.ts";
 import { letterDirection } from "../../values/text-direction.ts";
 import { separateWords, separator } from "../captions/words.ts";
 import { canvasFont, type FontWeight } from "../fonts.ts";
@@ -28,7 +29,7 @@ const tall = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}]/u;
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}]/u;
 
 /** Longer text is unreadable on a card, and every size tried measures every word. */
-const charactersMax = 1000;
+const setCharactersMax = 1000;
 
 /** Lays text out in a box, measured with the fonts that draw it. Cuts text too long for a card. */
 export function setText(context: SKRSContext2D, whole: string, box: TextBox): SetText {
@@ -52,17 +53,9 @@ export function setText(context: SKRSContext2D, whole: string, box: TextBox): Se
 }
 
 const truncate = (text: string) =>
-  text.length <= charactersMax
+  text.length <= setCharactersMax
     ? text
-    : `${[...text.slice(0, charactersMax)].slice(0, -1).join("").trimEnd()}…`;
-
-/** A word with the separator before it; widths in em. */
-interface MeasuredWord {
-  text: string;
-  gap: string;
-  width: number;
-  gapWidth: number;
-}
+    : `${[...text.slice(0, setCharactersMax)].slice(0, -1).join("").trimEnd()}…`;
 
 const measuringPx = 100;
 
@@ -93,38 +86,6 @@ function selectFont(context: SKRSContext2D, text: string, weight: FontWeight, px
     weight === "strong" && !tall.test(text) && !wide.test(text)
       ? `${(-0.018 * px).toFixed(2)}px`
       : "0px";
-}
-
-/**
- * Breaks words into as few lines as the width needs, then finds the narrowest width with the same
- * number of lines, so that no line is left with one short word.
- */
-function balanceLines(words: readonly MeasuredWord[], width: number): string[] {
-  const full = fillLines(words, width);
-  let [low, high] = [width / 2, width];
-  for (let step = 0; step < 7; step++) {
-    const middle = (low + high) / 2;
-    if (fillLines(words, middle).length > full.length) low = middle;
-    else high = middle;
-  }
-  const narrow = fillLines(words, high);
-  return narrow.length === full.length ? narrow : full;
-}
-
-function fillLines(words: readonly MeasuredWord[], width: number): string[] {
-  const lines: string[] = [];
-  let used = 0;
-  for (const word of words) {
-    const longer = used + word.gapWidth + word.width;
-    if (lines.length > 0 && longer <= width) {
-      lines.push(`${lines.pop()}${word.gap}${word.text}`);
-      used = longer;
-    } else {
-      lines.push(word.text);
-      used = word.width;
-    }
-  }
-  return lines.length > 0 ? lines : [""];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { TimeSlice } from "../../system/time-slice.ts";
+import { contrast, parseHex, readableOn } from "../../values/colors.ts";
 import type { Word } from "../../values/scene.ts";
-import { contrast, parseHex, readableOn } from "../colors.ts";
 import { type Box, type CaptionLook, type PlacedCue, placeCaptions } from "./layout.ts";
 import type { PlacedPiece, PlacedWord } from "./place-line.ts";
 

@@ -1,6 +1,6 @@
 import { TimeSlice } from "../../system/time-slice.ts";
+import { contrast, contrastMin, mix } from "../../values/colors.ts";
 import type { Word } from "../../values/scene.ts";
-import { contrast, mix } from "../colors.ts";
 import { captionColors, outlineColor, plateOpacity } from "./ass.ts";
 import { countCharacters, lineText, subtitleLimits } from "./cues.ts";
 import { type CaptionLook, type PlacedCue, placeCaptions, safeMargin } from "./layout.ts";
@@ -15,8 +15,6 @@ export interface CaptionReport {
   /** One sentence each; empty when every requirement is met. */
   faults: string[];
 }
-
-export const contrastMin = 4.5;
 
 /** Measures captions as they will be drawn: lines, reading speed, position and contrast. */
 export async function checkCaptions(

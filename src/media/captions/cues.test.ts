@@ -5,7 +5,7 @@ import type { Word } from "../../values/scene.ts";
 import { buildCues, countCharacters, lineText, subtitleLimits } from "./cues.ts";
 
 const buildLines = async (words: Word[]) =>
-  (await buildCues(words, subtitleLimits)).map((cue) => cue.lines.map(lineText));
+  (await buildCues(words, "en", subtitleLimits)).map((cue) => cue.lines.map(lineText));
 
 describe("buildCues", () => {
   it("sets a short sentence on one line", async () => {
@@ -50,6 +50,7 @@ describe("buildCues", () => {
   it("keeps a cue until the next one when the gap would flicker", async () => {
     const [first, second] = await buildCues(
       [...timedWords("One thing ends."), ...timedWords("Another begins.", 14, 1.2)],
+      "en",
       subtitleLimits,
     );
     expect(first?.end).toBe(second?.start);
@@ -60,7 +61,7 @@ describe("buildCues", () => {
       ...timedWords("Nobody could possibly read this sentence so fast.", 60),
       ...timedWords("Later.", 14, 9),
     ];
-    const [first] = await buildCues(words, subtitleLimits);
+    const [first] = await buildCues(words, "en", subtitleLimits);
     expect(first && countCharacters(first) / (first.end - first.start)).toBeLessThanOrEqual(21.01);
   });
 
@@ -83,10 +84,14 @@ describe("buildCues", () => {
   });
 
   it("shortens lines to the width of the frame", async () => {
-    const cues = await buildCues(timedWords("Each of these lines has to be very short indeed."), {
-      ...subtitleLimits,
-      width: { max: 14, measure: (text) => text.length },
-    });
+    const cues = await buildCues(
+      timedWords("Each of these lines has to be very short indeed."),
+      "en",
+      {
+        ...subtitleLimits,
+        width: { max: 14, measure: (text) => text.length },
+      },
+    );
     for (const line of cues.flatMap((cue) => cue.lines.map(lineText)))
       expect(line.length).toBeLessThanOrEqual(14);
   });
@@ -105,7 +110,7 @@ describe("buildCues", () => {
           time = start + length;
           return { text, start, end: time };
         });
-        const cues = await buildCues(words, subtitleLimits);
+        const cues = await buildCues(words, "en", subtitleLimits);
         expect(cues.flatMap((cue) => cue.lines.flat()).map(({ text }) => text)).toEqual(
           words.map(({ text }) => text),
         );

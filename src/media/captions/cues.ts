@@ -27,25 +27,33 @@ export const subtitleLimits: CueLimits = {
 };
 
 /** A cue stays up for silences up to this length, so that cues do not flicker. */
-const holdSeconds = 0.5;
+const cueHoldSeconds = 0.5;
 /** A longer silence inside a cue separates two thoughts. */
-const pauseSeconds = 0.6;
-const wordsMax = 24;
+const cuePauseSeconds = 0.6;
+const cueWordsMax = 24;
 
 /**
  * Groups words into cues of a few lines, broken by meaning. Finds the cheapest sequence of breaks
  * by dynamic programming.
  */
-export async function buildCues(words: readonly Word[], limits: CueLimits): Promise<Cue[]> {
+export async function buildCues(
+  words: readonly Word[],
+  language: string,
+  limits: CueLimits,
+): Promise<Cue[]> {
   const slice = new TimeSlice();
   const spoken = await separateInSlices(words, slice);
-  const measures = await measureWords(spoken, limits.width?.measure, slice);
+  const measures = await measureWords(spoken, {
+    language,
+    measureText: limits.width?.measure,
+    slice,
+  });
   const cost = [0, ...spoken.map(() => Number.POSITIVE_INFINITY)];
   const from: number[] = [0];
   const breaks: (number | undefined)[] = [];
   for (let end = 1; end <= spoken.length; end++) {
     if (slice.isOver()) await slice.next();
-    for (let start = end - 1; start >= Math.max(0, end - wordsMax); start--) {
+    for (let start = end - 1; start >= Math.max(0, end - cueWordsMax); start--) {
       const lines = breakLines(start, end, measures, limits);
       if (!lines && start < end - 1) break;
       const total = (cost[start] ?? 0) + cueCost(spoken, start, end, { measures, limits });
@@ -95,9 +103,9 @@ function cueCost(
   for (let index = start; index < end - 1; index++) {
     if (measures.endsSentence[index]) cost += 14;
     const [word, next] = [words[index], words[index + 1]];
-    if (word && next && next.start - word.end > pauseSeconds) cost += 14;
+    if (word && next && next.start - word.end > cuePauseSeconds) cost += 14;
   }
-  const available = Math.min(nextStart, last.end + holdSeconds) - first.start;
+  const available = Math.min(nextStart, last.end + cueHoldSeconds) - first.start;
   const speed = measures.characters(start, end) / Math.max(available, 0.05);
   return cost + 15 * Math.max(0, speed - limits.charactersPerSecond) + (available < 0.7 ? 6 : 0);
 }
@@ -144,6 +152,6 @@ function extendCues(cues: Cue[], limits: CueLimits): Cue[] {
       cue.start + countCharacters(cue) / limits.charactersPerSecond,
       cue.start + 0.7,
     );
-    return { ...cue, end: next - readable < holdSeconds ? next : readable };
+    return { ...cue, end: next - readable < cueHoldSeconds ? next : readable };
   });
 }

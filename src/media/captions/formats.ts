@@ -4,14 +4,14 @@ import { buildCues, type Cue, lineText, subtitleLimits } from "./cues.ts";
 
 /** Builds a SubRip file from words with times in seconds from the start of the video. */
 export async function buildSrt(words: readonly Word[], language: string): Promise<string> {
-  return (await buildCues(words, subtitleLimits))
+  return (await buildCues(words, language, subtitleLimits))
     .map((cue, index) => `${index + 1}\n${formatSpan(cue, ",")}\n${cueText(cue, language)}\n`)
     .join("\n");
 }
 
 /** Builds a WebVTT file from words with times in seconds from the start of the video. */
 export async function buildVtt(words: readonly Word[], language: string): Promise<string> {
-  const cues = (await buildCues(words, subtitleLimits)).map(
+  const cues = (await buildCues(words, language, subtitleLimits)).map(
     (cue) => `${formatSpan(cue, ".")}\n${escaped(cueText(cue, language))}\n`,
   );
   return ["WEBVTT\n", ...cues].join("\n");

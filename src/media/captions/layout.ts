@@ -53,6 +53,7 @@ export const captionWeight = (style: CaptionStyle): FontWeight =>
 /**
  * Computes the position of every caption word in pixels, measured with the fonts that draw it.
  * Works in slices, so that long captions do not block the event loop.
+ * Why: docs/decisions/captions.md
  */
 export async function placeCaptions(
   words: readonly Word[],
@@ -65,7 +66,7 @@ export async function placeCaptions(
   const cues =
     look.style === "one_word"
       ? await singleWordCues(words)
-      : await buildCues(words, {
+      : await buildCues(words, look.language, {
           ...subtitleLimits,
           width: { max: maxWidth, measure: (text) => ruler.width(text, baseFontPx) },
         });

@@ -22,8 +22,15 @@ export interface WordMeasures {
 /** Measures every word once. */
 export async function measureWords(
   words: readonly Word[],
-  measureText: (text: string) => number = () => 0,
-  slice: TimeSlice,
+  {
+    language,
+    measureText = () => 0,
+    slice,
+  }: {
+    language: string;
+    measureText: ((text: string) => number) | undefined;
+    slice: TimeSlice;
+  },
 ): Promise<WordMeasures> {
   const lineBreakCost: number[] = [];
   const cueBreakCost: number[] = [];
@@ -39,8 +46,8 @@ export async function measureWords(
     widths.add(measureText(gap), measureText(text));
     const before = words[index - 1];
     const pause = before ? (words[index]?.start ?? 0) - before.end : 0;
-    lineBreakCost.push(breakPenalty(before?.text ?? "", text, 0));
-    cueBreakCost.push(breakPenalty(before?.text ?? "", text, pause));
+    lineBreakCost.push(breakPenalty(before?.text ?? "", text, { pause: 0, language }));
+    cueBreakCost.push(breakPenalty(before?.text ?? "", text, { pause, language }));
     sentenceEnds.push(endsSentence(text));
   }
   return {

@@ -1,3 +1,5 @@
+import { baseLanguage } from "../../language/language-tag.ts";
+import { wordSets } from "../../language/word-sets.ts";
 import type { TimeSlice } from "../../system/time-slice.ts";
 import type { Word } from "../../values/scene.ts";
 
@@ -9,7 +11,7 @@ const segmenters = {
 };
 
 /** Longer words are split: no line can show them, and measuring them takes long. */
-const charactersMax = 200;
+const captionWordCharactersMax = 200;
 
 /**
  * Drops empty words and splits long text in scripts without spaces into words, which share the time
@@ -20,7 +22,7 @@ export function* separateWords(words: readonly Word[]): Generator<Word, void, un
     const text = word.text.trim().replace(/\s+/g, " ");
     if (!text) continue;
     if (spaceless.test(text) && [...text].length > 4) yield* shareTime(word, text, pieces(text));
-    else if (text.length > charactersMax) yield* shareTime(word, text, chunks(text));
+    else if (text.length > captionWordCharactersMax) yield* shareTime(word, text, chunks(text));
     else yield { ...word, text };
   }
 }
@@ -49,7 +51,7 @@ function* pieces(text: string): Generator<string, void, undefined> {
       piece = "";
     }
     piece += segment;
-    if (piece.length >= charactersMax) {
+    if (piece.length >= captionWordCharactersMax) {
       yield* chunks(piece);
       piece = "";
     }
@@ -61,7 +63,7 @@ function* chunks(text: string): Generator<string, void, undefined> {
   let chunk = "";
   for (const character of text) {
     chunk += character;
-    if (chunk.length < charactersMax) continue;
+    if (chunk.length < captionWordCharactersMax) continue;
     yield chunk;
     chunk = "";
   }
@@ -98,31 +100,23 @@ export function separator(before: string, after: string): "" | " " {
 
 export const endsSentence = (word: string) => /[.!?…。！？؟।]["'”’)»]*$/u.test(word);
 
-/** Words that belong to the next one: a line must not end on them. */
-const leaning = new Set(
-  `a an the of to in on at by for with from into and or but as is are was were be that which this
-  these his her its our your my their
-  der die das ein eine einen dem den des und oder mit von zu im am
-  le la les un une des de du et ou à en el los las y o con por para il lo gli e di da
-  não o a os as do da em no na`
-    .trim()
-    .split(/\s+/),
-);
-/** Words that start a clause: good places to start a line. */
-const opening = new Set(
-  `and but or so because when while if that which who where then than
-  und aber weil wenn dass et mais parce quand y pero porque cuando e ma perché`.split(/\s+/),
-);
+const leaning = wordSets(({ captions }) => captions?.leaning);
+const opening = wordSets(({ captions }) => captions?.opening);
 
 /**
  * The cost of a break after a word: low after a sentence, clause or pause, high inside a phrase.
  */
-export function breakPenalty(word: string, next: string | undefined, pause: number): number {
+export function breakPenalty(
+  word: string,
+  next: string | undefined,
+  { pause, language }: { pause: number; language: string },
+): number {
+  const base = baseLanguage(language);
   if (next === undefined) return 0;
   if (endsSentence(word)) return -6;
   if (/[,;:،؛、，；：–—]["'”’)»]*$/u.test(word)) return -3;
   if (pause > 0.6) return -3;
-  if (leaning.has(word.toLowerCase())) return 7;
-  if (opening.has(next.toLowerCase())) return -1;
+  if (leaning.get(base)?.has(word.toLowerCase())) return 7;
+  if (opening.get(base)?.has(next.toLowerCase())) return -1;
   return pause > 0.2 ? 0 : 2;
 }

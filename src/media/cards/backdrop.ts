@@ -1,7 +1,7 @@
 import { createCanvas } from "@napi-rs/canvas";
+import { mix } from "../../values/colors.ts";
 import type { Timeline } from "../../values/timeline.ts";
 import { flush, type RawPicture, writeRawPicture } from "../canvas/raw-picture.ts";
-import { mix } from "../colors.ts";
 
 /**
  * Writes an opaque gradient of the palette as raw RGBA (width × height × 4 bytes), with fine grain

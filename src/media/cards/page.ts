@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
+import { contrast, contrastMin, mix, readableOn } from "../../values/colors.ts";
 import type { Timeline } from "../../values/timeline.ts";
 import { flush } from "../canvas/raw-picture.ts";
-import { contrast, mix, readableOn } from "../colors.ts";
 
 /** Share of the frame that cards keep clear of on every side. */
 export const cardMargin = 0.1;
@@ -29,7 +29,7 @@ export function createPage(
   const ground = palette.background;
   const text = readableOn(palette.foreground, ground, 7);
   const accent = readableOn(palette.accent, ground, 3);
-  const onAccent = contrast("#ffffff", accent) >= 4.5 ? "#ffffff" : "#0b0c10";
+  const onAccent = contrast("#ffffff", accent) >= contrastMin ? "#ffffff" : "#0b0c10";
   return {
     context,
     width,

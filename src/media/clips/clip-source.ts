@@ -1,7 +1,7 @@
 import { StepError } from "../../system/errors.ts";
 import type { AssetStore } from "../../values/assets.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
-import { openMedia } from "../media-input.ts";
+import { openMedia, readableSeconds } from "../media-input.ts";
 import type { Probe } from "../probe.ts";
 
 /** A constant frame rate: as ffmpeg writes it, such as 30000/1001, and as a number. */
@@ -37,7 +37,7 @@ export interface ClipContext {
 
 /** Larger frames are made smaller: a step's time and memory stay limited. */
 const longSideMax = 4096;
-const shortSideMax = 2304;
+const clipShortSideMax = 2304;
 
 /** Opens a video asset. Rejects with StepError `invalid_input` for other kinds. */
 export async function openClip(
@@ -55,7 +55,7 @@ export async function openClip(
     id,
     path: asset.path,
     ...seenSize(video),
-    seconds: seenSeconds(video, seconds),
+    seconds: readableSeconds(asset, seenSeconds(video, seconds)),
     rate: steadyRate(video.fps),
     channels: audio?.channels ?? 0,
     pixels: video.width * video.height,
@@ -76,7 +76,7 @@ function seenSize({ width, height, rotation, pixelAspect = 1 }: NonNullable<Prob
   const share = Math.min(
     1,
     longSideMax / Math.max(across, down),
-    shortSideMax / Math.min(across, down),
+    clipShortSideMax / Math.min(across, down),
   );
   return { width: evenPixels(across * share), height: evenPixels(down * share) };
 }

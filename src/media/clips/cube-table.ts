@@ -1,6 +1,6 @@
 import { StepError } from "../../system/errors.ts";
 import { TimeSlice } from "../../system/time-slice.ts";
-import type { ColorTable } from "./looks.ts";
+import type { ColorTable } from "./grades.ts";
 
 const sizeMax = 64;
 const number = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?`;

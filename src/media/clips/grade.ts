@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { escapeFilterPath } from "../filter-path.ts";
 import type { ClipContext, ClipSource } from "./clip-source.ts";
 import { formatCube } from "./cube-table.ts";
-import { type ColorTable, weakenTable } from "./looks.ts";
+import { type ColorTable, weakenTable } from "./grades.ts";
 import { filterClip } from "./write-clip.ts";
 
 /** Grades a video by a table of colors; `intensity` is 0 (unchanged) to 1. */

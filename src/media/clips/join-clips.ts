@@ -46,7 +46,7 @@ interface Cut {
 type Context = Omit<ClipContext, "assets">;
 
 /** Videos whose shapes differ more than this are shown whole between blurred sides. */
-const coverShareMin = 0.8;
+const joinedShareMin = 0.8;
 
 /**
  * Joins videos of any sizes and rates in the size and rate of the first one. Each video is encoded
@@ -173,7 +173,7 @@ function drawPart(
     height: Math.max(height, evenPixels(source.height * scale)),
   };
   const ratio = (source.width / source.height) * (height / width);
-  const framing = Math.min(ratio, 1 / ratio) >= coverShareMin ? "cover" : "blur";
+  const framing = Math.min(ratio, 1 / ratio) >= joinedShareMin ? "cover" : "blur";
   const framed = frameFilters(
     { framing, width, height, color: "#000000", name: "" },
     filled,

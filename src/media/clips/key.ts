@@ -1,4 +1,4 @@
-import { parseHex, toHex } from "../colors.ts";
+import { parseHex, toHex } from "../../values/colors.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
 import { mediaInput } from "../media-input.ts";
 import { type Background, planBackground } from "./background.ts";
@@ -25,26 +25,24 @@ export async function keyClip(
   const frames = Math.max(1, framesIn(source.seconds, rate));
   const shape = { width, height, rate, frames, input: 1 };
   const behind = await planBackground(background, shape, context);
-  const screen = isGreener(key.color) ? "green" : "blue";
   const cut = [
     ...steadyFilters(source),
     ...exactFrames(0, frames),
     "format=yuva444p",
     `chromakey=color=${key.color.replace("#", "0x")}:similarity=${key.similarity}:blend=${key.softness}`,
-    // The screen colors the edges of the subject; despill takes that out.
     "scale=in_color_matrix=bt709:in_range=tv",
     "format=gbrap",
-    `despill=type=${screen}:mix=0.5:expand=0.1:alpha=0`,
-    "scale=out_color_matrix=bt709:out_range=tv",
-    "format=yuva420p",
   ];
+  const finish = ["scale=out_color_matrix=bt709:out_range=tv", "format=yuva420p"];
   const sound = source.channels > 0;
   const seconds = frames / rate.fps;
   const path = await writeClip(
     {
       inputs: [...mediaInput(source.path), ...behind.inputs],
       graph: [
-        `[0:V:0]${cut.join(",")}[cut]`,
+        `[0:V:0]${cut.join(",")}[keyed]`,
+        ...despill(isGreener(key.color) ? "g" : "b"),
+        `[clean]${finish.join(",")}[cut]`,
         behind.chain,
         "[behind][cut]overlay=format=yuv420:shortest=1,setsar=1[v]",
         ...(sound
@@ -60,6 +58,22 @@ export async function keyClip(
     context,
   );
   return { path, seconds };
+}
+
+/**
+ * The screen colors the edges of the subject. Where its channel dominates, it is lowered to the
+ * larger one of the others, so that grays and all other colors stay. From [keyed] to [clean].
+ */
+function despill(channel: "g" | "b"): string[] {
+  const [first, second] = channel === "g" ? ["r", "b"] : ["r", "g"];
+  const order = ["g", "b", "r", "a"].map((name) => `[${name === channel ? "low" : `${name}1`}]`);
+  return [
+    "[keyed]extractplanes=r+g+b+a[r0][g0][b0][a1]",
+    ...[first, second].map((name) => `[${name}0]split[${name}1][${name}2]`),
+    `[${first}2][${second}2]blend=all_mode=lighten[most]`,
+    `[${channel}0][most]blend=all_mode=darken[low]`,
+    `${order.join("")}mergeplanes=0x00102030:gbrap[clean]`,
+  ];
 }
 
 function isGreener(hex: string): boolean {

@@ -1,3 +1,4 @@
+import { type Face, findClipFaces } from "../faces/find-faces.ts";
 import { mediaInput } from "../media-input.ts";
 import { type ClipContext, type ClipSource, evenPixels, framesIn } from "./clip-source.ts";
 import { type Place, placeShares } from "./places.ts";
@@ -18,6 +19,11 @@ export interface Overlay {
   sound: (typeof soundSources)[number];
 }
 
+/** Percentage of the work that finding the faces of one video takes. */
+const faceShare = 10;
+/** Frames of a video whose faces are searched. */
+const overlaySamplesMax = 12;
+
 /**
  * Shows a video over another one. Picture in picture lasts as long as the background; a split
  * screen as long as the longer video, whose neighbor stops on its last frame.
@@ -29,10 +35,19 @@ export async function overlayClips(
   context: Omit<ClipContext, "assets">,
 ): Promise<{ path: string; seconds: number }> {
   const { rate, width, height } = background;
+  const progress = (from: number, share: number) => (percent: number) =>
+    context.progress(from + (percent * share) / 100);
   const inset = overlay.layout === "picture_in_picture";
   const length = inset ? background.seconds : Math.max(video.seconds, background.seconds);
   const frames = Math.max(1, framesIn(length, rate));
   const seconds = frames / rate.fps;
+  const share = inset ? 0 : faceShare;
+  const centers = inset
+    ? []
+    : [
+        await findCenter(video, { ...context, progress: progress(0, share) }),
+        await findCenter(background, { ...context, progress: progress(share, share) }),
+      ];
   const heard = soundGraph([video, background], overlay.sound, seconds);
   const path = await writeClip(
     {
@@ -40,7 +55,7 @@ export async function overlayClips(
       graph: [
         ...(inset
           ? insetGraph(video, background, overlay, frames)
-          : splitGraph(video, background, overlay.layout === "stacked", frames)),
+          : splitGraph([video, background], centers, overlay.layout === "stacked", frames)),
         ...heard,
       ],
       frames,
@@ -49,7 +64,7 @@ export async function overlayClips(
       pixels: Math.max(video.pixels, background.pixels, width * height),
       name: "overlaid",
     },
-    context,
+    { ...context, progress: progress(2 * share, 100 - 2 * share) },
   );
   return { path, seconds };
 }
@@ -83,24 +98,51 @@ function insetGraph(
   ];
 }
 
+interface Center {
+  x: number;
+  y: number;
+}
+
+/** The center of the face in a video, as shares of its size; its own center without a face. */
+async function findCenter(
+  source: ClipSource,
+  context: Omit<ClipContext, "assets">,
+): Promise<Center> {
+  const samples = await findClipFaces(source, { ...context, samplesMax: overlaySamplesMax });
+  const largest = samples.flatMap(({ faces }) => {
+    const [face] = faces.toSorted((a, b) => b.width * b.height - a.width * a.height);
+    return face ?? [];
+  });
+  const middle = (place: (face: Face) => number) =>
+    largest.map(place).sort((a, b) => a - b)[largest.length >> 1] ?? 0.5;
+  return {
+    x: middle((face) => face.x + face.width / 2),
+    y: middle((face) => face.y + face.height / 2),
+  };
+}
+
 function splitGraph(
-  video: ClipSource,
-  background: ClipSource,
+  sources: readonly [ClipSource, ClipSource],
+  centers: readonly Center[],
   stacked: boolean,
   frames: number,
 ): string[] {
-  const { rate, width, height } = background;
+  const { rate, width, height } = sources[1];
   const half = stacked
     ? { width, height: evenPixels(height / 2) }
     : { width: evenPixels(width / 2), height };
-  const fill = (source: ClipSource, input: number, name: string) => {
-    const cover = `scale=${half.width}:${half.height}:force_original_aspect_ratio=increase:flags=bicubic,crop=${half.width}:${half.height},setsar=1`;
+  const fill = (input: 0 | 1, name: string) => {
+    const source = sources[input];
+    const { x, y } = centers[input] ?? { x: 0.5, y: 0.5 };
+    const start = (side: string, center: number) =>
+      `'clip(i${side}*${center.toFixed(4)}-o${side}/2,0,i${side}-o${side})'`;
+    const cover = `scale=${half.width}:${half.height}:force_original_aspect_ratio=increase:flags=bicubic,crop=${half.width}:${half.height}:${start("w", x)}:${start("h", y)},setsar=1`;
     const steady = steadyFilters(source, { rate, width: source.width, height: source.height });
     return `[${input}:V:0]${[...steady, cover, ...exactFrames(0, frames)].join(",")}[${name}]`;
   };
   return [
-    fill(video, 0, "first"),
-    fill(background, 1, "second"),
+    fill(0, "first"),
+    fill(1, "second"),
     `[first][second]${stacked ? "vstack" : "hstack"},setsar=1[v]`,
   ];
 }

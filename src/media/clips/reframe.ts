@@ -1,8 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { findClipFaces } from "../faces/find-faces.ts";
 import { escapeFilterPath } from "../filter-path.ts";
 import { type ClipContext, type ClipSource, evenPixels, framesIn } from "./clip-source.ts";
 import { cropPath } from "./crop-path.ts";
+import { withFaces } from "./face-range.ts";
 import { type MotionSample, trackMotion } from "./motion-track.ts";
 import { planViews, type ViewPlan, viewFilters } from "./view-window.ts";
 import { filterClip } from "./write-clip.ts";
@@ -21,8 +23,10 @@ export interface Frame {
 
 type Context = Omit<ClipContext, "assets">;
 
-/** Share of the work that finding the motion takes. */
-const trackShare = 30;
+/** Shares of the work that finding the motion and the faces take. */
+const [trackShare, faceShare] = [20, 20];
+/** Frames of a clip whose faces are searched. */
+const reframeSamplesMax = 240;
 
 /** Fits a video into a frame of another shape. */
 export async function reframeClip(
@@ -43,8 +47,14 @@ export async function reframeClip(
   const axis = filled.width > width ? "x" : "y";
   const part = (from: number, share: number) => (percent: number) =>
     context.progress(from + (percent * share) / 100);
-  const samples = await trackMotion(source, axis, { ...context, progress: part(0, trackShare) });
   const [size, shown] = axis === "x" ? [filled.width, width] : ([filled.height, height] as const);
+  const motion = await trackMotion(source, axis, { ...context, progress: part(0, trackShare) });
+  const faces = await findClipFaces(source, {
+    ...context,
+    progress: part(trackShare, faceShare),
+    samplesMax: reframeSamplesMax,
+  });
+  const samples = withFaces(motion, faces, { axis, share: shown / size, fps: source.rate.fps });
   const path = cropPath(samples, shown / size);
   const places = framePlaces(source, samples, path).map((place) => Math.round(place * size));
   const plan = planViews({ source: toSize(source), filled, view: { width, height } }, places);
@@ -57,7 +67,7 @@ export async function reframeClip(
   return filterClip(
     source,
     { name, filters: (label) => [`[${label}]${filters.join(",")}[v]`] },
-    { ...context, progress: part(trackShare, 100 - trackShare) },
+    { ...context, progress: part(trackShare + faceShare, 100 - trackShare - faceShare) },
   );
 }
 

@@ -1,10 +1,11 @@
 import { StepError } from "../../system/errors.ts";
 import { nearestName } from "../../system/nearest-name.ts";
 import { runThread } from "../../system/run-thread.ts";
+import type { CodeToColor } from "./color-code.ts";
 import { languageAliases, languageNames } from "./languages.ts";
 import type { Token } from "./token.ts";
 
-const cpuSeconds = 30;
+const highlightCpuSeconds = 30;
 const heapMegabytes = 256;
 
 /** The name of a grammar, `text` for none. Throws `invalid_input` for an unknown language. */
@@ -33,41 +34,45 @@ const guesses: readonly [language: string, sign: RegExp][] = [
   ["php", /^\s*<\?php/],
   ["html", /^\s*<(?:!doctype|html|div|body|head|p|span)\b/i],
   ["json", /^\s*[[{]\s*(?:"[^"\n]*"\s*:|\{|\[)/],
-  ["shellscript", /^#!.*sh\b|^\s*(?:\$ |sudo |npm |apt |cd |export \w+=)/m],
-  ["sql", /^\s*(?:select|insert into|update|create table|with)\s/im],
+  ["shellscript", /^#!.*sh\b|^[ \t]*(?:\$ |sudo |npm |apt |cd |export \w+=)/m],
+  ["sql", /^[ \t]*(?:select|insert into|update|create table|with \w+ as \()\s?/im],
   ["rust", /\bfn \w+\(|\blet mut\b|\bimpl\b/],
   ["go", /^package \w+|\bfunc \w*\(|:=/m],
   ["java", /\bpublic (?:static|class)\b|System\.out/],
   ["cpp", /#include\s*<|std::/],
-  ["python", /^\s*(?:def|class|elif|import \w+$|from \w+ import)\b[^{;]*$|\bprint\(/m],
+  ["python", /^[ \t]*(?:def|class|elif|import \w+$|from \w+ import)\b[^{;\n]*$|\bprint\(/m],
   ["typescript", /\binterface \w+ \{|:\s*(?:string|number|boolean)\b|\btype \w+ =/],
   ["javascript", /\b(?:const|let|var|function|=>|await|console\.)\b|=>/],
-  ["css", /^\s*[.#]?[\w-]+\s*\{[^}]*:[^}]*;/m],
+  ["css", /^[ \t]*[.#]?[\w-]+[ \t]*\{[^{}:]*:[^{};]*;/m],
 ];
 
 const guessLanguage = (code: string): string =>
   guesses.find(([, sign]) => sign.test(code.slice(0, 2000)))?.[0] ?? "text";
 
 /**
- * Divides code into colored parts by a TextMate grammar, in a thread with limits on time and
- * memory. Resolves to undefined where the limits are exceeded.
+ * Divides code into colored parts, in a thread with limits on time and memory: by default in one of
+ * its own. Resolves to undefined where the limits are exceeded.
  */
 export async function highlight(
-  code: string,
-  language: string,
+  { code, language }: CodeToColor,
   signal = new AbortController().signal,
+  colorCode = colorInThread,
 ): Promise<Token[][] | undefined> {
   if (language === "text") return code.split("\n").map((text) => [{ text, kind: "text" }]);
-  const run = {
-    module: new URL("./highlight-worker.ts", import.meta.url),
-    data: { code, language },
-    ...{ cpuSeconds, heapMegabytes },
-    limitMessage: "The code takes too much time or memory to color.",
-  };
   try {
-    return (await runThread(run, signal)) as Token[][];
+    return await colorCode({ code, language }, signal);
   } catch {
     signal.throwIfAborted();
     return undefined;
   }
+}
+
+async function colorInThread(data: CodeToColor, signal: AbortSignal): Promise<Token[][]> {
+  const run = {
+    module: new URL("./highlight-worker.ts", import.meta.url),
+    data,
+    ...{ cpuSeconds: highlightCpuSeconds, heapMegabytes },
+    limitMessage: "The code takes too much time or memory to color.",
+  };
+  return (await runThread(run, signal)) as Token[][];
 }

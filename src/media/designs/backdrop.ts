@@ -1,10 +1,10 @@
 import { createCanvas, ImageData, type SKRSContext2D } from "@napi-rs/canvas";
+import { contrast, lift, mix, toHex, withAlpha } from "../../values/colors.ts";
 import type { Focus } from "../../values/scene.ts";
 import type { Timeline } from "../../values/timeline.ts";
 import type { Box } from "../canvas/box.ts";
 import { flush } from "../canvas/raw-picture.ts";
-import { contrast, lift, mix, toHex, withAlpha } from "../colors.ts";
-import type { PictureReader } from "../picture-reader.ts";
+import type { PictureReader, PixelRequest } from "../picture-reader.ts";
 import { cropAround } from "../pictures/crop-around.ts";
 import { measureDetail } from "./measure-detail.ts";
 import { ornament } from "./parts/ornament.ts";
@@ -75,16 +75,10 @@ async function drawPicture(
   picture: PictureReader,
   focus: Focus | undefined,
 ) {
-  const [w, h] = [Math.ceil(width / shrink), Math.ceil(height / shrink)];
-  const size = { width: w, height: h };
-  const read = await picture.read({
-    ...size,
-    fit: focus ? "outside" : "cover",
-    background: "#000000",
-    blur: Math.max(0.6, (unit * blurShare) / shrink),
-    alpha: true,
-  });
-  const { data } = focus ? await cropAround(read, focus, size) : read;
+  const request = backdropPixels({ width, height, unit }, focus);
+  const { width: w, height: h } = request;
+  const read = await picture.read(request);
+  const { data } = focus ? await cropAround(read, focus, { width: w, height: h }) : read;
   const small = createCanvas(w, h);
   small.getContext("2d").putImageData(new ImageData(new Uint8ClampedArray(data), w, h), 0, 0);
   context.imageSmoothingEnabled = true;
@@ -94,6 +88,19 @@ async function drawPicture(
 
 const shrink = 3;
 const blurShare = 0.011;
+
+/** The pixels of a picture that stands out of focus behind a design. */
+export const backdropPixels = (
+  { width, height, unit }: Pick<Stage, "width" | "height" | "unit">,
+  focus?: Focus,
+): PixelRequest => ({
+  width: Math.ceil(width / shrink),
+  height: Math.ceil(height / shrink),
+  fit: focus ? "outside" : "cover",
+  background: "#000000",
+  blur: Math.max(0.6, (unit * blurShare) / shrink),
+  alpha: true,
+});
 
 /** Contrast of the text color with the lightest point of a tinted picture. */
 const tintContrast = 5.4;

@@ -1,5 +1,5 @@
+import { contrast, contrastMin } from "../../values/colors.ts";
 import type { Box } from "../canvas/box.ts";
-import { contrast } from "../colors.ts";
 import type { Layer } from "./parts/layer.ts";
 import type { Stage } from "./parts/stage.ts";
 
@@ -23,7 +23,6 @@ export interface LayerCheck {
   groundUnder(box: Box, color: string): string;
 }
 
-const contrastMin = 4.5;
 /** Pixels that rounding may add. */
 const slack = 2;
 const marginShare = 0.03;

@@ -125,7 +125,7 @@ async function writeLayer(layer: Layer, path: string): Promise<LayerFile> {
   return { path, fileWidth, fileHeight, x, y, width, height, enter };
 }
 
-/** Cells are a whole number of pixels high, which the layout's are not. */
+/** Draws the cells below one another, each within its own pixels. */
 async function drawCells(
   layer: Layer,
   context: SKRSContext2D,
@@ -136,8 +136,8 @@ async function drawCells(
     context.beginPath();
     context.rect(0, cell * height, width, layer.box.height);
     context.clip();
-    context.translate(0, cell * (height - layer.box.height));
-    layer.draw(context);
+    context.translate(0, cell * height);
+    layer.draw(context, cell);
     context.restore();
     await flush(context);
   }

@@ -1,11 +1,15 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
+import { contrast } from "../../values/colors.ts";
 import { type Design, designKinds } from "../../values/design.ts";
 import type { Word } from "../../values/scene.ts";
 import type { Box } from "../canvas/box.ts";
-import { contrast } from "../colors.ts";
 import { drawBackdrop } from "./backdrop.ts";
 import { checkLayers } from "./check-layers.ts";
+import { writeLayers } from "./design-files.ts";
 import { drawLayers } from "./draw-still.ts";
 import type { CompositionLook } from "./layout-composition.ts";
 import { layoutDesign } from "./layout-design.ts";
@@ -120,6 +124,54 @@ describe("layoutDesign", () => {
       }
   });
 
+  it("counts for at most 0.6 s, and ends when the number is spoken", async () => {
+    const design: Design = {
+      kind: "counter",
+      value: 80,
+      unit: "cups",
+      cue: "fresh",
+      title: "Cups",
+    };
+    const { layers } = await layout(design, { width: 540, height: 960 });
+    const number = layers.find(({ name }) => name === "number")?.enter;
+    const fresh = words.find(({ text }) => text === "fresh")?.start ?? 0;
+    expect(number?.seconds).toBeLessThanOrEqual(0.6);
+    expect((number?.start ?? 0) + (number?.seconds ?? 0)).toBeCloseTo(fresh, 1);
+    expect(layers.find(({ name }) => name === "title")?.enter.start).toBeLessThanOrEqual(0.8);
+  });
+
+  it("counts up to no number that stands beside an earlier one", async () => {
+    const design: Design = { kind: "counter", value: 6.1, prefix: "7.2 → ", unit: "%" };
+    const { layers } = await layout(design, { width: 540, height: 960 });
+    expect(layers.find(({ name }) => name === "number")?.enter.kind).toBe("rise");
+  });
+
+  it("shows the subject before its word where nothing else is shown", async () => {
+    const design: Design = { kind: "icon_list", items: [{ label: "Fresh water", icon: "💧" }] };
+    const { layers } = await layout(design, { width: 540, height: 960 });
+    expect(Math.min(...layers.map(({ enter }) => enter.start))).toBeLessThanOrEqual(0.8);
+  });
+
+  it.each([[[80, 20]], [[90, 60, 10]], [[10, 60, 90]], [[10, 90, 10, 50]]])(
+    "writes no value over the line %j",
+    async (values) => {
+      const points = values.map((value, index) => ({ label: `${2019 + index}`, value }));
+      const design: Design = { kind: "chart", chart: "line", unit: "%", items: points };
+      const { layers } = await layout(design, { width: 960, height: 540 });
+      const line = layers.find(({ name }) => name === "line")?.box as Box;
+      const most = Math.max(...values);
+      const at = (x: number) => {
+        const share = Math.min(1, Math.max(0, (x - line.x) / line.width)) * (values.length - 1);
+        const [from = 0, to = 0] = [values[Math.floor(share)], values[Math.ceil(share)]];
+        const value = from + (to - from) * (share % 1);
+        return line.y + line.height * (1 - value / most);
+      };
+      for (const { name, box } of layers.filter(({ name }) => name.startsWith("value")))
+        for (const x of [box.x, box.x + box.width / 2, box.x + box.width])
+          expect(box.y + box.height, name).toBeLessThanOrEqual(at(x) + 4);
+    },
+  );
+
   it("names an icon that does not exist, and draws the words without it", async () => {
     const design: Design = { kind: "icon_hero", title: "Word", icons: ["ph:no-such-icon"] };
     const { layers, findings } = await layout(design, { width: 540, height: 960 });
@@ -156,6 +208,32 @@ describe("layoutDesign", () => {
       const edges = layers.flatMap(({ box }) => [box.x, box.x + box.width]);
       expect(Math.min(...edges)).toBeGreaterThanOrEqual(0);
       expect(Math.max(...edges)).toBeLessThanOrEqual(540);
+    },
+  );
+
+  it.each([360, 1080])(
+    "keeps a number with a comma inside its cell at %d lines",
+    async (height) => {
+      const design: Design = { kind: "counter", value: 12_450, unit: "days", cue: "12,450" };
+      const size = { width: (height * 16) / 9, height };
+      const { layers } = await layout(design, size);
+      const folder = await mkdtemp(join(tmpdir(), "counter-"));
+      const [file] = await writeLayers(layers, folder);
+      if (!file) throw new Error("The counter has no layer.");
+      const pixels = await readFile(file.path);
+      await rm(folder, { recursive: true });
+      const inkOf = (row: number) => {
+        const start = 4 * row * file.fileWidth;
+        const line = pixels.subarray(start, start + 4 * file.fileWidth);
+        return Math.max(...line.filter((_, at) => at % 4 === 3));
+      };
+      const faint = 24;
+      // The first and last rows of a cell show parts of its neighbors, or of a comma that is cut.
+      for (let row = 0; row < file.fileHeight; row += file.height) {
+        expect(inkOf(row)).toBeLessThan(faint);
+        expect(inkOf(row + file.height - 3)).toBeLessThan(faint);
+        expect(inkOf(row + Math.round(file.height / 2))).toBe(255);
+      }
     },
   );
 

@@ -7,6 +7,7 @@ import {
 } from "./layout-composition.ts";
 import { layouts } from "./layouts/all-layouts.ts";
 import { prepareCode } from "./layouts/code.ts";
+import type { Layer } from "./parts/layer.ts";
 
 /** Places a design's elements. A layout with a finding is tried again with smaller type. */
 export async function layoutDesign(design: Design, look: CompositionLook): Promise<LayoutResult> {
@@ -22,7 +23,26 @@ export async function layoutDesign(design: Design, look: CompositionLook): Promi
 async function openLayout(design: Design): Promise<Composition["place"]> {
   if (design.kind === "code") return prepareCode(design);
   const place = layouts[design.kind];
-  return (layout) => place(design, layout);
+  return (layout) => shownFromStart(place(design, layout));
+}
+
+/** The first thing to see enters by then, in seconds. An empty stage looks like a fault. */
+const firstMax = 0.8;
+const firstStart = 0.3;
+/** What enters within this time after the first layer belongs to it, in seconds. */
+const together = 0.6;
+
+/** Moves the first group of layers to the start where it waits for a word that is spoken later. */
+function shownFromStart(layers: Layer[]): Layer[] {
+  const isSeen = ({ text, name }: Layer) => text !== undefined || name.startsWith("icon");
+  const first = Math.min(...layers.filter(isSeen).map(({ enter }) => enter.start));
+  if (!Number.isFinite(first) || first <= firstMax) return layers;
+  return layers.map((layer) => {
+    const { start } = layer.enter;
+    const waits = start >= firstStart && start < first + together;
+    const moved = Math.max(firstStart, start - (first - firstStart));
+    return waits ? { ...layer, enter: { ...layer.enter, start: moved } } : layer;
+  });
 }
 
 const listIcons = ({ icons = [], items = [] }: Design): string[] => [

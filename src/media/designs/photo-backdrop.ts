@@ -1,8 +1,8 @@
 import { createCanvas, ImageData, type SKRSContext2D } from "@napi-rs/canvas";
 import sharp from "sharp";
+import { lift, mix, toHex, withAlpha } from "../../values/colors.ts";
 import type { Focus } from "../../values/scene.ts";
 import { flush } from "../canvas/raw-picture.ts";
-import { lift, mix, toHex, withAlpha } from "../colors.ts";
 import type { PictureReader, PixelRequest, Pixels } from "../picture-reader.ts";
 import { cropAround } from "../pictures/crop-around.ts";
 import type { Stage } from "./parts/stage.ts";

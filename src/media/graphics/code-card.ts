@@ -1,6 +1,6 @@
+import { withAlpha } from "../../values/colors.ts";
 import { type CodeLine, countColumns } from "../code/code-lines.ts";
 import type { Token } from "../code/token.ts";
-import { withAlpha } from "../colors.ts";
 import type { Composition } from "../designs/layout-composition.ts";
 import {
   type CodeFit,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Timeline } from "../../values/timeline.ts";
 import { type Backdrop, drawBackdrop } from "../designs/backdrop.ts";
 import type { Finding } from "../designs/check-layers.ts";
-import { writeLayerFiles } from "../designs/design-files.ts";
+import { type DesignFiles, writeLayerFiles } from "../designs/design-files.ts";
 import { drawLayers } from "../designs/draw-still.ts";
 import {
   type Composition,
@@ -33,7 +33,7 @@ export interface GraphicLook {
 /** Zoom of the background over the clip, so that the picture always moves. */
 const backdropZoom = 0.08;
 /** The time of an animation that a picture shows: all elements have entered. */
-const pictureSeconds = 5;
+const stillGraphicSeconds = 5;
 
 /**
  * Writes a composition as it looks when all of its elements have entered, as PNG or JPEG by the
@@ -43,7 +43,7 @@ export async function writeGraphicImage(
   composition: Composition,
   look: GraphicLook,
 ): Promise<Finding[]> {
-  const { backdrop, layers, findings } = await layOut(composition, look, pictureSeconds);
+  const { backdrop, layers, findings } = await layOut(composition, look, stillGraphicSeconds);
   drawLayers(backdrop.context, layers);
   const { canvas } = backdrop.context;
   const bytes = look.path.endsWith(".png")
@@ -53,11 +53,9 @@ export async function writeGraphicImage(
   return findings;
 }
 
-export interface ClipLook extends GraphicLook {
+interface ClipSize extends Pick<GraphicLook, "width" | "height" | "path"> {
   seconds: number;
   fps: number;
-  /** Folder for intermediate files, removed by the caller. */
-  folder: string;
 }
 
 export interface ClipCall {
@@ -66,18 +64,26 @@ export interface ClipCall {
   progress(percent: number): void;
 }
 
-/** Encodes a composition whose elements enter one after another, as MP4. Resolves to its faults. */
-export async function writeGraphicClip(
+/** Draws the layers of a clip to files, with the faults of the composition. */
+export async function writeGraphicLayers(
   composition: Composition,
-  look: ClipLook,
-  { ffmpeg, signal, progress }: ClipCall,
-): Promise<Finding[]> {
-  const { width, height, seconds, fps, path } = look;
-  const frames = Math.max(1, Math.round(seconds * fps));
+  look: Omit<GraphicLook, "path"> & { seconds: number; folder: string },
+): Promise<Pick<DesignFiles, "backdrop" | "layers" | "findings">> {
+  const { width, height, seconds } = look;
   const { backdrop, layers, findings } = await layOut(composition, look, seconds);
   const folder = join(look.folder, "layers");
   await mkdir(folder, { recursive: true });
   const files = await writeLayerFiles(layers, backdrop.context, { width, height, folder });
+  return { ...files, findings };
+}
+
+/** Encodes drawn layers that enter one after another, as MP4. */
+export async function writeGraphicClip(
+  files: Pick<DesignFiles, "backdrop" | "layers">,
+  { width, height, seconds, fps, path }: ClipSize,
+  { ffmpeg, signal, progress }: ClipCall,
+): Promise<void> {
+  const frames = Math.max(1, Math.round(seconds * fps));
   const behind = {
     kind: "still",
     path: files.backdrop,
@@ -95,12 +101,11 @@ export async function writeGraphicClip(
     [...inputs, "-filter_complex", graph, ...picture, ...encoderArgs("h264", fps), ...file],
     { signal, seconds, pixels: width * height, progress },
   );
-  return findings;
 }
 
 async function layOut(
   composition: Composition,
-  { palette, width, height, picture, sharp = false, seed }: GraphicLook,
+  { palette, width, height, picture, sharp = false, seed }: Omit<GraphicLook, "path">,
   seconds: number,
 ): Promise<LayoutResult & { backdrop: Backdrop }> {
   const stage = createStage(width, height, false);

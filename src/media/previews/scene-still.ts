@@ -1,6 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createCanvas } from "@napi-rs/canvas";
 import sharp from "sharp";
+import { findLook } from "../../looks/looks.ts";
 import { StepError } from "../../system/errors.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import { carriesSentence } from "../../values/design.ts";
@@ -8,13 +10,16 @@ import type { DesignVisual, Timeline } from "../../values/timeline.ts";
 import { drawBackdrop } from "../cards/backdrop.ts";
 import { drawCard } from "../cards/card.ts";
 import { writeDesignStill } from "../designs/write-still.ts";
+import { openShotDrawing } from "../drawing/draw-shot.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
 import { mediaInput } from "../media-input.ts";
 import type { SourcePicture } from "../picture-reader.ts";
 import { pictureHere } from "../pictures/read-pixels.ts";
 import { coverFilter } from "../timeline/crop-filter.ts";
+import { toDrawnShot } from "../timeline/drawn-shots.ts";
 import { type Framing, writeStill } from "../timeline/pictures.ts";
 import type { Visual } from "../timeline/shots.ts";
+import { type DrawnBy, drawnBy } from "../timeline/shots.ts";
 
 export interface StillContext {
   width: number;
@@ -25,6 +30,9 @@ export interface StillContext {
   signal: AbortSignal;
 }
 
+/** The parts of a timeline on which a still depends. */
+type StillTimeline = Pick<Timeline, "scenes" | "palette" | "language" | "captions" | "look">;
+
 const quality = 82;
 
 /**
@@ -32,22 +40,20 @@ const quality = 82;
  * a clip at its first frame. Rejects with StepError `invalid_input` for media that cannot be read.
  */
 export async function writeSceneStill(
-  {
-    scenes,
-    palette,
-    language,
-    captions,
-  }: Pick<Timeline, "scenes" | "palette" | "language" | "captions">,
+  timeline: StillTimeline,
   path: string,
   context: StillContext,
 ): Promise<void> {
-  const visual = scenes[0]?.visual;
+  const { scenes, palette, language, captions } = timeline;
+  const { drawn } = drawnBy(timeline, 0);
+  if (drawn) return drawLook(drawn, timeline, path, context);
+  const { visual, words = [] } = scenes[0] ?? {};
   const { width, height } = context;
   const size = { width, height };
   if (visual?.kind === "video") return writeClipStill(visual, path, context);
   if (visual?.kind === "design") {
     // As in the render, so that the elements stand at the same places.
-    const captioned = captions.style !== "none" && !carriesSentence(visual.design);
+    const captioned = captions.style !== "none" && !carriesSentence(visual.design, words);
     return drawDesign(visual, { palette, captioned }, path, context);
   }
   const raw = join(context.folder, "still.raw");
@@ -66,6 +72,24 @@ export async function writeSceneStill(
   } else await drawBackdrop(palette, { ...size, path: raw });
   const over = { input: plate, raw: { ...size, channels: 4 as const } };
   return encodeRaw(raw, visual.background ? 3 : 4, size, path, [over]);
+}
+
+/** The moment at the end of the scene, when everything has entered. */
+async function drawLook(
+  drawn: DrawnBy,
+  timeline: StillTimeline,
+  path: string,
+  { width, height }: StillContext,
+): Promise<void> {
+  const look = findLook(drawn.look);
+  if (!look) throw new Error(`The look "${drawn.look}" does not exist.`);
+  const { words = [], seconds = 0 } = timeline.scenes[0] ?? {};
+  const scene = { words, seconds };
+  const shot = toDrawnShot(drawn, scene, { ...timeline, width, height });
+  const drawing = await openShotDrawing(look, { ...shot, captions: [] });
+  const canvas = createCanvas(width, height);
+  drawing.draw(canvas.getContext("2d"), seconds);
+  await writeFile(path, await canvas.encode("jpeg", quality));
 }
 
 async function drawDesign(

@@ -1,7 +1,9 @@
+import { contrastMin } from "../../values/colors.ts";
 import { carriesSentence } from "../../values/design.ts";
 import { type CaptionStyle, sceneFrameCount, type Timeline } from "../../values/timeline.ts";
-import { type CaptionReport, checkCaptions, contrastMin } from "../captions/check.ts";
+import { type CaptionReport, checkCaptions } from "../captions/check.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
+import { onlineLoudness } from "./loudness.ts";
 import { isFastStart, type Measured, measure, type Span, spanSecondsMax } from "./measure.ts";
 
 /** One requirement of a finished video: the measured `value` and the allowed `limit`. */
@@ -30,7 +32,7 @@ export interface CheckUse {
   progress?: (percent: number) => void;
 }
 
-const loudness = { target: -14, slack: 1, peakMax: -1 };
+const loudness = { target: onlineLoudness.lufs, slack: 1, peakMax: onlineLoudness.peakMax };
 /** LUFS at or below which a video counts as silent. */
 const silentAt = -69;
 const silenceMax = 5;
@@ -240,8 +242,8 @@ async function captionChecks(
   const reports: CaptionReport[] = [];
   for (const { words = [], visual } of timeline.scenes) {
     const designed = visual.kind === "design";
-    // A design that carries the sentence has no captions over it.
-    const captioned = !(designed && carriesSentence(visual.design));
+    // A design that shows all the words has no captions over it.
+    const captioned = !(designed && carriesSentence(visual.design, words));
     if (captioned) reports.push(await checkCaptions(words, { ...look, lower: designed }));
   }
   const faults = reports.flatMap((report) => report.faults);

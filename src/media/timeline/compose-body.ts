@@ -1,8 +1,9 @@
 import type { Design } from "../../values/design.ts";
+import { readingSeconds, sceneSecondsMin } from "../../values/edit-scenes.ts";
 import type { Motion } from "../../values/motion.ts";
-import { readingSeconds, type Scene, type Word } from "../../values/scene.ts";
-
+import type { Scene, Word } from "../../values/scene.ts";
 import type { AspectRatio, TimelineScene } from "../../values/timeline.ts";
+import { chooseFit } from "../choose-fit.ts";
 import type { Material, MediaFacts } from "./material.ts";
 
 /** A scene in progress. `ownSound`: the clip whose sound plays; `blend`: from the scene before. */
@@ -12,11 +13,8 @@ export type Draft = TimelineScene & {
 };
 
 /** Silence after a voice, so that the cut does not follow the last word at once. */
-const pauseSeconds = 0.25;
-const pictureSeconds = 4;
-const sceneSecondsMin = 1;
-/** A picture that would lose more than this by cropping is shown whole between blurred sides. */
-const coverShareMin = 0.55;
+const scenePauseSeconds = 0.25;
+const composedPictureSeconds = 4;
 const motions: Motion["effect"][] = ["in", "left", "out", "right"];
 
 /**
@@ -38,7 +36,7 @@ export function composeBody(
   else if (shown.length > 0) drafts = shown.map((id) => clipDraft(id, material, known));
   else if (images.length > 0)
     drafts = images.map((id, index) => ({
-      seconds: pictureSeconds,
+      seconds: composedPictureSeconds,
       visual: imageVisual(id, index, material, known),
     }));
   else drafts = textCards(material.text, title);
@@ -66,12 +64,16 @@ function sceneDraft(
     end: word.end + start,
   }));
   const heard = words.reduce((last, { end }) => Math.max(last, end - start), voiceSeconds);
+  // Parts of one recording follow each other as they were spoken.
+  const needsPause = voiceSeconds > 0 && planned < heard - 0.001;
   return {
     seconds: Math.max(
       sceneSecondsMin,
       planned + start,
-      voiceSeconds > 0 ? start + heard + pauseSeconds : 0,
+      needsPause ? start + heard + scenePauseSeconds : 0,
     ),
+    ...(scene.look ? { look: scene.look } : {}),
+    ...(scene.look || material.look ? { position: 1 + (scene.index ?? index) } : {}),
     visual: sceneVisual(scene, index, material, known),
     ...(scene.voice && voiceSeconds > 0
       ? { voice: { asset: scene.voice, start_seconds: start, seconds: voiceSeconds } }
@@ -131,16 +133,15 @@ function imageVisual(
     kind: "image",
     asset,
     motion: motion ?? { effect, strength: 0.12 },
-    fit: chooseFit(asset, aspect_ratio, known),
+    fit: fitOf(asset, aspect_ratio, known),
   };
 }
 
-function chooseFit(id: string, aspect_ratio: AspectRatio, known: MediaFacts): "cover" | "blur" {
+function fitOf(id: string, aspect_ratio: AspectRatio, known: MediaFacts): "cover" | "blur" {
   const { width, height } = known.get(id) ?? {};
   if (!width || !height) return "cover";
   const [across = 1, down = 1] = aspect_ratio.split(":").map(Number);
-  const share = (width / height) * (down / across);
-  return Math.min(share, 1 / share) >= coverShareMin ? "cover" : "blur";
+  return chooseFit({ width, height }, { width: across, height: down });
 }
 
 const clipVisual = (asset: string, { aspect_ratio }: Material, known: MediaFacts) => ({
@@ -148,11 +149,11 @@ const clipVisual = (asset: string, { aspect_ratio }: Material, known: MediaFacts
   asset,
   start_seconds: 0,
   loop: true,
-  fit: chooseFit(asset, aspect_ratio, known),
+  fit: fitOf(asset, aspect_ratio, known),
 });
 
 export function clipDraft(asset: string, material: Material, known: MediaFacts): Draft {
-  const { seconds = pictureSeconds } = known.get(asset) ?? {};
+  const { seconds = composedPictureSeconds } = known.get(asset) ?? {};
   const visual = clipVisual(asset, material, known);
   return {
     seconds: Math.max(0.1, seconds),
@@ -165,7 +166,9 @@ export function clipDraft(asset: string, material: Material, known: MediaFacts):
 function textCards(text: string | undefined, title: string): Draft[] {
   const pieces = splitText(text?.trim() ?? "");
   if (pieces.length === 0)
-    return [{ seconds: pictureSeconds, visual: { kind: "card", card: "title", heading: title } }];
+    return [
+      { seconds: composedPictureSeconds, visual: { kind: "card", card: "title", heading: title } },
+    ];
   return pieces.map((heading) => ({
     seconds: readingSeconds(heading),
     visual: { kind: "card", card: "text", heading },
@@ -196,7 +199,7 @@ function splitText(text: string): string[] {
 function applyVoice(drafts: Draft[], { voice, words = [] }: Material, known: MediaFacts): Draft[] {
   const heard = validWords(words);
   const spoken = heard.reduce((last, { end }) => Math.max(last, end), 0);
-  const length = voice ? Math.max(known.get(voice)?.seconds ?? 0, spoken) + pauseSeconds : 0;
+  const length = voice ? Math.max(known.get(voice)?.seconds ?? 0, spoken) + scenePauseSeconds : 0;
   const total = drafts.reduce((sum, { seconds }) => sum + seconds, 0);
   const stretch = Math.max(1, length / total);
   const ordered = heard.toSorted((a, b) => a.start - b.start);

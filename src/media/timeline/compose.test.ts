@@ -8,6 +8,7 @@ const known: MediaFacts = new Map([
   ["tall", { width: 1080, height: 1920 }],
   ["wide", { width: 1920, height: 1080 }],
   ["square", { width: 1000, height: 1000 }],
+  ["other", { seconds: 1 }],
   ["clip", { seconds: 2, width: 1080, height: 1920 }],
   ["voice", { seconds: 6 }],
   ["music", { seconds: 20 }],
@@ -48,6 +49,14 @@ describe("composeTimeline", () => {
       design: { kind: "headline", title: "Look" },
       background: { asset: "art" },
     });
+  });
+
+  it("shows no title card before a scene that says the title", () => {
+    const scenes = [{ text: "Rain comes from clouds.", seconds: 3, image: "tall" }, scene];
+    const title = "Rain comes from clouds";
+    expect(kinds(compose({ title, scenes }))).toEqual(["image", "image", "end"]);
+    expect(kinds(compose({ title, scenes, title_card: true }))[0]).toBe("title");
+    expect(kinds(compose({ title: "Rain", scenes }))[0]).toBe("title");
   });
 
   it("composes an Untitled card from no material", () => {
@@ -140,6 +149,13 @@ describe("composeTimeline", () => {
     expect(first?.words).toEqual([{ text: "Hi", start: 0.4, end: 0.9 }]);
   });
 
+  it.each([0, 0.2])("fades a title card before a first caption at %s s", (start) => {
+    const words = [{ text: "Hi", start, end: 0.5 }];
+    const [, first] = compose({ title: "Rain", scenes: [scene], voice: "voice", words }).scenes;
+    expect(first?.words?.[0]?.start).toBe(start);
+    expect(first?.transition?.seconds ?? 0).toBeCloseTo(start, 6);
+  });
+
   it("crops a picture only when most of it stays visible", () => {
     const fits = compose({ images: ["tall", "square", "wide"] }).scenes.map(({ visual }) =>
       "fit" in visual ? visual.fit : "",
@@ -188,6 +204,19 @@ describe("composeTimeline", () => {
       voice: "voice",
     });
     expect(timeline.audio).toEqual([]);
+  });
+
+  const spoken = { ...scene, voice: "voice", voice_seconds: 2 };
+  it.each([
+    ["one voice over all", { scenes: [scene], voice: "voice", clip: "clip" }],
+    ["no music", { scenes: [scene], music: "none", clip: "clip" }],
+    ["scenes with pictures", { scenes: [spoken], clips: ["clip"] }],
+    ["fewer scenes than clips", { scenes: [{ text: "One." }], clips: ["other", "clip"] }],
+    ["scenes and videos", { scenes: [spoken], videos: ["clip"] }],
+    ["other clips", { clips: ["other", "clip"] }],
+  ])("shows each clip that is given with %s", (_case, material) => {
+    const shown = compose(material).scenes.map(({ visual }) => "asset" in visual && visual.asset);
+    expect(shown).toContain("clip");
   });
 
   it("keeps the length and sound of a video", () => {

@@ -1,3 +1,4 @@
+import { rulesFor } from "../../language/rules.ts";
 import type { Motion } from "../../values/motion.ts";
 import type { AudioClip, Timeline } from "../../values/timeline.ts";
 import { clipDraft, composeBody, type Draft } from "./compose-body.ts";
@@ -7,7 +8,7 @@ import { voiceDefaults } from "./voice-defaults.ts";
 
 const composedFps = 30;
 const titleSeconds = 2;
-const endSeconds = 2.5;
+const endCardSeconds = 2.5;
 const transitionSeconds = 0.4;
 
 /** Title of a timeline without one. */
@@ -27,11 +28,13 @@ export function composeTimeline(made: Material, known: MediaFacts): Timeline {
     title,
     lead: opening.length > 0 ? transitionSeconds : 0,
   });
-  const closing = (material.end_card ?? takesCards(material)) ? [endCard(title, material)] : [];
+  const rest = restClips(material, known, [...intro, ...body]);
+  const closing = (material.end_card ?? hasEndCard(material)) ? [endCard(title, material)] : [];
   addCardBackground(opening[0], body[0], "in");
-  addCardBackground(closing[0], body.at(-1), "out");
+  addCardBackground(closing[0], [...body, ...rest].at(-1), "out");
   const scenes = withTransitions(
-    [...opening, ...intro, ...body, ...closing].map((scene) => wholeFrames(scene)),
+    [...opening, ...intro, ...body, ...rest, ...closing].map((scene) => wholeFrames(scene)),
+    opening.length,
   );
   return {
     version: 1,
@@ -40,22 +43,28 @@ export function composeTimeline(made: Material, known: MediaFacts): Timeline {
     language: material.language,
     title,
     palette: { ...defaultPalette, ...validColors(material.palette) },
+    ...(material.look && material.look !== "clean" ? { look: material.look } : {}),
     scenes: scenes.map(({ ownSound: _, blend: _blend, ...scene }) => scene),
     audio: audioClips(material, scenes, opening.length + intro.length),
     captions: { style: material.caption_style },
   };
 }
 
-/**
- * A clip that belongs to no scene opens the video, such as a chart that grows. Without music it
- * would be a silent pause.
- */
+/** A clip that belongs to no scene opens the video, such as a chart that grows. */
 function introClip(material: Material, known: MediaFacts): Draft[] {
-  const { clip, clips = [], scenes = [], voice, music } = material;
+  const { clip, clips = [], scenes = [] } = material;
   const isShown = !clip || clips.includes(clip) || scenes.some((scene) => scene.clip === clip);
-  return isShown || scenes.length === 0 || voice || music === "none"
-    ? []
-    : [clipDraft(clip, material, known)];
+  return isShown ? [] : [clipDraft(clip, material, known)];
+}
+
+/** Clips and videos that no scene shows follow the scenes, at full length with their own sound. */
+function restClips(material: Material, known: MediaFacts, scenes: readonly Draft[]): Draft[] {
+  const { clips = [], videos = [] } = material;
+  const shown = new Set(
+    scenes.map(({ visual }) => (visual.kind === "video" ? visual.asset : undefined)),
+  );
+  const rest = [...new Set([...clips, ...videos])].filter((id) => !shown.has(id) && known.has(id));
+  return rest.map((id) => clipDraft(id, material, known));
 }
 
 type CardMaterial = Pick<Material, "title" | "scenes" | "title_card" | "music">;
@@ -63,7 +72,21 @@ type CardMaterial = Pick<Material, "title" | "scenes" | "title_card" | "music">;
 /** Without music, a card would be a silent pause before the voice or after it. */
 const takesCards = ({ title, scenes, music }: CardMaterial) =>
   Boolean(title?.trim() && scenes?.length && music !== "none");
-const hasTitleCard = (material: CardMaterial) => material.title_card ?? takesCards(material);
+/** A look ends with a request of the caller's, or with its last scene. */
+const hasEndCard = (material: Material) =>
+  takesCards(material) &&
+  (!material.look || material.look === "clean" || Boolean(material.call_to_action?.trim()));
+/** By default no card comes before a scene that says the title. */
+const hasTitleCard = (material: CardMaterial) =>
+  material.title_card ?? (takesCards(material) && !opensWithTitle(material));
+
+const letters = (text = "") =>
+  text
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join(" ");
+const opensWithTitle = ({ title, scenes = [] }: CardMaterial) =>
+  letters(scenes[0]?.text) === letters(title);
 
 /** Seconds from the start of the video to the first scene. */
 export const openingSeconds = (material: CardMaterial) =>
@@ -92,10 +115,10 @@ function titleCard(heading: string, material: Material): Draft {
 function endCard(title: string, material: Material): Draft {
   const { call_to_action, language } = material;
   const closing = call_to_action?.trim();
-  const thanks = closingWords[language.split("-")[0]?.toLowerCase() ?? ""];
+  const thanks = rulesFor(language).narration?.thanks;
   const icon = designIcon(material);
   const heading = closing || thanks || title;
-  if (!icon) return { seconds: endSeconds, visual: { kind: "card", card: "end", heading } };
+  if (!icon) return { seconds: endCardSeconds, visual: { kind: "card", card: "end", heading } };
   const subtitle = heading === title ? "" : title.slice(0, 200);
   const design = {
     kind: "icon_hero" as const,
@@ -103,26 +126,8 @@ function endCard(title: string, material: Material): Draft {
     ...(subtitle ? { subtitle } : {}),
     icons: [icon],
   };
-  return { seconds: endSeconds, visual: { kind: "design", design } };
+  return { seconds: endCardSeconds, visual: { kind: "design", design } };
 }
-
-const closingWords: Record<string, string> = {
-  en: "Thanks for watching",
-  es: "Gracias por ver",
-  de: "Danke fürs Zuschauen",
-  fr: "Merci d’avoir regardé",
-  it: "Grazie per la visione",
-  pt: "Obrigado por assistir",
-  nl: "Bedankt voor het kijken",
-  ja: "ご視聴ありがとうございました",
-  zh: "感谢观看",
-  ko: "시청해 주셔서 감사합니다",
-  ar: "شكرا على المشاهدة",
-  hi: "देखने के लिए धन्यवाद",
-  ru: "Спасибо за просмотр",
-  tr: "İzlediğiniz için teşekkürler",
-  pl: "Dziękujemy za obejrzenie",
-};
 
 /** The title's icon, where the scenes are designed as well. */
 const designIcon = ({ title_icon, scenes = [] }: Material): string | undefined =>
@@ -155,11 +160,18 @@ function wholeFrames(scene: Draft): Draft {
 const transitions = ["slideleft", "fade", "fade", "slideup", "fade", "fade"] as const;
 
 /** Fades and occasional slides, limited to a third of the scenes on both sides. */
-function withTransitions(scenes: Draft[]): Draft[] {
+function withTransitions(scenes: Draft[], titleCards: number): Draft[] {
   return scenes.map((scene, index) => {
     const before = scenes[index - 1];
     if (!before) return scene;
-    const longest = Math.min(transitionSeconds, scene.seconds / 3, before.seconds / 3);
+    // A title is gone before the first caption: overlapping texts are unreadable.
+    const caption = index === titleCards ? scene.words?.[0]?.start : undefined;
+    const longest = Math.min(
+      caption ?? transitionSeconds,
+      transitionSeconds,
+      scene.seconds / 3,
+      before.seconds / 3,
+    );
     const seconds = Math.floor(longest * composedFps + 0.01) / composedFps;
     const cards = scene.visual.kind === "card" || before.visual.kind === "card";
     const usual = transitions[index % transitions.length] ?? "fade";

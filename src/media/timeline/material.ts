@@ -1,3 +1,4 @@
+import type { LookSlug } from "../../values/edit-scenes.ts";
 import type { Scene, Word } from "../../values/scene.ts";
 import type { AspectRatio, CaptionStyle, Timeline } from "../../values/timeline.ts";
 
@@ -22,6 +23,8 @@ export interface Material {
   aspect_ratio: AspectRatio;
   language: string;
   caption_style: CaptionStyle;
+  /** Default: clean. */
+  look?: LookSlug | undefined;
   palette?: Partial<Timeline["palette"]> | undefined;
   title_card?: boolean | undefined;
   end_card?: boolean | undefined;

@@ -15,7 +15,7 @@ export interface MotionFrame {
 /** Speed at both ends as a share of the mean speed. A cut during movement looks better. */
 const endSpeed = 0.55;
 /** How far the picture drifts past its end during a transition, as a share of the movement. */
-const driftMax = 0.06;
+const motionDriftMax = 0.06;
 
 /**
  * Builds an ffmpeg filter that moves a picture (Ken Burns) in sub-pixel steps, eased in and out.
@@ -62,7 +62,7 @@ function viewWindow({ effect, strength }: Motion) {
  */
 function travelExpression({ frames, firstFrame = 0 }: MotionFrame): string {
   const eased = `${endSpeed}*ld(1)+${(1 - endSpeed).toFixed(2)}*ld(1)*ld(1)*(3-2*ld(1))`;
-  const drift = `${driftMax}*(1-exp(-${(endSpeed / driftMax).toFixed(4)}*max(ld(0)-1,0)))`;
+  const drift = `${motionDriftMax}*(1-exp(-${(endSpeed / motionDriftMax).toFixed(4)}*max(ld(0)-1,0)))`;
   const time = `st(0,(on+${firstFrame - 1})/${Math.max(1, frames - 1)})`;
-  return `${time};st(1,min(ld(0),1));st(2,(${eased}+${drift})/${1 + driftMax})`;
+  return `${time};st(1,min(ld(0),1));st(2,(${eased}+${drift})/${1 + motionDriftMax})`;
 }

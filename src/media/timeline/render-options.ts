@@ -47,6 +47,7 @@ export function checkOptionNames(options: object) {
     throw invalid(
       `Unknown option: "${name}". ${nearest ? `Did you mean "${nearest}"? ` : ""}` +
         `Known options: ${optionNames.join(", ")}.`,
+      ...["options", name],
     );
   }
 }
@@ -110,6 +111,7 @@ export function resolveRenderOptions(
     throw invalid(
       `Codec "${codec}" needs an ffmpeg with ${encoderNames[codec]}, which is not installed. ` +
         `Available codecs: ${available.join(", ")}.`,
+      ...["options", "codec"],
     );
   }
   const given = parseChoice(
@@ -122,6 +124,7 @@ export function resolveRenderOptions(
   if (codec === "gif" && resolution > gifMax)
     throw invalid(
       `Invalid resolution: "${options.resolution}". The maximum for gif is ${gifMax}p.`,
+      ...["options", "resolution"],
     );
   const fps = parseFrameRate(options.fps, codec);
   const captions = parseChoice(captionOptions, "captions", options.captions);
@@ -140,9 +143,9 @@ export function resolveRenderOptions(
 function parseFrameRate(fps: number | undefined, codec: Codec): FrameRate | undefined {
   if (fps === undefined) return undefined;
   const found = frameRates.find((rate) => rate === fps);
-  if (!found) throw invalid(`Invalid fps: ${fps}. Allowed values: ${frameRates.join(", ")}.`);
-  if (codec === "gif")
-    throw invalid(`Invalid fps: ${fps}. A gif has at most 20 frames per second. Omit fps.`);
+  const refuse = (advice: string) => invalid(`Invalid fps: ${fps}. ${advice}`, "options", "fps");
+  if (!found) throw refuse(`Allowed values: ${frameRates.join(", ")}.`);
+  if (codec === "gif") throw refuse("A gif has at most 20 frames per second. Omit fps.");
   return found;
 }
 
@@ -186,6 +189,7 @@ function parseChoice<const T extends string>(
   if (!found)
     throw invalid(
       `Invalid ${name}: "${value}". Allowed values: ${[...allowed, ...also].join(", ")}.`,
+      ...["options", name],
     );
   return found;
 }
@@ -200,6 +204,7 @@ function resolvePair(
     throw invalid(
       `Format "${format}" cannot hold codec "${codec}". ${format} supports ` +
         `${formatCodecs[format].join(", ")}; ${codec} is supported by ${fitting.join(", ")}.`,
+      ...["options", "codec"],
     );
   }
   if (codec) return { codec, format: defaultFormats[codec] };

@@ -14,6 +14,8 @@ import type { Segment, Shot } from "./shots.ts";
 
 /** Files of a shot, drawn at the size of the render. */
 export type ShotFiles =
+  /** A named pipe with the frames of a look. */
+  | { kind: "frames"; path: string }
   | { kind: "still"; path: string; pixels: "rgb24" | "rgba"; motion: Motion | undefined }
   | {
       kind: "clip";
@@ -85,6 +87,10 @@ function drawShot(
   name: string,
 ): string {
   switch (files.kind) {
+    case "frames": {
+      const input = graph.input(...rawVideoInput(files.path, { ...look, pixels: "rgba" }));
+      return graph.chain([input], toVideo("yuv420p"), name);
+    }
     case "still":
       return drawStill(graph, shot, files, look, name);
     case "clip":

@@ -9,7 +9,9 @@ import { drawBackdrop } from "../cards/backdrop.ts";
 import { drawCard } from "../cards/card.ts";
 import { type DesignFiles, writeDesign } from "../designs/design-files.ts";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
+import { makePipe } from "../ffmpeg-process.ts";
 import { mediaInput } from "../media-input.ts";
+import { drawnShots, drawWhile } from "./drawn-shots.ts";
 import { encoderArgs, segmentContainer } from "./encoders.ts";
 import { writeStill } from "./pictures.ts";
 import type { RenderSettings } from "./render-options.ts";
@@ -17,7 +19,7 @@ import { type SegmentFiles, type ShotFiles, segmentGraph } from "./segment-graph
 import type { Segment, Shot, Visual } from "./shots.ts";
 
 /** Increment when the same segment would look different than before. */
-const rendererVersion = 8;
+const rendererVersion = 10;
 /** Zoom of a design's background over its scene, which sets the elements off from it. */
 const backdropZoom = 0.08;
 
@@ -42,6 +44,7 @@ export interface SegmentWork extends SegmentSources {
 /**
  * SHA-256 of everything a segment's bytes depend on: the content of its media, but not their names
  * or the position in the video.
+ * Why: docs/decisions/segments.md
  */
 export function segmentKey(
   segment: Segment,
@@ -80,6 +83,7 @@ export async function renderSegment(
   await mkdir(folder, { recursive: true });
   try {
     const files = await prepareSegment(segment, work, folder, call);
+    const drawing = drawnShots(segment, files);
     const { inputs, graph } = segmentGraph(segment, files, { ...settings, fps: timeline.fps });
     const path = join(work.folder, `${key}.${segmentContainer(settings.codec)}`);
     const { frames } = segment.shot;
@@ -101,11 +105,11 @@ export async function renderSegment(
       "+bitexact",
       path,
     ];
-    await ffmpeg.run([...inputs, "-filter_complex", graph, ...output, ...container], {
-      ...call,
-      seconds: frames / timeline.fps,
-      pixels: largestFrame(segment, work),
-    });
+    const args = [...inputs, "-filter_complex", graph, ...output, ...container];
+    const pixels = largestFrame(segment, work);
+    await drawWhile(drawing, work, call, (signal) =>
+      ffmpeg.run(args, { ...call, signal, seconds: frames / timeline.fps, pixels }),
+    );
     return path;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -145,6 +149,11 @@ async function prepareShot(
   call: FfmpegCall,
 ): Promise<ShotFiles> {
   const { visual } = shot;
+  if (shot.drawn) {
+    const pipe = `${path}.rgba`;
+    await makePipe(pipe);
+    return { kind: "frames", path: pipe };
+  }
   if (visual.kind === "image") return prepareStill(visual, work);
   if (visual.kind === "card") return prepareCard(visual, work, path);
   if (visual.kind === "design") return prepareDesign(visual, shot, work);

@@ -1,3 +1,7 @@
+import { wordJoiner } from "../../language/segmentation.ts";
+import type { Content } from "../../looks/kit/look.ts";
+import { findLook } from "../../looks/looks.ts";
+import { type ChosenPlace, choosePlaces } from "../../places/choose-places.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import { carriesSentence } from "../../values/design.ts";
 import type { Word } from "../../values/scene.ts";
@@ -15,6 +19,22 @@ export interface Shot {
   frames: number;
   /** Of a design: the words with which its elements enter. */
   spoken?: { words: Word[]; captioned: boolean };
+  /** Of a shot that a look draws. */
+  drawn?: DrawnBy;
+}
+
+/** How a look draws a shot, and what its picture depends on besides the visual. */
+export interface DrawnBy {
+  look: string;
+  version: number;
+  content: Content;
+  /** Number of the scene in its video. */
+  index: number;
+  /** Of the first scene, whose first frame is complete. */
+  opens: boolean;
+  captions: Word[];
+  /** Of a look that shows places. */
+  place?: ChosenPlace;
 }
 
 /** A part of the picture: encoded by one process, cached by the hash of its inputs. */
@@ -41,10 +61,13 @@ export function splitIntoSegments(
   timeline: Timeline,
   assets: ReadonlyMap<string, LocalAsset>,
 ): Segment[] {
+  const places = placesOf(timeline);
   return timeline.scenes.flatMap((scene, index) => {
     const frames = sceneFrameCount(timeline, scene);
-    const before = transitionFrom(timeline, index);
-    const words = captionWords(timeline, scene);
+    const before = transitionFrom(timeline, index, places);
+    const drawn = drawnBy(timeline, index, places);
+    // A look draws its captions itself.
+    const words = drawn.drawn ? [] : captionWords(timeline, scene);
     const piece = pieceFrames(timeline, scene, frames, assets);
     const segment = (firstFrame: number, end: number): Segment => {
       const shot = {
@@ -52,7 +75,8 @@ export function splitIntoSegments(
         sceneFrames: frames,
         firstFrame,
         frames: end - firstFrame,
-        ...spokenWith(timeline, scene),
+        ...spokenWith(timeline, index),
+        ...drawn,
       };
       const blend = before && firstFrame === 0 ? { before } : {};
       return normalizeLoop(
@@ -68,23 +92,82 @@ export function splitIntoSegments(
   });
 }
 
-/** The captions of a scene: none over a design that shows the whole sentence. */
-function captionWords({ captions }: Timeline, { visual, words = [] }: TimelineScene): Word[] {
-  const shown = visual.kind === "design" && carriesSentence(visual.design);
+/** The captions of a scene: none over a design that shows all its words. */
+function captionWords(
+  { captions }: Pick<Timeline, "captions">,
+  { visual, words = [] }: TimelineScene,
+): Word[] {
+  const shown = visual.kind === "design" && carriesSentence(visual.design, words);
   return captions.style === "none" || shown ? [] : words;
 }
 
-const spokenWith = (timeline: Timeline, scene: TimelineScene): Pick<Shot, "spoken"> =>
-  scene.visual.kind === "design"
-    ? {
-        spoken: {
-          words: scene.words ?? [],
-          captioned: captionWords(timeline, scene).length > 0,
-        },
-      }
-    : {};
+/** The parts of a timeline that decide which look draws a scene. */
+type LookTimeline = Pick<Timeline, "scenes" | "captions" | "look">;
 
-function transitionFrom(timeline: Timeline, index: number): Segment["before"] {
+/** The look of a scene, where it draws what the scene shows. */
+export function drawnBy(
+  timeline: LookTimeline,
+  index: number,
+  places: Places = [],
+): Pick<Shot, "drawn"> {
+  const scene = timeline.scenes[index];
+  const look = findLook(scene?.look ?? timeline.look);
+  const content = scene && drawableContent(scene.visual);
+  if (!look || !content) return {};
+  const { slug, version } = look;
+  const captions = captionWords(timeline, scene);
+  const place = look.hasPlaces ? places[index] : undefined;
+  return {
+    drawn: {
+      look: slug,
+      version,
+      content,
+      index: scene.position ?? index,
+      opens: index === 0,
+      captions,
+      ...(place ? { place } : {}),
+    },
+  };
+}
+
+type Places = readonly ChosenPlace[];
+
+/** The places of the scenes, where a look shows them. */
+function placesOf({ look, scenes, language }: Timeline): Places {
+  if (!scenes.some((scene) => findLook(scene.look ?? look)?.hasPlaces)) return [];
+  const texts = scenes.map((scene) => {
+    const content = drawableContent(scene.visual);
+    const spoken = (scene.words ?? []).map(({ text }) => text).join(wordJoiner(language));
+    const icons = content && "icons" in content ? (content.icons ?? []) : [];
+    return { text: spoken || (content?.title ?? ""), icons };
+  });
+  return choosePlaces(texts, language);
+}
+
+/**
+ * What a look draws of a visual; undefined for pictures and clips, and for code. A look has its own
+ * ground, so a picture behind a design or a card is left out.
+ */
+function drawableContent(visual: Visual): Content | undefined {
+  if (visual.kind === "design")
+    return ["code", "photo"].includes(visual.design.kind) ? undefined : visual.design;
+  if (visual.kind !== "card") return undefined;
+  const { card, heading, subheading } = visual;
+  if (card === "quote")
+    return { kind: card, title: heading, ...(subheading ? { author: subheading } : {}) };
+  return { kind: card, title: heading, ...(subheading ? { subtitle: subheading } : {}) };
+}
+
+/** A design leaves room for its captions and for those of the scene that it blends into. */
+function spokenWith(timeline: Timeline, index: number): Pick<Shot, "spoken"> {
+  const [scene, next] = timeline.scenes.slice(index, index + 2);
+  if (scene?.visual.kind !== "design") return {};
+  const over = next?.transition?.seconds ? [scene, next] : [scene];
+  const captioned = over.some((each) => captionWords(timeline, each).length > 0);
+  return { spoken: { words: scene.words ?? [], captioned } };
+}
+
+function transitionFrom(timeline: Timeline, index: number, places: Places): Segment["before"] {
   const [previous, scene] = [timeline.scenes[index - 1], timeline.scenes[index]];
   if (!previous || !scene?.transition) return undefined;
   const frames = Math.min(
@@ -100,7 +183,8 @@ function transitionFrom(timeline: Timeline, index: number): Segment["before"] {
       sceneFrames,
       firstFrame: sceneFrames,
       frames,
-      ...spokenWith(timeline, previous),
+      ...spokenWith(timeline, index - 1),
+      ...drawnBy(timeline, index - 1, places),
     },
   };
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Motion } from "../../values/motion.ts";
 import { transitionTypes } from "../../values/scene.ts";
 import type { AspectRatio, Timeline, TimelineScene } from "../../values/timeline.ts";
+import { chooseFit } from "../choose-fit.ts";
 import { openMedia } from "../media-input.ts";
 import { type RenderContext, renderTimeline } from "./render.ts";
 import type { Transition } from "./shots.ts";
@@ -22,8 +23,6 @@ export interface Slideshow {
 
 const fps = 30;
 const motions = ["in", "right", "out", "left", "in", "up", "out", "down"] as const;
-/** A picture that would lose more than this by cropping is shown whole between blurred sides. */
-const coverShareMin = 0.55;
 
 /**
  * Renders pictures as a silent video. Each picture and each blend is encoded alone, so that memory
@@ -75,8 +74,7 @@ async function drawScene(
   { assets }: Pick<RenderContext, "assets">,
 ): Promise<TimelineScene> {
   const { width = 1, height = 1 } = await openMedia(assets, asset, "seen");
-  const share = (width / height) * (show.height / show.width);
-  const fit = Math.min(share, 1 / share) >= coverShareMin ? "cover" : "blur";
+  const fit = chooseFit({ width, height }, show);
   const motion: Motion = {
     effect: motions[(index + show.seed * 3) % motions.length] ?? "in",
     strength: 0.12,

@@ -6,13 +6,13 @@ import { encodeAtLoudness, type LoudnessGoal } from "../audio/level-sound.ts";
 import { mixGraph, type PlacedSound, sampleRate } from "../audio/mix-graph.ts";
 import type { SoundWork } from "../audio/write-sound.ts";
 import type { FfmpegCall } from "../ffmpeg.ts";
-import { parseLoudness } from "../quality/loudness.ts";
+import { onlineLoudness, parseLoudness } from "../quality/loudness.ts";
 import { reproducible, type SoundEncoder } from "./encoders.ts";
 import { mixLoop, soleLoop } from "./mix-loop.ts";
 import { voiceDefaults } from "./voice-defaults.ts";
 
 /** The peak is lower than the promised −1 dBTP, because lossy encoders add peaks. */
-const goal: LoudnessGoal = { integrated: -14, peakMax: -2 };
+const goal: LoudnessGoal = { integrated: onlineLoudness.lufs, peakMax: onlineLoudness.peakMax - 1 };
 
 export interface Sounds {
   /** Length of the mix in samples. */
@@ -24,7 +24,10 @@ export interface Sounds {
   })[];
 }
 
-/** Places the voices of the scenes and the audio of the timeline. Skips files without sound. */
+/**
+ * Places the voices of the scenes and the audio of the timeline. Skips files without sound.
+ * Why: docs/decisions/loudness.md
+ */
 export async function placeSounds(
   timeline: Timeline,
   assets: ReadonlyMap<string, LocalAsset>,

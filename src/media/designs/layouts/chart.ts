@@ -1,6 +1,6 @@
+import { mix } from "../../../values/colors.ts";
 import type { Design, DesignItem } from "../../../values/design.ts";
 import { type Box, boxAround, centerX, splitBox } from "../../canvas/box.ts";
-import { mix } from "../../colors.ts";
 import { iconLayers } from "../parts/composites.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
 import type { LayoutContext } from "../parts/layout-context.ts";
@@ -41,7 +41,7 @@ function bars(design: Design, layout: LayoutContext, area: Box): Layer[] {
       iconSide,
       labelHeight,
       color: shade(layout, ranks.indexOf(value), items.length),
-      valueText: formatValue(value, design.unit),
+      valueText: formatValue(layout, item, design.unit),
       start: cueTime(layout, item, index, items.length),
     });
   });

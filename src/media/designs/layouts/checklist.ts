@@ -1,6 +1,6 @@
+import { mix } from "../../../values/colors.ts";
 import type { Design, DesignItem } from "../../../values/design.ts";
 import { type Box, boxAround, centerY, splitBox } from "../../canvas/box.ts";
-import { mix } from "../../colors.ts";
 import { findIcon, iconLayers } from "../parts/composites.ts";
 import { plateLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";

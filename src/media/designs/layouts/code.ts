@@ -1,7 +1,7 @@
+import { withAlpha } from "../../../values/colors.ts";
 import type { Design } from "../../../values/design.ts";
 import { cleanCode } from "../../code/code-lines.ts";
 import { highlight, knownLanguage } from "../../code/highlight.ts";
-import { withAlpha } from "../../colors.ts";
 import {
   type CodeFit,
   drawNumber,
@@ -21,7 +21,7 @@ import type { LayoutContext } from "../parts/layout-context.ts";
 
 const { rise, fade, wipe } = entrances;
 
-const linesMax = 20;
+const designLinesMax = 20;
 /** Visible from the first frame, so that a window shown by several scenes does not flicker. */
 const still: Entrance = { kind: "fade", start: 0, seconds: 0 };
 
@@ -37,10 +37,10 @@ interface Lit {
  */
 export async function prepareCode(design: Design): Promise<(layout: LayoutContext) => Layer[]> {
   const { code = "", code_language = "auto", code_line = 1, lit_from, lit_to = lit_from } = design;
-  const text = cleanCode(code).split("\n").slice(0, linesMax).join("\n");
+  const text = cleanCode(code).split("\n").slice(0, designLinesMax).join("\n");
   const language = knownLanguage(code_language, text);
   const lines =
-    (await highlight(text, language)) ??
+    (await highlight({ code: text, language })) ??
     text.split("\n").map((line) => [{ text: line, kind: "text" as const }]);
   const numbered = lit_from !== undefined;
   const shown: WindowCode = {

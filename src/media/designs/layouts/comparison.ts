@@ -1,6 +1,6 @@
+import { mix, withAlpha } from "../../../values/colors.ts";
 import type { Design, DesignItem } from "../../../values/design.ts";
 import { type Box, boxAround, centerX, centerY, partOf, splitBox } from "../../canvas/box.ts";
-import { mix, withAlpha } from "../../colors.ts";
 import { findIcon, iconLayers } from "../parts/composites.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
 import type { LayoutContext } from "../parts/layout-context.ts";

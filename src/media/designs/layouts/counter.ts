@@ -1,7 +1,9 @@
+import { scaleSigns } from "../../../language/rules/every-language.ts";
+import { withAlpha } from "../../../values/colors.ts";
 import type { Design } from "../../../values/design.ts";
+import { writeNumber } from "../../../values/number-text.ts";
 import { type Box, boxAround, centerX, centerY } from "../../canvas/box.ts";
 import { setShadow } from "../../canvas/shadow.ts";
-import { withAlpha } from "../../colors.ts";
 import { canvasFont } from "../../fonts.ts";
 import { findIcon } from "../parts/composites.ts";
 import { barLayer, haloLayer, iconLayer } from "../parts/elements.ts";
@@ -12,16 +14,23 @@ import { type TextLook, textLayer } from "../parts/text-layer.ts";
 
 const { rise, pop, count, wipe } = entrances;
 
+/** Something is on the stage by then. */
+const latestStart = 0.8;
+/** A viewer sees other numbers no longer. The last one is there when it is spoken. */
+const countSeconds = 0.6;
+
 /** A number that counts up, its unit below and its icon above, or beside it in wide frames. */
 export function counter(design: Design, layout: LayoutContext): Layer[] {
   const { stage, cues } = layout;
-  const start = Math.min(cues.at(design.cue, 0.35), 0.8);
   const icon = findIcon(layout, design.icons?.[0]);
+  const spoken = Math.max(0.05, cues.at(design.cue, 0.35) - countSeconds * 0.75);
+  // Alone on the stage, the number does not wait for its word.
+  const start = icon || design.title ? spoken : Math.min(spoken, latestStart);
   if (!icon) return numberLayers(design, layout, stage.content, start);
   const { picture, words } = splitContent(stage);
   const side = Math.min(picture.width, picture.height);
   const [x, y] = [centerX(picture), centerY(picture)];
-  const iconStart = Math.min(cues.at(design.icon_cues?.[0], 0.3), 0.8);
+  const iconStart = Math.min(cues.at(design.icon_cues?.[0], 0.3), latestStart);
   const haloStart = Math.max(0.05, iconStart - 0.15);
   return [
     haloLayer(layout, { x, y, radius: side * 0.54, enter: pop(haloStart, 0.7) }),
@@ -46,7 +55,7 @@ function splitContent({ shape, content }: Stage): { picture: Box; words: Box } {
 function numberLayers(design: Design, layout: LayoutContext, box: Box, start: number): Layer[] {
   const { theme, stage } = layout;
   const { unit } = stage;
-  const parts = numberParts(design);
+  const parts = numberParts(design, layout);
   const numberBox = { ...box, height: box.height * 0.56 };
   const px = fitNumber(layout, parts.text, numberBox);
   const number = numberLayer(layout, design, { box: numberBox, px, start });
@@ -68,7 +77,7 @@ function numberLayers(design: Design, layout: LayoutContext, box: Box, start: nu
       name: "title",
       value: design.title,
       look: { px: unit * 0.052, color: theme.soft, weight: "plain" },
-      start: start + 0.55,
+      start: Math.min(start + 0.55, latestStart),
     },
   ];
   return [
@@ -109,17 +118,12 @@ function stackLines(
 }
 
 /** A sign such as % stays beside the digits; a word goes below them. */
-function numberParts({ value = 0, decimals = 0, prefix = "", unit = "" }: Design, share = 1) {
-  const digits = (value * share).toLocaleString("en", {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    useGrouping: Math.abs(value) >= 10_000,
-  });
-  const grouped = digits.replaceAll(",", "\u202f");
-  // 1億杯: the scale belongs to the digits, the counted thing does not.
-  const [, beside = "", below = ""] =
-    unit.match(/^((?:[%％‰°€$£¥]|°[CF])$|[万億兆만억조]*)(.*)$/su) ?? [];
-  return { text: `${prefix}${grouped}${beside}`, unit: below };
+function numberParts(design: Design, { cues }: LayoutContext, share = 1) {
+  const { value = 0, decimals = 0, prefix = "", unit = "", cue } = design;
+  const { digits, gap } = writeNumber(value, { texts: [cue, cues.text], decimals, share });
+  // A scale such as 億 belongs to the digits, the counted thing after it does not.
+  const [beside = ""] = unit.match(/^(?:[%％‰°€$£¥]|°[CF])$/u) ?? unit.match(scaleSigns) ?? [];
+  return { text: `${prefix}${digits}${beside && gap}${beside}`, unit: unit.slice(beside.length) };
 }
 
 function fitNumber({ measure, stage, scale }: LayoutContext, text: string, box: Box): number {
@@ -138,33 +142,39 @@ function numberLayer(
   { box, px, start }: { box: Box; px: number; start: number },
 ): Layer {
   const { measure, theme } = layout;
-  const { text } = numberParts(design);
+  const { text } = numberParts(design, layout);
   const font = canvasFont(text, "strong", px);
   measure.font = font;
   measure.letterSpacing = "0px";
-  const height = 2 * Math.round(px * 0.56);
-  const counts = Math.abs(design.value ?? 0) > 1;
+  // "7.2 → 3" on the way to "7.2 → 6.1" would be another claim.
+  const counts = Math.abs(design.value ?? 0) > 1 && !/\p{N}/u.test(design.prefix ?? "");
   const cells = counts ? countSteps : 1;
   const shares = Array.from({ length: cells }, (_, cell) => (counts ? cell / (cells - 1) : 1));
-  const texts = shares.map((share) => numberParts(design, share).text);
+  const texts = shares.map((share) => numberParts(design, layout, share).text);
   // A number on the way, such as 669, can be wider than the last one.
-  const widest = Math.max(...texts.map((each) => measure.measureText(each).width));
-  const width = Math.ceil(widest + px * 0.12);
+  const sizes = texts.map((each) => measure.measureText(each));
+  const width = Math.ceil(Math.max(...sizes.map((size) => size.width)) + px * 0.12);
+  const shadow = { blur: px * 0.06, down: px * 0.02 };
+  // A comma reaches further below the digits than their cell, and its shadow further still.
+  const descent = Math.max(...sizes.map((size) => size.actualBoundingBoxDescent));
+  const ascent = Math.max(...sizes.map((size) => size.actualBoundingBoxAscent));
+  const below = Math.max(px * 0.2, descent + shadow.blur + shadow.down);
+  const above = Math.max(px * 1.12 - below, ascent + shadow.blur);
+  const height = 2 * Math.round((above + below) / 2);
   return {
     name: "number",
     box: { x: box.x + (box.width - width) / 2, y: box.y + box.height - height, width, height },
     bleed: 0,
-    enter: counts ? count(start, 1) : rise(start),
+    enter: counts ? count(start, countSeconds) : rise(start),
     ...(counts ? { cells } : {}),
     text: { color: theme.text },
-    draw(context) {
+    draw(context, cell = 0) {
       context.font = font;
       context.textBaseline = "alphabetic";
       context.textAlign = "center";
       context.fillStyle = theme.text;
-      setShadow(context, withAlpha(theme.deep, 0.7), px * 0.06, px * 0.02);
-      for (const [cell, number] of texts.entries())
-        context.fillText(number, width / 2, cell * height + height * 0.5 + px * 0.36);
+      setShadow(context, withAlpha(theme.deep, 0.7), shadow.blur, shadow.down);
+      context.fillText(texts[cell] ?? text, width / 2, height - below);
     },
   };
 }

@@ -1,6 +1,6 @@
+import { withAlpha } from "../../../values/colors.ts";
 import type { Design, DesignItem } from "../../../values/design.ts";
 import { type Box, boxAround, centerX, centerY, splitBox } from "../../canvas/box.ts";
-import { withAlpha } from "../../colors.ts";
 import { findIcon, iconLayers, splitArea } from "../parts/composites.ts";
 import { barLayer } from "../parts/elements.ts";
 import { type Entrance, entrances, type Layer } from "../parts/layer.ts";
@@ -27,7 +27,7 @@ export function donut(design: Design, layout: LayoutContext, area: Box): Layer[]
     ring("ring", box, { ...track, enter: fade(0.15) }),
     ...shareRings(items, layout, box),
     ...items.slice(0, 1).map((main) =>
-      textLayer(layout, "share", formatValue(main.value ?? 0, design.unit), {
+      textLayer(layout, "share", main.detail ?? formatValue(layout, main, design.unit), {
         box: boxAround(centerX(box), centerY(box), size * 0.5),
         look: { px: unit * 0.13 },
         enter: pop(cueTime(layout, main, 0, count) + 0.2),
@@ -77,7 +77,8 @@ function legendRow(
   const swatch = boxAround(row.x + side * 0.2, centerY(row), side * 0.36);
   const left = row.x + side * 0.6;
   const indent = hasIcon ? side * 1.25 : 0;
-  const text = `${item.label}  ${formatValue(item.value ?? 0, unit)}`;
+  // The middle of the ring shows the share of a single item.
+  const text = item.detail ? item.label : `${item.label}  ${formatValue(layout, item, unit)}`;
   return [
     barLayer(`swatch ${index + 1}`, swatch, { color, enter: pop(start) }),
     ...iconLayers(layout, `icon ${index + 1}`, {

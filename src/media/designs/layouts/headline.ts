@@ -1,9 +1,9 @@
+import { withAlpha } from "../../../values/colors.ts";
 import type { Design } from "../../../values/design.ts";
 import type { Box } from "../../canvas/box.ts";
 import { drawText, type SetText, setText } from "../../canvas/set-text.ts";
 import { setShadow } from "../../canvas/shadow.ts";
 import { separateWords, separator } from "../../captions/words.ts";
-import { withAlpha } from "../../colors.ts";
 import { haloIcon, splitArea } from "../parts/composites.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
 import type { LayoutContext } from "../parts/layout-context.ts";

@@ -1,6 +1,7 @@
+import { withAlpha } from "../../../values/colors.ts";
 import type { Design, DesignItem } from "../../../values/design.ts";
 import { type Box, boxAround } from "../../canvas/box.ts";
-import { withAlpha } from "../../colors.ts";
+import { canvasFont } from "../../fonts.ts";
 import { barLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
 import type { LayoutContext } from "../parts/layout-context.ts";
@@ -43,7 +44,7 @@ export function lineChart(design: Design, layout: LayoutContext, area: Box): Lay
     ...items.flatMap((item, index) =>
       pointLabels(layout, item, {
         index,
-        point: points[index] ?? { x: 0, y: 0 },
+        points,
         start: first + ((last - first) * index) / Math.max(1, count - 1),
         plot,
         area,
@@ -108,7 +109,7 @@ function curve(
 
 interface PointPlace {
   index: number;
-  point: Point;
+  points: readonly Point[];
   start: number;
   plot: Box;
   area: Box;
@@ -119,25 +120,53 @@ interface PointPlace {
 function pointLabels(
   layout: LayoutContext,
   item: DesignItem,
-  { index, point, start, plot, area, width, unit: sign }: PointPlace,
+  { index, points, start, plot, area, width, unit: sign }: PointPlace,
 ): Layer[] {
   const { stage, theme } = layout;
   const { unit } = stage;
-  const right = area.x + area.width - width / 2;
-  const x = Math.min(right, Math.max(area.x + width / 2, plot.x + point.x));
-  const above = boxAround(x, plot.y + point.y - unit * 0.07, width, unit * 0.07);
-  const below = boxAround(x, plot.y + plot.height + unit * 0.07, width, unit * 0.08);
-  const small = { px: unit * 0.042, weight: "plain", color: theme.soft } as const;
+  const point = points[index] ?? { x: 0, y: 0 };
+  // The first and the last label begin or end at the edge, beside their points.
+  const align = index === 0 ? "left" : index === points.length - 1 ? "right" : "center";
+  const x = {
+    left: area.x + width / 2,
+    center: plot.x + point.x,
+    right: area.x + area.width - width / 2,
+  }[align];
+  const value = formatValue(layout, item, sign);
+  const px = unit * 0.055;
+  const wide = measureWidth(layout, value, px);
+  const from = { left: x - width / 2, center: x - wide / 2, right: x + width / 2 - wide }[align];
+  const line = highestBetween(points, from - plot.x, from + wide - plot.x);
+  const middle = Math.max(area.y + unit * 0.035, plot.y + line - unit * 0.065);
+  const small = { px: unit * 0.042, weight: "plain", color: theme.soft, align } as const;
   return [
-    textLayer(layout, `value ${index + 1}`, formatValue(item.value ?? 0, sign), {
-      box: above,
-      look: { px: unit * 0.055 },
+    textLayer(layout, `value ${index + 1}`, value, {
+      box: boxAround(x, middle, width, unit * 0.07),
+      look: { px, align },
       enter: rise(start + 0.2),
     }),
     textLayer(layout, `label ${index + 1}`, item.label, {
-      box: below,
+      box: boxAround(x, plot.y + plot.height + unit * 0.07, width, unit * 0.08),
       look: small,
       enter: fade(start),
     }),
   ];
+}
+
+function measureWidth({ measure }: LayoutContext, text: string, px: number): number {
+  measure.font = canvasFont(text, "strong", px);
+  measure.letterSpacing = "0px";
+  return measure.measureText(text).width;
+}
+
+/** The smallest y of a line between two places. */
+function highestBetween(points: readonly Point[], from: number, to: number): number {
+  const yAt = (x: number) => {
+    const at = points.findIndex((point) => point.x >= x);
+    const [before, after] = [points[at - 1], points[at] ?? points.at(-1)];
+    if (!before || !after || after.x === before.x) return after?.y ?? 0;
+    return before.y + ((after.y - before.y) * (x - before.x)) / (after.x - before.x);
+  };
+  const inside = points.filter(({ x }) => x >= from && x <= to).map(({ y }) => y);
+  return Math.min(...inside, yAt(Math.max(0, from)), yAt(to));
 }

@@ -1,7 +1,7 @@
+import { withAlpha } from "../../../values/colors.ts";
 import type { Design, DesignItem } from "../../../values/design.ts";
 import type { Box } from "../../canvas/box.ts";
 import { clearShadow } from "../../canvas/shadow.ts";
-import { withAlpha } from "../../colors.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
 import type { LayoutContext } from "../parts/layout-context.ts";
 import { placeText } from "../parts/text-layer.ts";

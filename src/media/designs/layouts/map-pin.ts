@@ -1,7 +1,7 @@
+import { withAlpha } from "../../../values/colors.ts";
 import type { Design } from "../../../values/design.ts";
 import { type Box, boxAround, centerX } from "../../canvas/box.ts";
 import { setShadow } from "../../canvas/shadow.ts";
-import { withAlpha } from "../../colors.ts";
 import { headingLayers, splitArea } from "../parts/composites.ts";
 import { iconLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";

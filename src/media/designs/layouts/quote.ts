@@ -1,8 +1,8 @@
+import { withAlpha } from "../../../values/colors.ts";
 import type { Design } from "../../../values/design.ts";
 import type { Box } from "../../canvas/box.ts";
 import { drawText } from "../../canvas/set-text.ts";
 import { setShadow } from "../../canvas/shadow.ts";
-import { withAlpha } from "../../colors.ts";
 import { barLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
 import type { LayoutContext } from "../parts/layout-context.ts";

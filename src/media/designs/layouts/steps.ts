@@ -1,6 +1,6 @@
+import { withAlpha } from "../../../values/colors.ts";
 import type { Design, DesignItem } from "../../../values/design.ts";
 import { type Box, boxAround, centerX, centerY, splitBox } from "../../canvas/box.ts";
-import { withAlpha } from "../../colors.ts";
 import { findIcon, headingLayers, iconLayers, splitArea } from "../parts/composites.ts";
 import { barLayer, haloLayer, iconLayer, plateLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";

@@ -1,6 +1,6 @@
+import { withAlpha } from "../../../values/colors.ts";
 import type { Design, DesignItem } from "../../../values/design.ts";
 import { type Box, boxAround } from "../../canvas/box.ts";
-import { withAlpha } from "../../colors.ts";
 import { haloIcon, splitArea } from "../parts/composites.ts";
 import { barLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";

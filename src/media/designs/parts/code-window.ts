@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
+import { mix, readableOn } from "../../../values/colors.ts";
 import type { Box } from "../../canvas/box.ts";
 import {
   type CodeLine,
@@ -9,7 +10,6 @@ import {
   wrapLines,
 } from "../../code/code-lines.ts";
 import type { Token, TokenKind } from "../../code/token.ts";
-import { mix, readableOn } from "../../colors.ts";
 import { codeFont } from "../../fonts.ts";
 import { plateLayer } from "./elements.ts";
 import type { Entrance, Layer } from "./layer.ts";

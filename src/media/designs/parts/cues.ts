@@ -11,6 +11,8 @@ export interface Cues {
   spread(index: number, count: number): number;
   /** Length of the scene in seconds. */
   seconds: number;
+  /** The spoken words. */
+  text: string;
 }
 
 /** Seconds by which an element enters before its word. */
@@ -29,6 +31,7 @@ export function createCues(words: readonly Word[], seconds: number): Cues {
   const within = (moment: number) => Math.min(latest, Math.max(firstMoment, moment - lead));
   return {
     seconds,
+    text: words.map(({ text }) => text).join(" "),
     at(phrase, otherwise) {
       const key = plain(phrase ?? "");
       const place = key ? spoken.indexOf(key) : -1;

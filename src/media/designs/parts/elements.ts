@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
+import { mix, withAlpha } from "../../../values/colors.ts";
 import { type Box, boxAround } from "../../canvas/box.ts";
 import { clearShadow, setShadow } from "../../canvas/shadow.ts";
-import { mix, withAlpha } from "../../colors.ts";
 import { drawHalo } from "./halo-shapes.ts";
 import type { Icon } from "./icon-library.ts";
 import type { Entrance, Layer } from "./layer.ts";

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
-import { withAlpha } from "../../colors.ts";
+import { withAlpha } from "../../../values/colors.ts";
 
 type HaloShape = (context: SKRSContext2D, radius: number, color: string) => void;
 

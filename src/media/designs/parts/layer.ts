@@ -21,14 +21,14 @@ export interface Layer {
   /** Pixels around the box that shadows and overshoot need. */
   bleed: number;
   enter: Entrance;
-  /** Draws it with the box's top left corner as origin. */
-  draw(context: SKRSContext2D): void;
+  /** Draws it, or one cell of it, with the box's top left corner as origin. */
+  draw(context: SKRSContext2D, cell?: number): void;
   /**
    * Text that must be readable: its color, and the color under it if that is not the background.
    */
   text?: { color: string; ground?: string };
   /**
-   * count: number of cells in a strip, each as high as the box. They are shown one after another.
+   * count: number of cells, each as large as the box. They are shown one after another.
    */
   cells?: number;
 }

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
-import { lift, withAlpha } from "../../colors.ts";
+import { lift, withAlpha } from "../../../values/colors.ts";
 import type { Stage } from "./stage.ts";
 
 type Shape = (context: SKRSContext2D, stage: Stage, place: { x: number; y: number }) => void;

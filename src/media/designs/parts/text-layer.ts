@@ -1,7 +1,7 @@
+import { withAlpha } from "../../../values/colors.ts";
 import type { Box } from "../../canvas/box.ts";
 import { drawText, type SetText, setText } from "../../canvas/set-text.ts";
 import { setShadow } from "../../canvas/shadow.ts";
-import { withAlpha } from "../../colors.ts";
 import type { FontWeight } from "../../fonts.ts";
 import type { Entrance, Layer } from "./layer.ts";
 import type { LayoutContext } from "./layout-context.ts";

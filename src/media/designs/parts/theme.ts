@@ -1,5 +1,5 @@
+import { contrast, lift, mix, readableOn } from "../../../values/colors.ts";
 import type { Timeline } from "../../../values/timeline.ts";
-import { contrast, lift, mix, readableOn } from "../../colors.ts";
 
 /** The colors of a design, all made from the video's palette and readable on its ground. */
 export interface Theme {

@@ -104,20 +104,19 @@ function labelLayers(
   const count = points.length;
   const steps = isCurve ? Math.max(1, count - 1) : count;
   const cell = plot.width / steps;
-  const widthAt = (size: number) =>
-    Math.max(
-      ...points.flatMap(({ label }) =>
-        labelLines(label).map((line) => lineWidth(layout, line, size)),
-      ),
-    );
+  const widths = points
+    .flatMap(({ label }) => labelLines(label))
+    .map((line) => ({ line, width: lineWidth(layout, line, largest) }));
+  // Measuring is slow: only the widest line is measured again.
+  const widest = widths.reduce((best, one) => (one.width > best.width ? one : best));
   // All labels of few bars stay, in smaller type; of many bars and of lines every few do.
   const isComplete = !isCurve && count <= labelsMax;
-  const share = Math.min(1, (cell * 0.94) / widthAt(largest));
+  const share = Math.min(1, (cell * 0.94) / widest.width);
   const px = isComplete
     ? Math.max(stage.unit * labelSizes.smallest, largest * share)
     : largest * 0.9;
   const most = plot.width / (stage.shape === "wide" ? 6 : 4);
-  const wanted = Math.min(widthAt(px) * 1.5, most);
+  const wanted = Math.min(lineWidth(layout, widest.line, px) * 1.5, most);
   const every = isComplete ? 1 : Math.max(1, Math.ceil(wanted / cell));
   // The outer labels of a line stand a little inward.
   const room = isCurve ? Math.min(cell * every * 0.64, plot.width * 0.47) : cell * every * 0.94;

@@ -1,9 +1,10 @@
+import type { Point } from "../../../values/chart-columns.ts";
+import { mix, withAlpha } from "../../../values/colors.ts";
 import { letterDirection } from "../../../values/text-direction.ts";
 import { type Box, splitBox } from "../../canvas/box.ts";
-import { mix, withAlpha } from "../../colors.ts";
 import { entrances, type Layer } from "../../designs/parts/layer.ts";
 import type { LayoutContext } from "../../designs/parts/layout-context.ts";
-import type { ChartData, Point } from "./chart-data.ts";
+import type { ChartData } from "./chart-data.ts";
 import { lineLayer, lineWidth } from "./chart-text.ts";
 import { growingBars, growTime } from "./grow.ts";
 import { formatNumber } from "./scale.ts";

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
+import { withAlpha } from "../../../values/colors.ts";
 import { drawText, setText } from "../../canvas/set-text.ts";
 import { setShadow } from "../../canvas/shadow.ts";
-import { withAlpha } from "../../colors.ts";
 import type { Entrance, Layer } from "../../designs/parts/layer.ts";
 import type { LayoutContext } from "../../designs/parts/layout-context.ts";
 import type { FontWeight } from "../../fonts.ts";

@@ -1,9 +1,10 @@
+import type { Point } from "../../../values/chart-columns.ts";
+import { mix } from "../../../values/colors.ts";
 import type { Box } from "../../canvas/box.ts";
-import { mix } from "../../colors.ts";
 import { entrances, type Layer } from "../../designs/parts/layer.ts";
 import type { LayoutContext } from "../../designs/parts/layout-context.ts";
 import { placeAxes } from "./axes.ts";
-import type { ChartData, Point } from "./chart-data.ts";
+import type { ChartData } from "./chart-data.ts";
 import { lineLayer, lineWidth } from "./chart-text.ts";
 import { type Bar, growingBars, growTime, inParts } from "./grow.ts";
 import { formatNumber } from "./scale.ts";

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
+import { withAlpha } from "../../../values/colors.ts";
 import type { Box } from "../../canvas/box.ts";
-import { withAlpha } from "../../colors.ts";
 import { entrances, type Layer } from "../../designs/parts/layer.ts";
 import type { LayoutContext } from "../../designs/parts/layout-context.ts";
 import { placeAxes } from "./axes.ts";
@@ -105,7 +105,7 @@ interface Marks {
   plot: Box;
 }
 
-const namedMax = 8;
+const curveNamedMax = 8;
 
 /** Dots and numbers: at every point of a short line, otherwise at its ends and extremes. */
 function markLayers({ unit, points }: ChartData, layout: LayoutContext, marks: Marks): Layer[] {
@@ -116,7 +116,7 @@ function markLayers({ unit, points }: ChartData, layout: LayoutContext, marks: M
   const widest = Math.max(
     ...known.map(({ value }) => lineWidth(layout, formatNumber(value, unit), px)),
   );
-  const all = points.length <= namedMax && widest * 1.15 < marks.step;
+  const all = points.length <= curveNamedMax && widest * 1.15 < marks.step;
   const shown = all ? known : apart(extremes(known), widest * 1.3);
   return shown.flatMap(({ x, y, value, index }): Layer[] => {
     const text = formatNumber(value, unit);

@@ -1,5 +1,5 @@
+import { mix, withAlpha } from "../../../values/colors.ts";
 import { type Box, enclose } from "../../canvas/box.ts";
-import { mix, withAlpha } from "../../colors.ts";
 import { entrances, type Layer } from "../../designs/parts/layer.ts";
 import type { LayoutContext } from "../../designs/parts/layout-context.ts";
 
@@ -15,11 +15,11 @@ export function growTime({ cues }: LayoutContext, index: number, count: number):
 const growSeconds = ({ cues }: LayoutContext): number => Math.min(0.7, cues.seconds * 0.2);
 
 /** Maximum number of parts: each is a stream of the filter graph, which slows down with many. */
-const partsMax = 16;
+const grownPartsMax = 16;
 
 /** Consecutive items that grow as one. */
 export function inParts<T>(items: readonly T[]): T[][] {
-  const size = Math.ceil(items.length / partsMax);
+  const size = Math.ceil(items.length / grownPartsMax);
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );

@@ -1,5 +1,5 @@
+import { mix } from "../../../values/colors.ts";
 import { type Box, boxAround, centerX, centerY, splitBox } from "../../canvas/box.ts";
-import { mix } from "../../colors.ts";
 import { splitArea } from "../../designs/parts/composites.ts";
 import { barLayer } from "../../designs/parts/elements.ts";
 import { entrances, type Layer } from "../../designs/parts/layer.ts";

@@ -1,9 +1,9 @@
 /** Channels from 0 to 1. */
 type Color = readonly [r: number, g: number, b: number];
-type Look = (color: Color) => Color;
+type Grade = (color: Color) => Color;
 
-/** Named looks of grade_color. */
-export const lookNames = [
+/** Named grades of grade_color. */
+export const gradeNames = [
   "vivid",
   "warm",
   "cool",
@@ -13,7 +13,7 @@ export const lookNames = [
   "noir",
   "dreamy",
 ] as const;
-export type LookName = (typeof lookNames)[number];
+export type GradeName = (typeof gradeNames)[number];
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 const light = ([r, g, b]: Color) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -59,7 +59,7 @@ const splitTone = (color: Color, shadows: Color, highlights: Color): Color => {
 const fade = (color: Color, black: number, white: number) =>
   map(color, (value) => black + value * (white - black));
 
-const looks: Record<LookName, Look> = {
+const grades: Record<GradeName, Grade> = {
   vivid: (color) => contrast(vibrance(color, 0.45), 0.35),
   warm: (color) =>
     vibrance(splitTone(gain(color, [1.06, 1.0, 0.9]), [0.02, 0, -0.02], [0.05, 0.02, -0.05]), 0.1),
@@ -104,19 +104,19 @@ export interface ColorTable {
   values: Float64Array;
 }
 
-const lookSize = 33;
+const tableSize = 33;
 
-/** The table of a named look. */
-export function lookTable(name: LookName): ColorTable {
-  const values = new Float64Array(3 * lookSize ** 3);
-  const look = looks[name];
-  const step = 1 / (lookSize - 1);
+/** The table of a named grade. */
+export function gradeTable(name: GradeName): ColorTable {
+  const values = new Float64Array(3 * tableSize ** 3);
+  const grade = grades[name];
+  const step = 1 / (tableSize - 1);
   let at = 0;
-  for (let b = 0; b < lookSize; b++)
-    for (let g = 0; g < lookSize; g++)
-      for (let r = 0; r < lookSize; r++)
-        for (const value of look([r * step, g * step, b * step])) values[at++] = clamp(value);
-  return { size: lookSize, values };
+  for (let b = 0; b < tableSize; b++)
+    for (let g = 0; g < tableSize; g++)
+      for (let r = 0; r < tableSize; r++)
+        for (const value of grade([r * step, g * step, b * step])) values[at++] = clamp(value);
+  return { size: tableSize, values };
 }
 
 /** Mixes a table with the table that changes nothing: 0 changes nothing, 1 is the whole table. */

@@ -1,0 +1,72 @@
+import { createDrawing, type SceneDrawing } from "../../drawing/draw-scene.ts";
+import type { DrawnPicture } from "../../drawing/paint.ts";
+import { captionPx } from "../../looks/kit/captions.ts";
+import type { CaptionCue, DrawnShot, Look, Shot } from "../../looks/kit/look.ts";
+import { composeScene, openPage } from "../../looks/page.ts";
+import type { Word } from "../../values/scene.ts";
+import { buildCues } from "../captions/cues.ts";
+import { separator } from "../captions/words.ts";
+import { createCues } from "../designs/parts/cues.ts";
+import { createKit } from "./look-kit.ts";
+import { openPictures } from "./resources.ts";
+
+/** Icons are drawn up to this share of the frame's shorter side. */
+const iconShare = 0.95;
+
+/** Composes a shot in a look and prepares its drawing. Loads icons and fonts. */
+export async function openShotDrawing(
+  look: Look,
+  shot: DrawnShot,
+  pictures = new Map<string, DrawnPicture>(),
+): Promise<SceneDrawing> {
+  const { content, words, seconds, width, height } = shot;
+  const items = "items" in content ? (content.items ?? []) : [];
+  const icons = [
+    ...("icons" in content ? (content.icons ?? []) : []),
+    ...items.flatMap(({ icon }) => icon ?? []),
+  ];
+  const { has, resources } = await openPictures(icons, {
+    px: Math.round(Math.min(width, height) * iconShare),
+    color: shot.palette.accent,
+    pictures,
+  });
+  const kit = createKit(has);
+  const moments = createCues(words, seconds);
+  const spoken = words.map(({ text }) => text).join(" ");
+  const bare: Shot = { ...shot, spoken, captions: [], moments };
+  const captions = await breakCaptions(look, bare, { words: shot.captions, kit });
+  return createDrawing(composeScene(look, { ...bare, captions }, kit), resources);
+}
+
+const captionLines = 2;
+const charactersPerSecond = 21;
+
+async function breakCaptions(
+  look: Look,
+  shot: Shot,
+  { words, kit }: { words: readonly Word[]; kit: ReturnType<typeof createKit> },
+): Promise<CaptionCue[]> {
+  if (words.length === 0) return [];
+  const page = openPage(look, shot, kit);
+  const { face } = look.style.caption;
+  const px = captionPx(page);
+  const cues = await buildCues(words, shot.language, {
+    lines: captionLines,
+    lineCharacters: 42,
+    charactersPerSecond,
+    width: {
+      max: page.caption.width,
+      measure: (text) => kit.measure(face.isUpper ? text.toUpperCase() : text, face) * px,
+    },
+  });
+  return cues.map(({ start, end, lines }) => ({
+    start,
+    end,
+    lines: lines.map((line) =>
+      line.map((word, at) => ({
+        ...word,
+        gap: at === 0 ? "" : separator(line[at - 1]?.text ?? "", word.text),
+      })),
+    ),
+  }));
+}

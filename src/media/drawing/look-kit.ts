@@ -1,0 +1,47 @@
+import { createCanvas, GlobalFonts } from "@napi-rs/canvas";
+import type { Face, Kit } from "../../looks/kit/look.ts";
+import { separateWords, separator } from "../captions/words.ts";
+import { lookFamilies } from "../font-faces.ts";
+import { canvasFont, fontPath } from "../fonts.ts";
+
+const measuringPx = 100;
+
+/** Measures with the fonts that draw. `hasIcon` says which icons were loaded. */
+export function createKit(hasIcon: (name: string) => boolean): Kit {
+  const context = createCanvas(1, 1).getContext("2d");
+  const widths = new Map<string, number>();
+  const kit: Kit = {
+    hasIcon,
+    font: cssFont,
+    measure(text, face) {
+      const key = `${face.family} ${face.weight} ${face.italic} ${face.tracking} ${text}`;
+      const known = widths.get(key);
+      if (known !== undefined) return known;
+      context.font = cssFont(face, measuringPx, text);
+      context.letterSpacing = `${face.tracking * measuringPx}px`;
+      const width = context.measureText(text).width / measuringPx;
+      widths.set(key, width);
+      return width;
+    },
+    words(text) {
+      const untimed = text.split(/\s+/).map((word) => ({ text: word, start: 0, end: 0 }));
+      const words = [...separateWords(untimed)].map((word) => word.text);
+      return words.map((word, at) => ({
+        text: word,
+        gap: at === 0 ? "" : separator(words[at - 1] ?? "", word),
+      }));
+    },
+  };
+  return kit;
+}
+
+function cssFont({ family, weight, italic }: Face, px: number, text: string): string {
+  const alias = `Reelwright ${family}`;
+  const files = lookFamilies[family] ?? [];
+  if (files.length > 0 && !GlobalFonts.has(alias))
+    for (const file of files) GlobalFonts.registerFromPath(fontPath(file), alias);
+  // The families that draw what the face lacks, such as Arabic letters and emoji.
+  const others = canvasFont(text, weight >= 700 ? "strong" : "plain", px).replace(/^\S+ \S+ /, "");
+  const own = files.length > 0 ? `"${alias}", ` : "";
+  return `${italic ? "italic " : ""}${weight} ${px}px ${own}${others}`;
+}

@@ -1,0 +1,145 @@
+import { open, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { createCanvas, loadImage, Path2D } from "@napi-rs/canvas";
+import type { Context } from "../../drawing/context.ts";
+import type { Resources } from "../../drawing/draw-scene.ts";
+import type { DrawnPicture } from "../../drawing/paint.ts";
+import { canvasFont } from "../fonts.ts";
+
+const require = createRequire(import.meta.url);
+const icons = {
+  emoji: { file: "@iconify-json/fluent-emoji/icons.json", side: 32 },
+  flat: { file: "@iconify-json/ph/icons.json", side: 256 },
+};
+/** Both sets have the same names; only this one lists their characters. */
+const chars = "@iconify-json/fluent-emoji-flat/chars.json";
+
+/** The pictures that scenes may use, decoded at the size of the frame. */
+export interface Pictures {
+  has(icon: string): boolean;
+  resources: Resources;
+}
+
+/** Loads the named icons (emoji, `ph:NAME`, `flag:CODE`) to be drawn up to `px` pixels large. */
+export async function openPictures(
+  names: readonly string[],
+  {
+    px,
+    color,
+    pictures = new Map(),
+  }: { px: number; color: string; pictures?: Map<string, DrawnPicture> },
+): Promise<Pictures> {
+  const wanted = [...new Set(names)];
+  const known = new Map(pictures);
+  const bodies = await readIcons(wanted);
+  for (const name of wanted) {
+    const svg = bodies.get(name);
+    const picture = svg ? await rasterize(svg, px, color) : drawEmoji(name, px);
+    if (picture) known.set(`icon:${name}`, picture);
+  }
+  return {
+    has: (name) => known.has(`icon:${name}`),
+    resources: {
+      picture: (source) => known.get(source),
+      canvas: openCanvas,
+      path: (path) => new Path2D(path),
+    },
+  };
+}
+
+function openCanvas(width: number, height: number): { context: Context; picture: DrawnPicture } {
+  const canvas = createCanvas(width, height);
+  return { context: canvas.getContext("2d"), picture: { image: canvas, width, height } };
+}
+
+interface IconBody {
+  body: string;
+  side: number;
+}
+
+async function readIcons(names: readonly string[]): Promise<Map<string, IconBody>> {
+  const list: Record<string, string> = JSON.parse(
+    (await readFile(require.resolve(chars))).toString(),
+  );
+  const emoji = new Map<string, string>();
+  const plain = new Map<string, string>();
+  for (const name of names) {
+    if (name.startsWith("ph:")) plain.set(`${name.slice(3)}-duotone`, name);
+    const forms = [name, name.replaceAll("\uFE0F", ""), `${name}\uFE0F`];
+    const drawing = forms.map((form) => list[codePoints(form)]).find((form) => form !== undefined);
+    if (drawing !== undefined) emoji.set(drawing, name);
+  }
+  const found = new Map<string, IconBody>();
+  for (const [set, wanted] of [
+    [icons.emoji, emoji],
+    [icons.flat, plain],
+  ] as const)
+    for (const [drawing, body] of await findBodies(set.file, [...wanted.keys()]))
+      found.set(wanted.get(drawing) ?? drawing, { body, side: set.side });
+  return found;
+}
+
+const codePoints = (text: string) =>
+  [...text].map((character) => character.codePointAt(0)?.toString(16)).join("-");
+
+const pieceBytes = 4 * 1024 ** 2;
+
+/**
+ * The drawings of icons in a set of @iconify-json, whose entries hold no braces. A set has up to
+ * 100 MB, so it is searched in pieces.
+ */
+async function findBodies(path: string, drawings: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  if (drawings.length === 0) return found;
+  const file = await open(require.resolve(path));
+  try {
+    let kept: Buffer = Buffer.alloc(0);
+    for (;;) {
+      const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(pieceBytes) });
+      const piece = Buffer.concat([kept, buffer.subarray(0, bytesRead)]);
+      for (const drawing of drawings) {
+        if (found.has(drawing)) continue;
+        const key = `${JSON.stringify(drawing)}: {`;
+        const [loose, tight] = [piece.indexOf(key), piece.indexOf(key.replace(": ", ":"))];
+        const at = loose >= 0 ? loose : tight;
+        const end = at < 0 ? -1 : piece.indexOf("}", at);
+        if (end < 0) continue;
+        const entry = piece.subarray(piece.indexOf("{", at), end + 1).toString();
+        const { body } = JSON.parse(entry) as { body?: string };
+        if (body) found.set(drawing, body);
+      }
+      if (bytesRead < pieceBytes || found.size === drawings.length) return found;
+      kept = piece.subarray(-pieceBytes / 4);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function rasterize(
+  { body, side }: IconBody,
+  px: number,
+  color: string,
+): Promise<DrawnPicture> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${px}" height="${px}" viewBox="0 0 ${side} ${side}" color="${color}">${body}</svg>`;
+  const canvas = createCanvas(px, px);
+  canvas.getContext("2d").drawImage(await loadImage(Buffer.from(svg)), 0, 0, px, px);
+  return { image: canvas, width: px, height: px };
+}
+
+/** Flags, and emoji that the set lacks, are letters of the emoji font. */
+function drawEmoji(name: string, px: number): DrawnPicture | undefined {
+  const text = name.startsWith("flag:") ? flagLetters(name.slice(5)) : name;
+  if (!/^\p{RGI_Emoji}$/v.test(text)) return undefined;
+  const canvas = createCanvas(px, px);
+  const context = canvas.getContext("2d");
+  context.font = canvasFont(text, "strong", px * 0.8);
+  context.textAlign = "center";
+  const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } =
+    context.measureText(text);
+  context.fillText(text, px / 2, px / 2 + (above - below) / 2);
+  return { image: canvas, width: px, height: px };
+}
+
+const flagLetters = (code: string) =>
+  String.fromCodePoint(...[...code.toUpperCase()].map((letter) => 0x1f1a5 + letter.charCodeAt(0)));

@@ -1,0 +1,68 @@
+import { fileURLToPath } from "node:url";
+import { minimalEnvironment } from "../config/config.ts";
+import type { DrawnShot } from "../looks/kit/look.ts";
+import { StepError } from "../system/errors.ts";
+import { createProcessPool, ProcessExit, type ProcessPool } from "../system/process-pool.ts";
+import { detectSandbox, sandboxPrefix } from "./ffmpeg-sandbox.ts";
+
+/** The request to the child process. */
+export interface FrameRequest {
+  /** The slug of the look. */
+  look: string;
+  shot: DrawnShot;
+  /** A named pipe, which takes raw RGBA. */
+  path: string;
+  firstFrame: number;
+  frames: number;
+  fps: number;
+}
+
+/** The reply of the child process. */
+export interface FrameResult {
+  fault?: string;
+}
+
+/**
+ * Draws frames into a named pipe. Rejects with the reason of the signal, or with StepError
+ * `tool_failed`.
+ */
+export type DrawFrames = (
+  request: FrameRequest,
+  call: { signal: AbortSignal; onStart?: ((pid: number) => () => void) | undefined },
+) => Promise<void>;
+
+const program = fileURLToPath(new URL("./drawing/draw-process.ts", import.meta.url));
+/** Enough for the sprites of a scene in 4K. */
+const memoryBytes = 3 * 1024 ** 3;
+const [keptMax, responsesMax] = [2, 100];
+const idleMilliseconds = 30_000;
+
+/** Draws in child processes with limits on memory. A render ends one that does not continue. */
+export function createFramePool(niceness: number): DrawFrames {
+  let opening: Promise<ProcessPool<FrameRequest, FrameResult>> | undefined;
+  const open = async () => {
+    const sandbox = await detectSandbox("true");
+    return createProcessPool<FrameRequest, FrameResult>({
+      program,
+      env: minimalEnvironment(),
+      keptMax,
+      responsesMax,
+      idleMilliseconds,
+      niceness,
+      prefix: sandboxPrefix(sandbox, { dataBytes: memoryBytes }),
+    });
+  };
+  return async (request, call) => {
+    opening ??= open();
+    try {
+      const { fault } = await (await opening).send(request, call);
+      if (fault) throw new Error(fault);
+    } catch (cause) {
+      call.signal.throwIfAborted();
+      if (!(cause instanceof ProcessExit || cause instanceof Error)) throw cause;
+      throw new StepError("tool_failed", "The scene cannot be drawn. Try simpler content.", {
+        cause,
+      });
+    }
+  };
+}
