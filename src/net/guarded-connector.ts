@@ -5,6 +5,10 @@ import { isPublicAddress } from "./public-address.ts";
 
 export type Connector = buildConnector.connector;
 
+/** Why an address is refused, with the setting that allows it. */
+export const publicOnly = (setting: "FETCH_ALLOW_PRIVATE" | "WEBHOOK_ALLOW_PRIVATE") =>
+  `Use a public address; with ${setting}=true, the operator allows others.`;
+
 export interface ConnectorPolicy {
   allowPrivate: boolean;
   trusted: ReadonlySet<string>;
@@ -44,7 +48,7 @@ async function allowedAddresses(
   const verb = blocked === hostname ? "is" : "resolves to";
   throw new StepError(
     "invalid_input",
-    `${hostname} ${verb} a private or reserved address. Only public addresses are allowed.`,
+    `${hostname} ${verb} a private or reserved address. ${publicOnly("FETCH_ALLOW_PRIVATE")}`,
   );
 }
 
@@ -52,7 +56,7 @@ async function allowedAddresses(
  * A hostile DNS record can have hundreds of addresses, and each attempt may take the whole connect
  * timeout.
  */
-const attemptsMax = 4;
+const connectAttemptsMax = 4;
 
 async function connectFirst(
   addresses: string[],
@@ -60,7 +64,7 @@ async function connectFirst(
   connect: Connector,
 ) {
   let lastError = new Error(`${target.hostname} has no address. Check the host name.`);
-  for (const address of addresses.slice(0, attemptsMax)) {
+  for (const address of addresses.slice(0, connectAttemptsMax)) {
     try {
       return await attempt(address, target, connect);
     } catch (error) {

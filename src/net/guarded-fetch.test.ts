@@ -61,7 +61,7 @@ describe("guardedFetch: addresses", () => {
     await expect(fetch("https://rebind.example/x")).rejects.toMatchObject({
       code: "invalid_input",
       message:
-        "rebind.example resolves to a private or reserved address. Only public addresses are allowed.",
+        "rebind.example resolves to a private or reserved address. Use a public address; with FETCH_ALLOW_PRIVATE=true, the operator allows others.",
     });
     expect(addresses).toEqual([]);
   });

@@ -155,9 +155,24 @@ async function send(hop: Hop, agent: Agent, signal: AbortSignal): Promise<Respon
   }
 }
 
+/** The code of a failed TLS handshake. A retry would meet the same certificate. */
+function tlsFaultCode(cause: unknown): string | undefined {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const isTls =
+    /^(?:ERR_TLS_|ERR_SSL_|CERT_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:GET|VERIFY)_)/;
+  return isTls.test(code) ? code : undefined;
+}
+
 function toProviderError(error: unknown, url: URL): StepError {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (cause instanceof StepError) return cause;
+  const tlsFault = tlsFaultCode(cause);
+  if (tlsFault)
+    return new StepError(
+      "provider_unavailable",
+      `The TLS connection to ${url.host} is not valid (${tlsFault}): use an address whose certificate is valid.`,
+      { cause: error },
+    );
   const reason =
     cause instanceof Error
       ? ("code" in cause && cause.code ? `${cause.code}: ` : "") + cause.message

@@ -60,7 +60,8 @@ async function serveBytes(bytes: string | Buffer): Promise<string> {
 }
 
 const blocked = {
-  failure: "The address is private or reserved. Only public addresses are allowed.",
+  failure:
+    "The address is private or reserved. Use a public address; with WEBHOOK_ALLOW_PRIVATE=true, the operator allows others.",
 };
 
 describe("guardedPost: addresses", () => {

@@ -1,6 +1,6 @@
 import { Agent, buildConnector, type Dispatcher } from "undici";
 import { StepError } from "../system/errors.ts";
-import { type Connector, guardedConnector } from "./guarded-connector.ts";
+import { type Connector, guardedConnector, publicOnly } from "./guarded-connector.ts";
 import { createHostResolver } from "./host-addresses.ts";
 
 export interface GuardedPostOptions {
@@ -123,6 +123,6 @@ function decodeBody(chunks: Buffer[], bytesMax: number): string {
 
 function describeFailure(error: Error): string {
   if (error instanceof StepError)
-    return "The address is private or reserved. Only public addresses are allowed.";
+    return `The address is private or reserved. ${publicOnly("WEBHOOK_ALLOW_PRIVATE")}`;
   return `No response (${("code" in error && error.code) || error.message}).`;
 }

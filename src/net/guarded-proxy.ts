@@ -23,6 +23,11 @@ export interface GuardedProxy {
   port: number;
   /** Returns why requests to a host were refused, or undefined. */
   refusal(hostname: string): string | undefined;
+  /**
+   * Sends a HEAD request to a URL. Resolves to the Location of a redirect. Rejects with StepError
+   * if requests to the host are refused.
+   */
+  findRedirect(url: URL, signal: AbortSignal): Promise<string | undefined>;
   /** True after more than `bytesMax` bytes. Every connection is then closed. */
   isExhausted(): boolean;
   /** Closes all connections. */
@@ -56,7 +61,7 @@ export async function openGuardedProxy(options: GuardedProxyOptions): Promise<Gu
       );
   };
   const noteRefusal = (url: URL, error: unknown) => {
-    const cause = error instanceof Error && error.cause ? error.cause : error;
+    const cause = causeOf(error);
     if (cause instanceof StepError && refusals.size < refusalsMax)
       refusals.set(url.hostname, cause.message);
   };
@@ -72,6 +77,19 @@ export async function openGuardedProxy(options: GuardedProxyOptions): Promise<Gu
   return {
     port: (server.address() as AddressInfo).port,
     refusal: (hostname) => refusals.get(hostname),
+    async findRedirect(url, signal) {
+      check(url);
+      const { statusCode, headers, body } = await agent
+        .request({ origin: url.origin, path: url.pathname + url.search, method: "HEAD", signal })
+        .catch((error) => {
+          throw causeOf(error);
+        });
+      await body.dump();
+      const { location } = headers;
+      return statusCode >= 300 && statusCode < 400 && typeof location === "string"
+        ? location
+        : undefined;
+    },
     isExhausted: traffic.isExhausted,
     async close() {
       traffic.closeAll();
@@ -83,6 +101,9 @@ export async function openGuardedProxy(options: GuardedProxyOptions): Promise<Gu
     },
   };
 }
+
+/** undici wraps the errors of a connector. */
+const causeOf = (error: unknown) => (error instanceof Error && error.cause ? error.cause : error);
 
 interface Guard {
   /** Throws if a request to this URL is not allowed. */

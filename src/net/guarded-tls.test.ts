@@ -1,3 +1,4 @@
+import { createServer as createPlainServer } from "node:http";
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { TLSSocket } from "node:tls";
@@ -54,11 +55,24 @@ describe("guardedFetch over TLS", () => {
     expect(names).toEqual(["media.example", `media.example:${port}`]);
   });
 
-  it("rejects a certificate of another host", async () => {
+  it("rejects a certificate of another host with one sentence, and is not retried", async () => {
     await expect(fetch(`https://other.example:${port}/`)).rejects.toMatchObject({
       code: "provider_unavailable",
-      message: expect.stringMatching(/altnames|does not match/i),
+      retryable: false,
+      message: `The TLS connection to other.example:${port} is not valid (ERR_TLS_CERT_ALTNAME_INVALID): use an address whose certificate is valid.`,
     });
+  });
+
+  it("rejects a self-signed certificate, and a server without TLS, without a retry", async () => {
+    const plain = createPlainServer((_request, response) => response.end()).listen(0, "127.0.0.1");
+    await new Promise((resolve) => plain.once("listening", resolve));
+    const strict = guardedFetch({ allowPrivate: true, lookup: async () => ["127.0.0.1"] });
+    for (const at of [port, (plain.address() as AddressInfo).port])
+      await expect(strict(`https://media.example:${at}/`)).rejects.toMatchObject({
+        retryable: false,
+        message: expect.stringMatching(/^The TLS connection to media\.example:\d+ is not valid/),
+      });
+    plain.close();
   });
 
   it("blocks a redirect from https to http, even if http is allowed", async () => {

@@ -9,12 +9,18 @@ import ipaddr from "ipaddr.js";
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);
-  if (address instanceof ipaddr.IPv4) return address.range() === "unicast";
+  if (address instanceof ipaddr.IPv4) return isPublicIPv4(address);
   const embedded = embeddedIPv4(address);
-  if (embedded) return embedded.range() === "unicast";
+  if (embedded) return isPublicIPv4(embedded);
   // Global unicast is 2000::/3. The library returns "unicast" for every range without a name.
   return address.range() === "unicast" && ((address.parts[0] ?? 0) & 0xe000) === 0x2000;
 }
+
+/** Services of the cloud that a machine runs in: metadata, DNS and health checks of Azure. */
+const cloudAddresses = new Set(["168.63.129.16"]);
+
+const isPublicIPv4 = (address: ipaddr.IPv4) =>
+  address.range() === "unicast" && !cloudAddresses.has(address.toString());
 
 function embeddedIPv4(address: ipaddr.IPv6): ipaddr.IPv4 | undefined {
   const bytes = address.toByteArray();

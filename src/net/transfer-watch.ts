@@ -10,8 +10,8 @@ export interface TransferLimits {
 }
 
 /** Minimum rate of a body: each window must deliver this many bytes per second on average. */
-const rateMin = 32 * 1024;
-const windowSeconds = 10;
+export const transferRateMin = 32 * 1024;
+export const transferWindowSeconds = 10;
 
 /**
  * Aborts a download that is too slow, so that a server cannot occupy a worker by sending a few
@@ -33,8 +33,8 @@ export function watchTransfer(url: string, { clock, timeoutSeconds }: TransferLi
     clock.sleep(seconds * 1000, stopped.signal).then(action, () => {});
   const nextWindow = () => {
     windowBytes = 0;
-    void after(windowSeconds, () => {
-      if (windowBytes < rateMin * windowSeconds) abort("is slower than 32 KiB/s");
+    void after(transferWindowSeconds, () => {
+      if (windowBytes < transferRateMin * transferWindowSeconds) abort("is slower than 32 KiB/s");
       else nextWindow();
     });
   };

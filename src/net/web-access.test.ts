@@ -13,6 +13,7 @@ const pages: Record<string, { type?: string; body: Buffer }> = {
   "/mark": { type: "text/plain; charset=utf-8", body: utf16 },
   "/plain": { type: "text/plain", body: Buffer.from("für") },
   "/unknown": { type: "text/plain; charset=klingon", body: Buffer.from("für") },
+  "/zip": { body: Buffer.from("PK\u0003\u0004 für") },
   "/large": { type: "text/plain", body: Buffer.alloc(5 * 1024 ** 2 + 1, "a") },
 };
 
@@ -48,6 +49,11 @@ describe("fetchPage", () => {
       expect(text).toMatch(/für$/);
     },
   );
+
+  it("returns the bytes of a ZIP file as they are", async () => {
+    const page = await open(true).fetchPage(`${base}/zip`, { signal });
+    expect(page).toMatchObject({ text: "", zip: pages["/zip"]?.body });
+  });
 
   it("returns the media type and the URL after redirects, and names itself", async () => {
     agents = [];

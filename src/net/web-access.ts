@@ -1,8 +1,10 @@
+import { isUtf8 } from "node:buffer";
 import { buffer } from "node:stream/consumers";
+import { isZip } from "../system/text-encoding.ts";
 import type { WebAccess } from "../values/web-page.ts";
 import { type DownloadOptions, readMediaType, receive } from "./download.ts";
 
-const bytesMax = 5 * 1024 ** 2;
+const webPageBytesMax = 5 * 1024 ** 2;
 /** Some servers refuse requests without these headers. */
 const headers = {
   accept: "text/html, application/xhtml+xml, application/xml;q=0.9, text/*;q=0.8, */*;q=0.5",
@@ -15,20 +17,29 @@ export const webAccess = ({
   limits,
 }: Pick<DownloadOptions, "fetch" | "limits">): WebAccess => ({
   fetchPage: (url, { signal }) =>
-    receive(url, { fetch, limits, bytesMax, signal, headers }, async ({ response, chunks }) => {
-      const bytes = await buffer(chunks);
-      return {
-        url: response.url || url,
-        media_type: readMediaType(response) ?? "",
-        text: decodeText(bytes, response.headers.get("content-type") ?? ""),
-      };
-    }),
+    receive(
+      url,
+      { fetch, limits, bytesMax: webPageBytesMax, signal, headers },
+      async ({ response, chunks }) => {
+        const bytes = await buffer(chunks);
+        return {
+          url: response.url || url,
+          media_type: readMediaType(response) ?? "",
+          ...(isZip(bytes)
+            ? { text: "", zip: bytes }
+            : { text: decodeText(bytes, response.headers.get("content-type") ?? "") }),
+        };
+      },
+    ),
 });
 
 /** How far browsers look for the declaration of a character set. */
 const declarationBytes = 1024;
 
-/** Decodes by the byte order mark, the header or the declaration in the page; otherwise UTF-8. */
+/**
+ * Decodes by the byte order mark, the header or the declaration in the page; otherwise as UTF-8 or,
+ * as browsers do, as Western European.
+ */
 function decodeText(bytes: Buffer, type: string): string {
   const start = bytes.subarray(0, declarationBytes).toString("latin1");
   const label =
@@ -36,7 +47,7 @@ function decodeText(bytes: Buffer, type: string): string {
     /charset\s*=\s*["']?([\w:.-]{1,40})/i.exec(type)?.[1] ??
     /<meta[^>]{0,200}charset\s*=\s*["']?([\w:.-]{1,40})/i.exec(start)?.[1] ??
     /^\s*<\?xml[^>]{0,100}encoding\s*=\s*["']([\w:.-]{1,40})/i.exec(start)?.[1] ??
-    "utf-8";
+    (isUtf8(bytes) ? "utf-8" : "windows-1252");
   try {
     return new TextDecoder(label).decode(bytes);
   } catch {

@@ -2,28 +2,36 @@ import { readModelName, withModels } from "../config/model-names.ts";
 import type { Capabilities } from "../generators/capabilities.ts";
 import voices from "../generators/speech/espeak-voice-list.json" with { type: "json" };
 import { espeakVoice } from "../generators/speech/espeak-voices.ts";
-import {
-  findScriptProblem,
-  resolveScriptLanguage,
-  writesFromTopic,
-} from "../generators/text/script-language.ts";
+import { writesFromTopic } from "../generators/text/topic-script.ts";
+import type { TextWork } from "../generators/text-work/text-work.ts";
+import type { Apertium } from "../generators/translation/apertium.ts";
+import { checkLocalTranslation } from "../generators/translation/local-translation.ts";
 import { StepError } from "../system/errors.ts";
 import { checkCallerName } from "./ai/caller-name.ts";
 import type { ProviderSettings } from "./open-providers.ts";
 
+/** Checks are short, and limited by the threads that execute them. */
+const { signal: endless } = new AbortController();
+
 /** Describes the configured engines. A model may know any language, a local engine only its own. */
-export function openCapabilities(settings: ProviderSettings): Capabilities {
+export function openCapabilities(
+  settings: ProviderSettings,
+  engines: { texts: TextWork; apertium: Apertium },
+): Capabilities {
+  const { texts } = engines;
   const models = {
     text: readModelName("text", settings),
     speech: readModelName("speech", settings),
   };
   return {
-    choose: (models) => openCapabilities(withModels(settings, models)),
+    choose: (models) => openCapabilities(withModels(settings, models), engines),
     hasStock: (settings.stock ?? []).length > 0,
-    async checkScript(request) {
-      if (models.text) return undefined;
-      return findScriptProblem({ ...request, language: await resolveScriptLanguage(request) });
-    },
+    checkScript: async (request) =>
+      models.text ? undefined : texts.run("checkScript", request, endless),
+    checkTranslation: async (request) =>
+      models.text
+        ? undefined
+        : checkLocalTranslation(request, engines, endless).then(() => undefined, problemOf),
     checkVoice: ({ language, voice }) =>
       findProblem(() => {
         if (!models.speech) espeakVoice(voices, language, voice);
@@ -71,7 +79,11 @@ function findProblem(check: () => void): string | undefined {
     check();
     return undefined;
   } catch (error) {
-    if (error instanceof StepError) return error.message;
-    throw error;
+    return problemOf(error);
   }
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof StepError) return error.message;
+  throw error;
 }

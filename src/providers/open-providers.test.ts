@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../test/fakes/fake-ai-server.ts";
+import { texts } from "../../test/tool-benches/text-threads.ts";
+import { type Apertium, noApertium } from "../generators/translation/apertium.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
 import { openProviders } from "./open-providers.ts";
@@ -22,11 +24,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const open = (settings: Partial<Parameters<typeof openProviders>[0]> = {}) =>
-  openProviders(
+const open = (
+  settings: Partial<Parameters<typeof openProviders>[0]> = {},
+  apertium: Apertium = noApertium,
+) => {
+  const fetch = guardedFetch({ allowPrivate: false, allowedOrigins: [server.url] });
+  return openProviders(
     { keys: {}, base_urls: {}, ...settings },
-    { ffmpeg, fetch: guardedFetch({ allowPrivate: false, allowedOrigins: [server.url] }) },
+    { ffmpeg, texts, fetch, apertium },
   );
+};
 
 describe("openProviders", () => {
   it("opens local engines for all kinds but video without models", async () => {
@@ -40,6 +47,11 @@ describe("openProviders", () => {
     expect(providers.fingerprint).toBe(
       "text=local;speech=local;image=local;music=local;video=local;transcription=local",
     );
+  });
+
+  it("names the version of Apertium in the fingerprint, which keeps results of other pairs apart", async () => {
+    const { fingerprint } = await open({}, { ...noApertium, version: "abc" });
+    expect(fingerprint).toMatch(/;apertium=abc$/);
   });
 
   it("uses the configured model for its kind and names it in the fingerprint", async () => {

@@ -19,8 +19,15 @@ import type {
   TranscriptionProvider,
   VideoProvider,
 } from "../generators/generators.ts";
-import { type TaggerLoader, taggerLoader } from "../generators/language/english-tagger.ts";
 import type { StockProvider } from "../generators/stock-provider.ts";
+import type { TextWork } from "../generators/text-work/text-work.ts";
+import {
+  threadedDesigner,
+  threadedImages,
+  threadedText,
+} from "../generators/text-work/threaded-providers.ts";
+import type { Apertium } from "../generators/translation/apertium.ts";
+import { localTranslator } from "../generators/translation/local-translation.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { limitResponses, type ResponseLimits } from "../net/limit-response.ts";
 import type { Clock } from "../system/clock.ts";
@@ -37,6 +44,9 @@ export type { ProviderSettings } from "../config/model-names.ts";
 export interface ProviderUse {
   ffmpeg: Ffmpeg;
   fetch: typeof fetch;
+  texts: TextWork;
+  /** Without it, only models translate. */
+  apertium?: Apertium;
   /** For the longest time of responses. Defaults to the clock of the machine. */
   clock?: Pick<Clock, "sleep">;
   /** Without it, no browser is opened. */
@@ -70,7 +80,7 @@ export async function openProviders(
   const models = { ...text, ...speech, ...image, ...music, ...video, ...transcription };
   const providers: Providers = {
     ...{ ...models, stock, browser },
-    fingerprint: buildFingerprint(settings),
+    fingerprint: buildFingerprint(settings, use.apertium?.version),
     choose(chosen) {
       const all: Providers = { ...providers };
       for (const [kind, name] of Object.entries(chosen)) {
@@ -158,13 +168,10 @@ const limitAccess = (access: Access, { bytesMax, secondsMax }: ResponseLimits): 
 type Access = ProviderUse & { settings: ProviderSettings };
 
 const openers = {
-  text: async (name: ModelName | undefined, access: Access) => {
-    const tagger = taggerLoader();
-    return {
-      text: await openText(name, limited("text", access), tagger),
-      design: await openDesigner(name, limited("text", access), tagger),
-    };
-  },
+  text: async (name: ModelName | undefined, access: Access) => ({
+    text: await openText(name, limited("text", access)),
+    design: await openDesigner(name, limited("text", access)),
+  }),
   speech: async (name: ModelName | undefined, access: Access) => ({
     speech: await openSpeech(name, limited("speech", access)),
   }),
@@ -182,19 +189,12 @@ const openers = {
   }),
 };
 
-async function openText(
-  name: ModelName | undefined,
-  access: Access,
-  tagger: TaggerLoader,
-): Promise<TextProvider> {
-  const [{ localText }, { threadedText }] = await Promise.all([
-    import("../generators/text/rule-based-text.ts"),
-    import("../generators/text/threaded-text.ts"),
-  ]);
-  const local = threadedText(localText(tagger));
-  if (!name) return local;
+async function openText(name: ModelName | undefined, access: Access): Promise<TextProvider> {
+  const { texts, apertium } = access;
+  const rules = { ...threadedText(texts), ...(apertium && localTranslator({ apertium, texts })) };
+  if (!name) return rules;
   const { aiText } = await import("./text/ai-text.ts");
-  return aiText(await openAsk(name, access), name, local);
+  return aiText(await openAsk(name, access), name, { rules, texts });
 }
 
 async function openAsk(name: ModelName, access: Access): Promise<AskModel> {
@@ -205,23 +205,15 @@ async function openAsk(name: ModelName, access: Access): Promise<AskModel> {
   return askModel(await textModel(name, access), name, access.settings);
 }
 
-async function openDesigner(
-  name: ModelName | undefined,
-  access: Access,
-  tagger: TaggerLoader,
-): Promise<DesignProvider> {
-  const [{ localDesigner }, { threadedDesigner }] = await Promise.all([
-    import("../generators/design/local-designer.ts"),
-    import("../generators/design/threaded-designer.ts"),
-  ]);
-  const local = threadedDesigner(localDesigner(tagger));
+async function openDesigner(name: ModelName | undefined, access: Access): Promise<DesignProvider> {
+  const local = threadedDesigner(access.texts);
   if (!name) return local;
   const { aiDesigner } = await import("./text/ai-designer.ts");
   return aiDesigner(await openAsk(name, access), name, local);
 }
 
 async function openImage(name: ModelName | undefined, access: Access): Promise<ImageProvider> {
-  if (!name) return (await import("../generators/image/generative-art.ts")).localImages();
+  if (!name) return threadedImages(access.texts);
   const [{ aiImages }, { imageModel }] = await Promise.all([
     import("./image/ai-images.ts"),
     import("./ai/models.ts"),
@@ -276,12 +268,13 @@ async function openMusic(name: ModelName | undefined, access: Access): Promise<M
 }
 
 /** Models and server addresses change results; keys do not. */
-function buildFingerprint(settings: ProviderSettings): string {
+function buildFingerprint(settings: ProviderSettings, apertium = ""): string {
   const models = modelKinds.map(
     (kind) => `${kind}=${readModelName(kind, settings)?.engine ?? "local"}`,
   );
   const servers = Object.entries(settings.base_urls).map(
     ([provider, url]) => `${baseUrlSetting(provider as ProviderName)}=${url}`,
   );
-  return [...models, ...servers.sort()].join(";");
+  const translator = apertium ? [`apertium=${apertium}`] : [];
+  return [...models, ...servers.sort(), ...translator].join(";");
 }

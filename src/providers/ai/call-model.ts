@@ -1,4 +1,4 @@
-import { AISDKError, APICallError } from "ai";
+import { AISDKError, APICallError, NoObjectGeneratedError } from "ai";
 import {
   keySetting,
   type ModelName,
@@ -12,6 +12,7 @@ import { addProviderCall } from "./provider-calls.ts";
 
 /** Characters of a provider's message that an error quotes. */
 const messageMax = 300;
+const replyMax = 120;
 const temporaryStatuses = new Set([408, 409, 425, 429]);
 
 /**
@@ -71,12 +72,11 @@ function toStepError(error: unknown, name: ModelName, redact: Redact): StepError
   // The SDK's other errors concern the response: empty, malformed or filtered.
   const message = error instanceof Error ? error.message : String(error);
   const retryable = AISDKError.isInstance(error) && !/content.?filter|refus|safety/i.test(message);
+  const reply = NoObjectGeneratedError.isInstance(error) ? error.text?.trim() : undefined;
   return new StepError(
     "tool_failed",
-    `${name.engine} returned no usable response: ${redact(message)}`,
-    {
-      retryable,
-    },
+    `${name.engine} returned no usable response: ${redact(message)}${reply ? ` It replied: ${redact(reply.slice(0, replyMax))}` : ""}`,
+    { retryable },
   );
 }
 

@@ -1,8 +1,9 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Page, Response } from "playwright-core";
-import type { CapturedPage, CaptureRequest } from "../../generators/generators.ts";
-import type { GuardedProxy } from "../../net/guarded-proxy.ts";
-import { StepError } from "../../system/errors.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import type { CaptureRequest } from "../../generators/generators.ts";
+import type { DevTools } from "./devtools.ts";
+import { type OpenPage, openPage } from "./open-page.ts";
 
 const navigationMilliseconds = 15_000;
 /** Until the page has loaded and sends no requests any more. */
@@ -10,143 +11,112 @@ const settleMilliseconds = 10_000;
 /** Pauses while the page scrolls, so that it loads pictures that were not in view. */
 const scrollSteps = 12;
 const scrollPauseMilliseconds = 100;
-/** The message with a larger picture would hold the event loop while it is parsed. */
+/** A picture is one message, which must stay far below the largest one. */
 const stripPixelsMax = 2_500_000;
 
-/** Opens a page in a new context without stored data, and writes PNGs of its whole height. */
+/** What capture-process.ts responds. */
+export type CaptureAnswer =
+  /** The strips are files in the folder, see stripPath. */
+  | { page: { strips: number; settled: boolean; cut: boolean; version: string } }
+  /** There is no page: the last address after redirects, and its status or Chromium's reason. */
+  | { navigation: { url: string; status?: number; reason?: string } }
+  /** The page exceeded a limit. */
+  | { limit: "memory" | "message" | "crash" | "ended" }
+  /** Chromium does not start. */
+  | { broken: string };
+
+export const stripPath = (folder: string, index: number) => join(folder, `page-${index}.png`);
+
+/** Opens a page in a context without stored data, and writes PNGs of its whole height. */
 export async function capturePage(
-  browser: Browser,
+  devTools: DevTools,
   request: CaptureRequest,
-  proxy: GuardedProxy,
-): Promise<CapturedPage> {
-  const { width, viewHeight, heightMax, scale } = request;
-  const context = await browser.newContext({
-    viewport: { width, height: viewHeight },
-    deviceScaleFactor: scale,
-    acceptDownloads: false,
-    serviceWorkers: "block",
-    permissions: [],
-  });
-  const page = await context.newPage();
-  context.on("page", (other) => void other.close().catch(() => {}));
-  await openPage(page, request.url, proxy);
-  const settled = await settle(page);
-  const height = await scrollThrough(page, viewHeight, heightMax);
-  const strips = await writeStrips(page, Math.min(height, heightMax), request);
-  checkTraffic(proxy);
-  return {
-    strips,
-    settled,
-    cut: height > heightMax,
-    engine: `local/chromium-${browser.version()}`,
-  };
+): Promise<CaptureAnswer> {
+  const { product } = await devTools.send("Browser.getVersion");
+  const page = await openPage(devTools, request);
+  const navigation = await navigate(page, request.url);
+  if (navigation) return { navigation };
+  const settled = await page.waitFor(["load", "networkIdle"], settleMilliseconds);
+  const height = await scrollThrough(page, request);
+  const strips = await writeStrips(page, Math.min(height, request.heightMax), request);
+  const version = String(product).split("/").at(-1) ?? "";
+  return { page: { strips, settled, cut: height > request.heightMax, version } };
 }
 
-async function openPage(page: Page, url: string, proxy: GuardedProxy): Promise<void> {
-  let lastUrl = new URL(url);
-  // The last address after redirects, also if it was refused.
-  page.on("request", (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame())
-      lastUrl = new URL(request.url());
-  });
-  let response: Response | null;
-  try {
-    response = await page.goto(url, {
-      waitUntil: "domcontentloaded",
-      timeout: navigationMilliseconds,
-    });
-  } catch (error) {
-    checkTraffic(proxy);
-    throw navigationError(error, lastUrl, proxy);
-  }
-  const refused = proxy.refusal(lastUrl.hostname);
-  if (refused) throw new StepError("invalid_input", refused);
-  if (!/^https?:$/.test(lastUrl.protocol) || !response)
-    throw new StepError("invalid_input", `${url} does not show a web page. Use another URL.`);
-  if (response.status() >= 400)
-    throw new StepError(
-      "invalid_input",
-      `${lastUrl.host} responded with status ${response.status()}. Check the URL.`,
-    );
-}
-
-function navigationError(error: unknown, { host, hostname }: URL, proxy: GuardedProxy): StepError {
-  const refused = proxy.refusal(hostname);
-  if (refused) return new StepError("invalid_input", refused);
-  const message = error instanceof Error ? error.message : String(error);
-  if (/Download is starting|ERR_ABORTED/.test(message))
-    return new StepError("invalid_input", `${host} sends a file instead of a web page.`);
-  if (message.includes("ERR_HTTP_RESPONSE_CODE_FAILURE"))
-    return new StepError("invalid_input", `${host} responded with an error. Check the URL.`);
-  const [reason = "no response in time"] = /ERR_\w+/.exec(message) ?? [];
-  return new StepError(
-    "provider_unavailable",
-    `${host} cannot be opened (${reason}). Check the URL, or retry later.`,
-    {
-      retryable: true,
-      cause: error,
-    },
+/** Returns undefined when the page is open. */
+async function navigate(page: OpenPage, url: string) {
+  const deadline = performance.now() + navigationMilliseconds;
+  const noResponse = { url, reason: "no response in time" };
+  const opening = page.send("Page.navigate", { url }).then(({ errorText }) => errorText);
+  // It has no end while a server does not respond.
+  opening.catch(() => {});
+  const timeout = delay(navigationMilliseconds, noResponse, { ref: false });
+  const errorText = await Promise.race([opening, timeout]);
+  if (errorText === noResponse) return noResponse;
+  const lastUrl = await readUrl(page);
+  if (errorText) return { url: lastUrl, reason: String(errorText) };
+  if (!/^https?:/.test(lastUrl)) return { url: lastUrl };
+  const left = Math.max(0, deadline - performance.now());
+  if (!(await page.waitFor(["DOMContentLoaded"], left))) return noResponse;
+  const status = Number(
+    await page.evaluate('performance.getEntriesByType("navigation")[0]?.responseStatus ?? 0'),
   );
+  return status >= 400 ? { url: lastUrl, status } : undefined;
 }
 
-function checkTraffic(proxy: GuardedProxy) {
-  if (proxy.isExhausted())
-    throw new StepError("invalid_input", "The page loads more than 30 MB. Use a smaller page.");
-}
-
-/** Waits until the page has loaded and its network is idle. Resolves to false after 10 s. */
-async function settle(page: Page): Promise<boolean> {
-  const timeout = settleMilliseconds;
-  try {
-    await Promise.all([
-      page.waitForLoadState("load", { timeout }),
-      page.waitForLoadState("networkidle", { timeout }),
-    ]);
-    return true;
-  } catch {
-    return false;
-  }
+/** The address of the page, after redirects. */
+async function readUrl(page: OpenPage): Promise<string> {
+  const { frameTree } = await page.send("Page.getFrameTree");
+  const { frame } = frameTree as { frame: { url: string; unreachableUrl?: string } };
+  return frame.unreachableUrl ?? frame.url;
 }
 
 /** Scrolls to the end and back. Resolves to the height of the page in CSS pixels. */
-async function scrollThrough(page: Page, viewHeight: number, heightMax: number): Promise<number> {
+async function scrollThrough(
+  page: OpenPage,
+  { viewHeight, heightMax }: CaptureRequest,
+): Promise<number> {
   const end = Math.min(await pageHeight(page, viewHeight), heightMax);
   const steps = Math.min(scrollSteps, Math.ceil(end / viewHeight) - 1);
   for (let step = 1; step <= steps; step++) {
     await page.evaluate(`void scrollTo(0, ${Math.round((end * step) / steps)})`);
-    await page.waitForTimeout(scrollPauseMilliseconds);
+    await delay(scrollPauseMilliseconds);
   }
   await page.evaluate("void scrollTo(0, 0)");
   return pageHeight(page, viewHeight);
 }
 
-/** Writes the page as strips. Their heights are multiples of the width, which scales to pixels. */
-async function writeStrips(
-  page: Page,
-  height: number,
-  { width, scale, folder }: CaptureRequest,
-): Promise<string[]> {
-  const squares = Math.floor(stripPixelsMax / (width * scale) ** 2);
-  const stripHeight = width * Math.max(1, squares);
-  const strips: string[] = [];
-  for (let y = 0; y < height; y += stripHeight) {
-    const path = join(folder, `page-${strips.length}.png`);
-    strips.push(path);
-    await page.screenshot({
-      path,
-      type: "png",
-      fullPage: true,
-      clip: { x: 0, y, width, height: Math.min(stripHeight, height - y) },
-      animations: "disabled",
-      timeout: 0,
-    });
-  }
-  return strips;
+/** The layout is measured by Chromium: the page's scripts could return anything for its height. */
+async function pageHeight(page: OpenPage, viewHeight: number): Promise<number> {
+  const { cssContentSize } = await page.send("Page.getLayoutMetrics");
+  const { height } = cssContentSize as { height: number };
+  return Math.max(viewHeight, Math.round(height));
 }
 
-/** The page's scripts could return anything for its height. */
-async function pageHeight(page: Page, viewHeight: number): Promise<number> {
-  const measured: unknown = await page.evaluate("document.documentElement.scrollHeight");
-  const height = typeof measured === "number" && Number.isFinite(measured) ? measured : 0;
-  return Math.max(viewHeight, Math.round(height));
+const stopAnimations = `for (const animation of document.getAnimations()) {
+  try { animation.finish() } catch { animation.cancel() }
+}
+undefined`;
+
+/** Writes the page as strips. Their heights are multiples of the width, which scales to pixels. */
+async function writeStrips(
+  page: OpenPage,
+  height: number,
+  { width, scale, folder }: CaptureRequest,
+): Promise<number> {
+  const squares = Math.floor(stripPixelsMax / (width * scale) ** 2);
+  const stripHeight = width * Math.max(1, squares);
+  await page.evaluate(stopAnimations);
+  let strips = 0;
+  for (let y = 0; y < height; y += stripHeight) {
+    const clip = { x: 0, y, width, height: Math.min(stripHeight, height - y), scale: 1 };
+    const { data } = await page.send("Page.captureScreenshot", {
+      format: "png",
+      captureBeyondViewport: true,
+      clip,
+    });
+    await writeFile(stripPath(folder, strips), String(data), "base64");
+    strips += 1;
+  }
+  return strips;
 }

@@ -1,48 +1,68 @@
-import pLimit from "p-limit";
-import type { Browser } from "playwright-core";
+import { chmod, chown, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { minimalEnvironment } from "../../config/config.ts";
-import type { BrowserProvider, CaptureRequest } from "../../generators/generators.ts";
+import type { BrowserProvider, CapturedPage, CaptureRequest } from "../../generators/generators.ts";
 import {
   type GuardedProxy,
   type GuardedProxyOptions,
   openGuardedProxy,
 } from "../../net/guarded-proxy.ts";
 import { StepError } from "../../system/errors.ts";
-import { capturePage } from "./capture-page.ts";
+import { createFairSlots } from "../../system/fair-slots.ts";
+import { findUser, type User } from "../../system/find-user.ts";
+import { type CaptureAnswer, stripPath } from "./capture-page.ts";
+import type { CaptureTask } from "./capture-process.ts";
+import { checkRedirects } from "./check-redirects.ts";
 import { findBrowser } from "./find-browser.ts";
+import { navigationError } from "./navigation-error.ts";
+import { runCapture } from "./run-capture.ts";
 
 export interface BrowserSettings {
   /** Path of Chromium. Default: the first on the PATH. */
   path: string | undefined;
+  /** Name or id of the user that Chromium runs as when the service runs as root. */
+  user: string;
   /** Pages may use private and loopback addresses. */
   allowPrivate: boolean;
   /** Deadline of a capture; 30 by default. */
   captureSeconds?: number;
+  /** Folder of temporary profiles, which every user may enter. Defaults to that of the system. */
+  profiles?: string;
 }
 
-/** Each browser takes several hundred MB of memory. */
+/** Each browser may take 2 GiB of memory. The second one is for another account. */
 const browsersMax = 2;
 const captureBytes = 30 * 1024 ** 2;
 
 /**
  * Captures pages with the installed Chromium, or returns undefined if there is none. Every capture
- * has a browser process and a proxy of its own. `network` replaces the name resolution.
+ * has a proxy, a driver and a browser of its own; the driver is a child process, because a page
+ * decides what the browser sends to it. `network` replaces the name resolution. Rejects with an
+ * Error if the user of the settings does not exist.
  */
 export async function openBrowser(
-  { path, allowPrivate, captureSeconds = 30 }: BrowserSettings,
+  settings: BrowserSettings,
   network: Pick<GuardedProxyOptions, "lookup" | "connect"> = {},
 ): Promise<BrowserProvider | undefined> {
-  const program = await findBrowser(path);
+  const program = await findBrowser(settings.path);
   if (!program) return undefined;
-  const limit = pLimit(browsersMax);
+  const user = await findBrowserUser(settings.user);
+  const slots = createFairSlots<{ account_id: string }>({
+    slotsMax: browsersMax,
+    // The number of steps that a worker executes is limited.
+    waitingMax: Number.POSITIVE_INFINITY,
+    mayStart: (_, active) => active.length === 0,
+  });
+  const { allowPrivate } = settings;
   return {
     capture: (request, signal) =>
-      limit(async () => {
-        signal.throwIfAborted();
-        checkUrl(request.url);
+      slots.run({ account_id: request.account_id ?? "" }, signal, async () => {
         const proxy = await openGuardedProxy({ allowPrivate, bytesMax: captureBytes, ...network });
         try {
-          return await capture(program, request, { proxy, signal, captureSeconds });
+          await checkRedirects(request.url, proxy, signal);
+          const answer = await capture({ program, user, settings }, { request, proxy, signal });
+          return toPage(answer, request, proxy);
         } finally {
           await proxy.close();
         }
@@ -50,97 +70,86 @@ export async function openBrowser(
   };
 }
 
-function checkUrl(text: string) {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol !== "https:" && url?.protocol !== "http:")
-    throw new StepError(
-      "invalid_input",
-      `"${text.slice(0, 200)}" is not an address of a web page. Use an https URL.`,
-    );
-  if (url.username || url.password)
-    throw new StepError(
-      "invalid_input",
-      `The URL at ${url.host} contains a user name or password. Remove them.`,
-    );
+/** Undefined: the user of this process. */
+async function findBrowserUser(name: string): Promise<User | undefined> {
+  if (process.getuid?.() !== 0 || name === "root") return undefined;
+  const user = await findUser(name);
+  if (user) return user;
+  throw new Error(
+    `Invalid CHROMIUM_USER: "${name}" is no user of this machine. Create it, or remove the setting.`,
+  );
 }
 
-interface CaptureLimits {
+interface Browser {
+  program: string;
+  user: User | undefined;
+  settings: BrowserSettings;
+}
+
+interface Capture {
+  request: CaptureRequest;
   proxy: GuardedProxy;
   signal: AbortSignal;
-  captureSeconds: number;
 }
 
 async function capture(
-  program: string,
-  request: CaptureRequest,
-  { proxy, signal, captureSeconds }: CaptureLimits,
-) {
-  const browser = await launch(program, request.folder, proxy.port);
-  const deadline = AbortSignal.timeout(captureSeconds * 1000);
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const abort = AbortSignal.any([signal, deadline]);
-  const onAbort = () => reject(abort.reason);
-  abort.addEventListener("abort", onAbort, { once: true });
-  if (abort.aborted) onAbort();
-  const working = capturePage(browser, request, proxy);
-  // After an abort the work fails too, because its browser is closed.
-  working.catch(() => {});
+  { program, user, settings }: Browser,
+  { request, proxy, signal }: Capture,
+): Promise<CaptureAnswer> {
+  const { captureSeconds = 30 } = settings;
+  const home = user ? await createProfile(user, settings.profiles) : request.folder;
+  const task: CaptureTask = {
+    ...{ request, program, home, user, proxyPort: proxy.port },
+    environment: minimalEnvironment(),
+    // Chromium refuses to start its sandbox as root.
+    sandbox: user !== undefined || process.getuid?.() !== 0,
+  };
   try {
-    return await Promise.race([working, aborted]);
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!deadline.aborted) throw error;
-    throw new StepError(
-      "invalid_input",
-      `The page at ${new URL(request.url).host} could not be captured within ${captureSeconds} s. ` +
-        "Use a simpler page.",
-    );
+    const limits = { seconds: captureSeconds, onStart: request.onStart };
+    const answer = await runCapture(task, limits, signal);
+    const mayLackSandbox = user && "broken" in answer && /sandbox/i.test(answer.broken);
+    // Some containers allow no sandbox. The unprivileged user remains.
+    return mayLackSandbox ? await runCapture({ ...task, sandbox: false }, limits, signal) : answer;
   } finally {
-    abort.removeEventListener("abort", onAbort);
-    await browser.close();
+    if (user) await rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }
 
-async function launch(program: string, folder: string, port: number): Promise<Browser> {
-  const { chromium } = await import("playwright-core");
-  try {
-    return await chromium.launch({
-      executablePath: program,
-      // Chromium refuses to start its sandbox as root.
-      chromiumSandbox: process.getuid?.() !== 0,
-      args: browserArguments(port),
-      env: {
-        ...minimalEnvironment(),
-        HOME: folder,
-        XDG_CACHE_HOME: folder,
-        XDG_CONFIG_HOME: folder,
-      },
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
-      timeout: launchMilliseconds,
-    });
-  } catch (cause) {
+/** An unprivileged user cannot open the worker's temporary folder. */
+async function createProfile({ uid, gid }: User, parent = tmpdir()): Promise<string> {
+  const home = await mkdtemp(join(parent, "reelwright-page-"));
+  await chmod(home, 0o700);
+  await chown(home, uid, gid);
+  return home;
+}
+
+function toPage(
+  answer: CaptureAnswer,
+  { folder, url }: CaptureRequest,
+  proxy: GuardedProxy,
+): CapturedPage {
+  if (proxy.isExhausted())
+    throw new StepError("invalid_input", "The page loads more than 30 MB. Use a smaller page.");
+  if ("navigation" in answer) throw navigationError(answer.navigation, proxy);
+  if ("broken" in answer)
     throw new StepError(
       "tool_failed",
-      "Chromium does not start. Check the program at CHROMIUM_PATH, or ask the operator.",
-      { cause },
+      "Chromium does not start. Check CHROMIUM_PATH and CHROMIUM_USER, or ask the operator.",
+      { cause: new Error(answer.broken) },
     );
-  }
+  if ("limit" in answer)
+    throw new StepError(
+      "invalid_input",
+      `The page at ${new URL(url).host} ${limitMessages[answer.limit]} Use a simpler page.`,
+    );
+  const { strips, settled, cut, version } = answer.page;
+  const paths = Array.from({ length: strips }, (_, index) => stripPath(folder, index));
+  return { strips: paths, settled, cut, engine: `local/chromium-${version}` };
 }
 
-const launchMilliseconds = 60_000;
-
-/** All requests pass the proxy: no name is resolved and no UDP packet is sent by the browser. */
-const browserArguments = (port: number) => [
-  `--proxy-server=http://127.0.0.1:${port}`,
-  // Without this, requests to loopback addresses would not use the proxy.
-  "--proxy-bypass-list=<-loopback>",
-  "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
-  ...["--disable-quic", "--disable-extensions", "--disable-background-networking"],
-  // WebRTC would send UDP packets past the proxy. The name of the switch depends on the version.
-  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
-  "--webrtc-ip-handling-policy=disable_non_proxied_udp",
-  ...["--disable-gpu", "--disable-dev-shm-usage", "--mute-audio", "--no-first-run"],
-  ...["--js-flags=--max-old-space-size=512", "--renderer-process-limit=4"],
-];
+const limitMessages = {
+  memory: "takes more than 2 GB of memory.",
+  message: "has an address or a text that is too long for a capture.",
+  crash: "crashed the browser, such as by taking too much memory.",
+  ended: "takes too much memory or CPU time.",
+};

@@ -8,10 +8,10 @@ import { systemClock } from "../../system/clock.ts";
 import { callModel } from "../ai/call-model.ts";
 import { type MusicAccess, type MusicInput, requestFal, requestReplicate } from "./music-api.ts";
 
-const bytesMax = 100 * 1024 ** 2;
+const musicBytesMax = 100 * 1024 ** 2;
 const limits = { clock: systemClock, timeoutSeconds: 300 };
 /** Limit of the models. Longer videos repeat the bed. */
-const secondsMax = 30;
+const pieceSecondsMax = 30;
 /** Length of the crossfade from end to start. */
 const blendSeconds = 2;
 
@@ -36,7 +36,12 @@ export function aiMusic(name: ModelName, use: MusicUse): MusicProvider {
         () => ({ media_seconds: input.duration }),
       );
       const received = `${request.path}.received`;
-      await downloadTo(received, url, { fetch: use.fetch, bytesMax, limits, signal });
+      await downloadTo(received, url, {
+        fetch: use.fetch,
+        bytesMax: musicBytesMax,
+        limits,
+        signal,
+      });
       try {
         await makeLoop(use.ffmpeg, received, request.path, signal);
       } finally {
@@ -58,7 +63,7 @@ const moodPrompts: Record<MusicMood, string> = {
 };
 
 function buildInput({ mood, bpm, seconds, seed }: MusicRequest): MusicInput {
-  const length = Math.ceil(Math.min(seconds, secondsMax) + blendSeconds);
+  const length = Math.ceil(Math.min(seconds, pieceSecondsMax) + blendSeconds);
   const prompt = `Instrumental background music, ${moodPrompts[mood]}, ${bpm} bpm, no vocals, even loudness, seamless loop`;
   return { prompt, seconds_total: length, duration: length, seed };
 }

@@ -3,6 +3,7 @@ import { APICallError } from "ai";
 import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
 import { limitResponses } from "../../net/limit-response.ts";
 import { StepError } from "../../system/errors.ts";
+import { generationSecondsMax } from "../ai/generation-wait.ts";
 
 /** How models are reached. */
 export interface MusicAccess {
@@ -21,7 +22,6 @@ export interface MusicInput {
   seed: number;
 }
 
-const waitSecondsMax = 600;
 const responseLimits = { bytesMax: 2 * 1024 ** 2, secondsMax: 600 };
 /** Characters of a provider's reason that an error quotes. */
 const reasonMax = 300;
@@ -75,12 +75,12 @@ export async function requestReplicate(
     body: start.body,
     signal,
   })) as Prediction;
-  const until = Date.now() + waitSecondsMax * 1000;
+  const until = Date.now() + generationSecondsMax * 1000;
   while ((found.status === "starting" || found.status === "processing") && found.id) {
     if (Date.now() > until)
       throw new StepError(
         "provider_unavailable",
-        `${engine} did not finish within ${waitSecondsMax} s.`,
+        `${engine} did not finish within ${generationSecondsMax} s.`,
         { retryable: true },
       );
     await delay((use.poll_seconds ?? 2) * 1000, undefined, { signal });

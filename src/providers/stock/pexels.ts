@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { Value } from "typebox/value";
-import { baseLanguage } from "../../generators/language/language-tag.ts";
 import type { StockMedia, StockRequest } from "../../generators/stock-provider.ts";
+import { baseLanguage } from "../../language/language-tag.ts";
 import {
   creditLink,
   creditText,
@@ -10,6 +10,7 @@ import {
   resultsMax,
   type StockAccess,
   type StockSearch,
+  stockShortSideMax,
 } from "./stock-api.ts";
 
 // https://www.pexels.com/api/documentation/
@@ -37,8 +38,7 @@ const Video = Type.Object({
 });
 
 /** Larger pictures are requested in the size of 1880 × 1300 instead. */
-const pixelsMax = 40_000_000;
-const shortSideMax = 1080;
+const stockPixelsMax = 40_000_000;
 
 const locales = new Map(
   [
@@ -95,7 +95,7 @@ function credit(author: string, author_url: string, page_url: string): StockMedi
 
 const toPicture = (photo: Static<typeof Photo>): StockMedia => ({
   kind: "image",
-  url: photo.width * photo.height > pixelsMax ? photo.src.large2x : photo.src.original,
+  url: photo.width * photo.height > stockPixelsMax ? photo.src.large2x : photo.src.original,
   id: `${photo.id}`,
   width: photo.width,
   height: photo.height,
@@ -107,7 +107,7 @@ function toClip({ id, url, duration, user, video_files }: Static<typeof Video>):
   const sized = video_files.flatMap(({ link, file_type, width, height }) =>
     file_type === "video/mp4" && width && height ? [{ link, width, height }] : [],
   );
-  const fitting = sized.filter(({ width, height }) => Math.min(width, height) <= shortSideMax);
+  const fitting = sized.filter(({ width, height }) => Math.min(width, height) <= stockShortSideMax);
   const [file] = fitting.sort((a, b) => b.width * b.height - a.width * a.height);
   if (!file) return [];
   const { link, width, height } = file;

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { Value } from "typebox/value";
-import { baseLanguage } from "../../generators/language/language-tag.ts";
 import type { StockMedia, StockRequest } from "../../generators/stock-provider.ts";
+import { baseLanguage } from "../../language/language-tag.ts";
 import {
   creditLink,
   creditText,
@@ -10,6 +10,7 @@ import {
   resultsMax,
   type StockAccess,
   type StockSearch,
+  stockShortSideMax,
 } from "./stock-api.ts";
 
 // https://pixabay.com/api/docs/
@@ -39,7 +40,6 @@ const Clip = Type.Object({
 const queryMax = 100;
 /** Long side of the pictures of `largeImageURL`. */
 const longSide = 1280;
-const shortSideMax = 1080;
 const languages = new Set([
   ...["cs", "da", "de", "en", "es", "fr", "id", "it", "hu", "nl", "no", "pl", "pt", "ro", "sk"],
   ...["fi", "sv", "tr", "vi", "th", "bg", "ru", "el", "ja", "ko", "zh"],
@@ -111,7 +111,7 @@ function toPicture(hit: Static<typeof Picture>): StockMedia {
 function toClip(hit: Static<typeof Clip>): StockMedia[] {
   const { large, medium, small } = hit.videos;
   const file = [large, medium, small].find(
-    ({ url, width, height }) => url !== "" && Math.min(width, height) <= shortSideMax,
+    ({ url, width, height }) => url !== "" && Math.min(width, height) <= stockShortSideMax,
   );
   if (!file) return [];
   const { id, duration } = hit;

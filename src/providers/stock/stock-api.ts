@@ -4,6 +4,9 @@ import { readLimited } from "../../net/download.ts";
 import { StepError } from "../../system/errors.ts";
 
 /** Searches one library. Rejects with StepError `provider_unavailable`. */
+/** Larger clips are not downloaded: most videos show them smaller. */
+export const stockShortSideMax = 1080;
+
 export type StockSearch = (request: StockRequest, signal: AbortSignal) => Promise<StockMedia[]>;
 
 /** How a library is reached. `fetch` is the guarded client. */
@@ -13,8 +16,8 @@ export interface StockAccess extends StockLibrary {
 
 /** Results of one search. */
 export const resultsMax = 20;
-const bytesMax = 2 * 1024 ** 2;
-const secondsMax = 20;
+const stockListBytesMax = 2 * 1024 ** 2;
+const stockRequestSecondsMax = 20;
 
 interface JsonRequest {
   /** Below the base URL of the library. */
@@ -34,7 +37,7 @@ export async function requestJson(
   { path, query = {}, headers = {}, form, signal }: JsonRequest,
 ): Promise<unknown> {
   const url = `${base_url}${path}?${new URLSearchParams(query)}`;
-  const timeout = AbortSignal.timeout(secondsMax * 1000);
+  const timeout = AbortSignal.timeout(stockRequestSecondsMax * 1000);
   try {
     const response = await fetch(url, {
       headers: { accept: "application/json", ...headers },
@@ -47,12 +50,12 @@ export async function requestJson(
       await response.body?.cancel();
       throw toStatusError(name, response.status);
     }
-    return JSON.parse(Buffer.from(await readLimited(response, bytesMax)).toString());
+    return JSON.parse(Buffer.from(await readLimited(response, stockListBytesMax)).toString());
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof StepError && error.message.startsWith(name)) throw error;
     const reason = timeout.aborted
-      ? `no response within ${secondsMax} s`
+      ? `no response within ${stockRequestSecondsMax} s`
       : error instanceof SyntaxError
         ? "the response is not JSON"
         : withoutKey(error, key);

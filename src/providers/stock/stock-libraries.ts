@@ -20,9 +20,12 @@ const cachedSearches = 2000;
 /** Smaller ones would be blurred. */
 const shortSideMin = 480;
 /** Longer clips would be downloaded for a few seconds of them. */
-const clipSecondsMax = 60;
+const stockSecondsMax = 60;
 
-/** Stock libraries over their HTTP APIs. `fetch` is the guarded client. */
+/**
+ * Stock libraries over their HTTP APIs. `fetch` is the guarded client.
+ * Why: docs/decisions/stock-libraries.md
+ */
 export function stockLibraries(
   libraries: readonly StockLibrary[],
   fetch: StockAccess["fetch"],
@@ -55,7 +58,7 @@ export function stockLibraries(
 }
 
 const isUsable = ({ url, width, height, seconds = 0 }: StockMedia) =>
-  url.startsWith("http") && Math.min(width, height) >= shortSideMin && seconds <= clipSecondsMax;
+  url.startsWith("http") && Math.min(width, height) >= shortSideMin && seconds <= stockSecondsMax;
 
 async function recorded<T>(model: StockName, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();

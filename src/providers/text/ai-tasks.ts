@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
-import { secondsToSay } from "../../generators/language/speaking-rate.ts";
 import type { TaskResult, TextTasks } from "../../generators/text-tasks.ts";
+import { secondsToSay } from "../../language/speaking-rate.ts";
 import { type AskModel, isUnusable } from "./ask-model.ts";
 import {
   descriptionPrompt,
@@ -34,7 +34,7 @@ const hookCount = 3;
 const hookCharacters = 200;
 const titleCharacters = 100;
 const keywordCharacters = 60;
-const keywordsMax = 50;
+const modelKeywordsMax = 50;
 /** Spoken length beyond the limit that is accepted. */
 const overrun = 1.15;
 
@@ -153,7 +153,7 @@ const cut = (text: string, max: number) => [...line(text)].slice(0, max).join(""
 const phrases = (keywords: readonly string[]) =>
   [...new Set(lines(keywords).map((phrase) => cut(phrase, keywordCharacters)))].slice(
     0,
-    keywordsMax,
+    modelKeywordsMax,
   );
 
 function findHookProblem(hooks: readonly string[]): string | undefined {

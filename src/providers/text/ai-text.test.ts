@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fakes/fake-ai-server.ts";
+import { texts } from "../../../test/tool-benches/text-threads.ts";
 import { type ProviderSettings, readModelName } from "../../config/model-names.ts";
 import type { ScriptRequest, TextProvider } from "../../generators/generators.ts";
 import { localText } from "../../generators/text/rule-based-text.ts";
@@ -33,7 +34,7 @@ async function open(text_model = "openai:gpt-5-mini"): Promise<TextProvider> {
   if (!name) throw new Error("no model");
   const fetch = guardedFetch({ allowPrivate: false, allowedOrigins: [server.url] });
   const ask = askModel(await textModel(name, { settings, fetch }), name, settings);
-  return aiText(ask, name, localText());
+  return aiText(ask, name, { rules: localText(), texts });
 }
 
 describe("writeScript by a model", () => {
@@ -105,11 +106,22 @@ describe("writeScript by a model", () => {
     ["an empty script", { title: "T", paragraphs: [" "] }],
   ])("sends %s back once, and then writes by rules with a warning", async (_, said) => {
     server.setModelOutput(said);
-    const script = await (await open()).writeScript(request, signal);
+    const text = "The deep sea is dark. Many animals of the deep sea make light of their own.";
+    const script = await (await open()).writeScript({ ...request, text }, signal);
     expect(server.requests).toHaveLength(2);
     expect(JSON.stringify(server.requests[1]?.body)).toContain("Your last answer was rejected");
     expect(script.engine).toMatch(/^local\//);
     expect(script.warnings?.at(-1)).toMatch(/^The script was written by rules, because the model/);
+  });
+
+  it("rejects with the reply for a bare topic, never with a script that asks for a text", async () => {
+    server.setModelOutput({ title: "T" });
+    await expect((await open()).writeScript(request, signal)).rejects.toMatchObject({
+      code: "tool_failed",
+      retryable: true,
+      message: expect.stringContaining('It replied: {"title":"T"}'),
+    });
+    expect(server.requests).toHaveLength(2);
   });
 
   it("rejects with the model's failure where rules cannot write", async () => {

@@ -1,7 +1,12 @@
 import { type Static, Type } from "typebox";
 import type { ModelName } from "../../config/model-names.ts";
-import type { PlannedScenes, Script, TextProvider } from "../../generators/generators.ts";
-import { sceneTexts } from "../../generators/text/scene-texts.ts";
+import type {
+  PlannedScenes,
+  Script,
+  ScriptRequest,
+  TextProvider,
+} from "../../generators/generators.ts";
+import type { TextWork } from "../../generators/text-work/text-work.ts";
 import { StepError } from "../../system/errors.ts";
 import { aiTasks } from "./ai-tasks.ts";
 import { type AskModel, isUnusable } from "./ask-model.ts";
@@ -26,8 +31,13 @@ type PicturesOutput = Static<typeof PicturesOutput>;
  * Text by a language model. Scene texts are split locally by reading speed and never pass through
  * the model, so that no word changes. A response that cannot be used is requested once more; then
  * `rules` do the work, with a warning.
+ * Why: docs/decisions/text-generation.md
  */
-export function aiText(ask: AskModel, name: ModelName, rules: TextProvider): TextProvider {
+export function aiText(
+  ask: AskModel,
+  name: ModelName,
+  { rules, texts: work }: { rules: TextProvider; texts: TextWork },
+): TextProvider {
   return {
     ...aiTasks(ask, name.engine, rules),
     translate: (request, signal) => translateTexts(request, { ask, engine: name.engine, signal }),
@@ -40,8 +50,11 @@ export function aiText(ask: AskModel, name: ModelName, rules: TextProvider): Tex
           joinParagraphs(response) ? undefined : "returned an empty script.",
       };
       const response = await ask(question, signal).catch(unusableResponse);
-      if (response instanceof StepError)
+      if (response instanceof StepError) {
+        // Of a bare topic the rules say only the title, which cannot replace the script of a model.
+        if (!hasSource(request)) throw response;
         return byRules(response, "written", () => rules.writeScript(request, signal));
+      }
       const { title } = response;
       const script = joinParagraphs(response);
       return {
@@ -52,7 +65,7 @@ export function aiText(ask: AskModel, name: ModelName, rules: TextProvider): Tex
       };
     },
     async planScenes(request, signal) {
-      const texts = sceneTexts(request.script, request);
+      const texts = await work.run("splitScenes", request, signal);
       const question = {
         ...picturesPrompt(texts, request.title),
         schema: PicturesOutput,
@@ -70,6 +83,10 @@ export function aiText(ask: AskModel, name: ModelName, rules: TextProvider): Tex
     },
   };
 }
+
+const hasSource = ({ text, quote, code, facts, steps, rows }: ScriptRequest) =>
+  [text, quote, code].some((source) => source?.trim()) ||
+  [facts, steps, rows].some((list) => list?.length);
 
 const joinParagraphs = ({ paragraphs }: ScriptOutput) =>
   paragraphs

@@ -1,6 +1,6 @@
-import { languageName } from "../../generators/language/language-tag.ts";
-import { hasWordSpaces } from "../../generators/language/segmentation.ts";
-import { unitsPerSecond } from "../../generators/language/speaking-rate.ts";
+import { languageName } from "../../language/language-tag.ts";
+import { hasWordSpaces } from "../../language/segmentation.ts";
+import { unitsPerSecond } from "../../language/speaking-rate.ts";
 
 /** A prompt for a language model. Texts of users are enclosed in tags, as material. */
 export interface TaskPrompt {

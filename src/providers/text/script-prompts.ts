@@ -1,5 +1,4 @@
 import type { ScriptRequest } from "../../generators/generators.ts";
-import type { TimedText } from "../../generators/text/scene-texts.ts";
 import { countWords, inLanguage, material, type TaskPrompt } from "./prompt-parts.ts";
 
 export function scriptPrompt({
@@ -53,7 +52,10 @@ export function designsPrompt(
   };
 }
 
-export function picturesPrompt(texts: readonly TimedText[], title: string | undefined): TaskPrompt {
+export function picturesPrompt(
+  texts: readonly { text: string; seconds: number }[],
+  title: string | undefined,
+): TaskPrompt {
   return {
     instructions: [
       "You choose the pictures of a narrated video. For each numbered scene, describe in English one picture that an image model can draw.",

@@ -3,20 +3,19 @@ import { join } from "node:path";
 import { type TranscriptionModel, transcribe } from "ai";
 import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
 import type { TranscriptionProvider, TranscriptionRequest } from "../../generators/generators.ts";
-import { baseLanguage } from "../../generators/language/language-tag.ts";
 import { alignWords } from "../../generators/speech/align.ts";
 import { readerWords } from "../../generators/speech/reader-words.ts";
 import { spokenWeight } from "../../generators/speech/spoken-weight.ts";
+import { baseLanguage } from "../../language/language-tag.ts";
 import { readSamples, speechRate } from "../../media/audio/read-samples.ts";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import { mediaInput } from "../../media/media-input.ts";
 import { roundSeconds } from "../../values/round-seconds.ts";
-import type { Word } from "../../values/scene.ts";
+import { type Word, wordCharactersMax } from "../../values/scene.ts";
 import { callModel } from "../ai/call-model.ts";
 
 /** Self-hosted servers may read only WAV, with 32 kB per second. */
 const wavSecondsMax = 900;
-const wordCharactersMax = 1000;
 
 /**
  * Transcribes speech with a model. Words without times are placed by the times of their segments,

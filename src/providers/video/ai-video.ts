@@ -5,11 +5,11 @@ import type { VideoProvider } from "../../generators/generators.ts";
 import { writeLimited } from "../../net/download.ts";
 import { StepError } from "../../system/errors.ts";
 import { callModel } from "../ai/call-model.ts";
+import { generationSecondsMax } from "../ai/generation-wait.ts";
 import type { ModelAccess, VideoModel } from "../ai/models.ts";
 import { nearestAspect } from "../ai/nearest-aspect.ts";
 
-const bytesMax = 500 * 1024 ** 2;
-const waitSecondsMax = 600;
+const clipBytesMax = 500 * 1024 ** 2;
 
 export interface VideoUse extends ModelAccess {
   /** Polling interval. */
@@ -32,7 +32,7 @@ export function aiVideo(
       const message = `The video of ${name.engine} could not be downloaded: ${url.host} responded with ${response.status}.`;
       throw new StepError("provider_unavailable", message, { retryable: true });
     }
-    await writeLimited(response, path, { bytesMax, signal });
+    await writeLimited(response, path, { bytesMax: clipBytesMax, signal });
   };
   return {
     async animate({ image_path, prompt, seconds, width, height, path }, signal) {
@@ -49,7 +49,7 @@ export function aiVideo(
             prompt: image ? { image, text: prompt } : prompt,
             duration,
             aspectRatio: nearestAspect(["16:9", "9:16", "1:1"], width, height),
-            poll: { intervalMs: poll_seconds * 1000, timeoutMs: waitSecondsMax * 1000 },
+            poll: { intervalMs: poll_seconds * 1000, timeoutMs: generationSecondsMax * 1000 },
             // The SDK would hold the whole clip in memory.
             download: async ({ url }) => {
               await downloadTo(path, url, signal);
