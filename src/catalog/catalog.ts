@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { v5 as uuidv5 } from "uuid";
-import type { ModelChoices } from "../config/model-names.ts";
+import type { ModelChoices, ModelCredits } from "../config/model-names.ts";
 import { type Tool, type ToolWithoutSlug, toolCategories } from "./definition/define-tool.ts";
 import { localChoices, withModelInputs } from "./definition/model-inputs.ts";
 import { loadOwnTools } from "./own-tools/load-own-tools.ts";
@@ -22,36 +22,40 @@ const toolNamespace = Buffer.from("reelwright/tools");
 export async function loadCatalog({
   toolsDir,
   models = localChoices,
+  prices,
 }: {
   toolsDir?: string | undefined;
   /** The models that runs may choose. */
   models?: ModelChoices;
+  /** What they cost. */
+  prices?: ModelCredits | undefined;
 } = {}): Promise<Catalog> {
   const files = await Promise.all(toolCategories.map(async (category) => toolFiles(category)));
   const definitions = await Promise.all(
     files.flat().map(({ category, slug }) => loadTool(category, slug)),
   );
   const builtIn = Object.fromEntries(definitions);
-  if (!toolsDir) return createCatalog(builtIn, models);
+  if (!toolsDir) return createCatalog(builtIn, models, prices);
   const own = await loadOwnTools(toolsDir);
   for (const slug of Object.keys(own))
     if (builtIn[slug])
       throw new Error(
         `TOOLS_DIR has a tool "${slug}", which is the name of a built-in tool. Rename its file.`,
       );
-  return createCatalog({ ...builtIn, ...own }, models);
+  return createCatalog({ ...builtIn, ...own }, models, prices);
 }
 
 /** Creates a catalog from tool definitions by slug. */
 export function createCatalog(
   definitions: Record<string, ToolWithoutSlug>,
   models: ModelChoices = localChoices,
+  prices?: ModelCredits,
 ): Catalog {
   const slugs = Object.keys(definitions).sort();
   const tools = new Map<string, Tool>();
   for (const slug of slugs) {
     const definition = definitions[slug];
-    if (definition) tools.set(slug, { ...withModelInputs(definition, models), slug });
+    if (definition) tools.set(slug, { ...withModelInputs(definition, models, prices), slug });
   }
   return { tools, get: (slug) => tools.get(slug) };
 }

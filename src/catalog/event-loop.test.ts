@@ -6,6 +6,8 @@ import findHighlights from "./tools/analysis/find_highlights.ts";
 import composeTimeline from "./tools/delivery/compose_timeline.ts";
 import makeChart from "./tools/image/make_chart.ts";
 import planScenes from "./tools/script/plan_scenes.ts";
+import summarizeText from "./tools/script/summarize_text.ts";
+import writeScript from "./tools/script/write_script.ts";
 
 const { run } = pictureBench();
 
@@ -29,6 +31,8 @@ describe("the event loop of a worker", () => {
     ["find_highlights", findHighlights, { audio: "tone.wav", language: "ja", words }],
     ["make_chart", makeChart, { rows: longLabels, ...animation }],
     ["plan_scenes", planScenes, { script: "The sea is deep. ".repeat(5800), scenes_max: 60 }],
+    ["summarize_text", summarizeText, { text: "a\n".repeat(50_000) }],
+    ["write_script", writeScript, { code: `for${" ".repeat(190)}x\n`.repeat(100) }],
     ["compose_timeline", composeTimeline, { scenes }],
   ])("is not blocked by %s with its largest inputs", async (_, tool, input) => {
     await expectShortSlices(() => run(tool, input));

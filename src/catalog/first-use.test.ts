@@ -1,9 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { execa } from "execa";
 import { describe, it } from "vitest";
-import { measureSlices, type Slices } from "../../test/processes/measure-slices.ts";
+import type { Slices } from "../../test/processes/measure-slices.ts";
 import { expectParts } from "../../test/processes/short-slices.ts";
-import { openIconIndex } from "../generators/design/icons/icon-index.ts";
 
 const script = fileURLToPath(new URL("../../test/processes/first-use.ts", import.meta.url));
 
@@ -19,8 +18,4 @@ describe("the event loop of a new process", () => {
       await expectParts(() => useFirst(slug));
     },
   );
-
-  it("is free while the icons of a language are indexed", async () => {
-    await expectParts(() => measureSlices(() => openIconIndex("en")));
-  });
 });

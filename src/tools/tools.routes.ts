@@ -1,16 +1,26 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { isOperator } from "../accounts/operators.ts";
+import type { Caller } from "../identity/caller.ts";
 import type { HealthCheck } from "../services/health-check.ts";
 import type { Services } from "../services/services.ts";
 import { notFound } from "../system/errors.ts";
 import { valueSchemas } from "../values/value-schemas.ts";
 import { ToolDetail, ToolId, ToolList } from "./tools.schema.ts";
-import { describeTools, markUnavailable, toolSchemas } from "./tools.ts";
+import { describeTools, findUnpricedTools, markUnavailable, toolSchemas } from "./tools.ts";
 
-/** /v1/tools (spec: Endpoints, Tools). */
+/** The endpoints of /v1/tools. */
 export function toolsRoutes(services: Services, health: HealthCheck): FastifyPluginAsyncTypebox {
   return async (app) => {
     const described = await describeTools(services);
-    const readTools = async () => markUnavailable(described, await health.findRunProblem());
+    const unpriced = findUnpricedTools(services);
+    const readTools = async ({ account_id }: Caller) => {
+      const problem = await health.findRunProblem();
+      const allowed = unpriced.size === 0 || (await isOperator(services.db, account_id));
+      return markUnavailable(
+        described,
+        (slug) => (allowed ? undefined : unpriced.get(slug)) ?? problem,
+      );
+    };
 
     app.get(
       "",
@@ -22,8 +32,8 @@ export function toolsRoutes(services: Services, health: HealthCheck): FastifyPlu
           response: { 200: ToolList },
         },
       },
-      async () => {
-        const tools = await readTools();
+      async ({ caller }) => {
+        const tools = await readTools(caller);
         return { tools, total: tools.length, schemas: valueSchemas };
       },
     );
@@ -39,8 +49,8 @@ export function toolsRoutes(services: Services, health: HealthCheck): FastifyPlu
           response: { 200: ToolDetail },
         },
       },
-      async ({ params: { tool_id } }) => {
-        const tools = await readTools();
+      async ({ caller, params: { tool_id } }) => {
+        const tools = await readTools(caller);
         const tool = tools.find(({ id, slug }) => slug === tool_id || id === tool_id.toLowerCase());
         if (!tool) throw notFound("tool", tool_id);
         return { ...tool, schemas: toolSchemas(tool) };

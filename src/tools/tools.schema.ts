@@ -28,22 +28,34 @@ const tool = {
   description: Type.String(),
   category: Type.String({ description: `One of ${toolCategories.join(", ")}` }),
   input_schema: Schema,
+  needs: Type.Optional(
+    Type.Unsafe<readonly (readonly string[])[]>({
+      type: "array",
+      items: { type: "array", items: { type: "string" } },
+      description:
+        "What a run must give besides the required inputs: of each list, at least one input with content. An earlier tool can provide it too",
+    }),
+  ),
   output_schema: Schema,
   credits: Type.Object(
     {
       per: Type.Enum(priceUnits),
       amount: Type.Number(),
       min: Type.Optional(Type.Number({ description: "Minimum price" })),
+      surcharge: Type.Optional(
+        Type.Number({ description: "What a model costs besides, per call" }),
+      ),
     },
     {
       description:
-        "Price per call, or per second or picture that the call makes. A rendered_second is one second at 1080p in 16:9 and 30 fps; the price is proportional to the pixels",
+        "Price with the default models per call, or per second or picture that the call makes. A rendered_second is one second at 1080p in 16:9 and 30 fps; the price is proportional to the pixels",
     },
   ),
   available: Type.Boolean(),
   reason: Type.Optional(
     Type.String({
-      description: "Why the tool is not available, such as a missing setting or no running worker",
+      description:
+        "Why the tool is not available to the caller, such as a missing setting, a model without a price or no running worker",
     }),
   ),
 };
@@ -55,9 +67,10 @@ const exampleTool = {
   description: "Speaks the text of the scenes.",
   category: "voice",
   input_schema: {
-    scenes: { type: "array", required: true, items: { type: "object", schema: "Scene" } },
+    scenes: { type: "array", items: { type: "object", schema: "Scene" } },
     language: { type: "string", default: "en" },
   },
+  needs: [["scenes", "text", "script", "timed_sentences"]],
   output_schema: { scenes: { type: "array", items: { type: "object", schema: "Scene" } } },
   credits: { per: "second", amount: 0.1 },
   available: true,

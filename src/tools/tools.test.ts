@@ -2,9 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { smallTool, toDefinitions } from "../../test/small-tools/memory-host.ts";
 import { createCatalog, toolId } from "../catalog/catalog.ts";
+import type { ToolWithoutSlug } from "../catalog/definition/define-tool.ts";
 import { asset, integer, scenes, string, timeline } from "../catalog/definition/fields.ts";
+import { localChoices } from "../catalog/definition/model-inputs.ts";
+import { perCall } from "../catalog/pricing/price.ts";
 import { registerWorker, type WorkerRegistration } from "../jobs/workers.ts";
 import type { Tool, ToolDetail, ToolList } from "./tools.schema.ts";
+import { describeTools } from "./tools.ts";
 
 const input = {
   topic: string({ description: "What it is about", max: 200 }),
@@ -71,6 +75,25 @@ describe("GET /v1/tools without a worker", () => {
     }
     const { body: later } = await service.call<ToolList>("GET", "/v1/tools");
     expect(later.tools.map(({ available }) => available)).toEqual([true, true, true]);
+  });
+});
+
+describe("the price of a tool", () => {
+  it.each([
+    ["second", { per: "second", amount: 0.5, surcharge: 2 }],
+    ["call", { per: "call", amount: 2 }],
+  ] as const)("per %s has what its default model costs", async (per, credits) => {
+    const { definition } = smallTool({}, {}, () => ({}));
+    const cut: ToolWithoutSlug = {
+      ...definition,
+      models: ["text"],
+      credits: { per: "second", amount: 0.5, units: () => 1 },
+      ...(per === "call" ? { credits: perCall(0.5) } : {}),
+    };
+    const models = { ...localChoices, text: ["openai:small", "local"] };
+    const catalog = createCatalog({ cut }, models, { text: { "openai:small": 2 } });
+    const [tool] = await describeTools({ catalog, findMissing: async () => undefined });
+    expect(tool?.credits).toEqual(credits);
   });
 });
 

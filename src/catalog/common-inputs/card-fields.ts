@@ -1,14 +1,11 @@
 import { join } from "node:path";
 import { choosePalette } from "../../generators/image/drawing/palette.ts";
-import { localImages } from "../../generators/image/generative-art.ts";
 import { hashText } from "../../generators/random.ts";
+import { backdropPixels } from "../../media/designs/backdrop.ts";
 import type { Finding } from "../../media/designs/check-layers.ts";
-import type { Composition } from "../../media/designs/layout-composition.ts";
-import {
-  type GraphicLook,
-  writeGraphicClip,
-  writeGraphicImage,
-} from "../../media/graphics/write-graphic.ts";
+import { createStage } from "../../media/designs/parts/stage.ts";
+import type { Graphic, PlainLook } from "../../media/graphics/draw-graphic.ts";
+import { writeGraphicClip } from "../../media/graphics/write-graphic.ts";
 import { openMedia } from "../../media/media-input.ts";
 import { frameSize } from "../../media/timeline/render-options.ts";
 import { StepError } from "../../system/errors.ts";
@@ -56,7 +53,7 @@ export interface CardInput {
 
 type CardContext = Pick<
   ToolContext<CardInput>,
-  "input" | "signal" | "assets" | "ffmpeg" | "folder"
+  "input" | "signal" | "assets" | "ffmpeg" | "folder" | "texts"
 >;
 
 /** The short side of the blurred picture behind a card. */
@@ -64,39 +61,43 @@ const artShortSide = 480;
 
 /** Colors, size and background of a card. `text` selects the colors where none are given. */
 async function cardLook(
-  { input, signal, assets, ffmpeg, folder }: CardContext,
+  { input, signal, assets, ffmpeg, folder, texts }: CardContext,
   text: string,
-): Promise<Omit<GraphicLook, "path">> {
+): Promise<Omit<PlainLook, "path">> {
   const { aspect_ratio, short_side, seed, background_image } = input;
-  const colors = { ...choosePalette(text, hashText(text) % 1000), ...input.palette };
+  const colors = choosePalette(text, hashText(text) % 1000, input.palette);
   const look = { palette: colors, ...frameSize(short_side, aspect_ratio), seed };
+  const stage = createStage(look.width, look.height, false);
+  const read = (path: string) => ffmpeg.picture(path).read(backdropPixels(stage));
   if (background_image) {
     const { path } = await openMedia(assets, background_image, "seen");
-    return { ...look, picture: ffmpeg.picture(path) };
+    return { ...look, picture: await read(path) };
   }
   if (input.backdrop !== "art") return look;
   const picture = join(folder, "backdrop.png");
   const size = frameSize(Math.min(artShortSide, short_side), aspect_ratio);
   const request = { style: "auto", ...size, palette: colors, seed, path: picture } as const;
-  await localImages().drawBackdrop?.(request, signal);
-  return { ...look, picture: ffmpeg.picture(picture) };
+  await texts.run("drawBackdrop", request, signal);
+  return { ...look, picture: await read(picture) };
 }
 
 /** Draws a card, saves it and reports its faults as an error that names the text. */
 export async function saveCard(
   context: CardContext & Pick<ToolContext<unknown>, "progress">,
-  composition: Composition,
+  graphic: Graphic,
   text: string,
-): Promise<{ image: string; palette: Palette }> {
-  const { input, signal, assets, folder, progress } = context;
+): Promise<{ card: { image: string; palette: Palette }; hiddenLines: number }> {
+  const { input, signal, assets, folder, progress, texts } = context;
   const look = await cardLook(context, text);
   progress(40);
   signal.throwIfAborted();
   const path = join(folder, `card.${input.image_format === "png" ? "png" : "jpg"}`);
-  throwIfFaulty(await writeGraphicImage(composition, { ...look, path }));
+  const request = { graphic, look: { ...look, path } };
+  const { findings, hiddenLines } = await texts.run("drawGraphic", request, signal);
+  throwIfFaulty(findings);
   progress(90);
   const { id } = await assets.save(path, { kind: "image" });
-  return { image: id, palette: look.palette };
+  return { card: { image: id, palette: look.palette }, hiddenLines };
 }
 
 const clipFps = 30;
@@ -107,13 +108,18 @@ export async function saveClip(
     Pick<ToolContext<unknown>, "progress" | "ffmpeg"> & {
       input: CardInput & { clip_seconds: number };
     },
-  composition: Composition,
+  graphic: Graphic,
   { text, path }: { text: string; path: string },
 ): Promise<string> {
-  const { input, folder, ffmpeg, signal, progress, assets } = context;
+  const { input, folder, ffmpeg, signal, progress, assets, texts } = context;
   const look = await cardLook(context, text);
-  const clip = { ...look, seconds: input.clip_seconds, fps: clipFps, folder, path };
-  throwIfFaulty(await writeGraphicClip(composition, clip, { ffmpeg, signal, progress }));
+  const { width, height } = look;
+  const seconds = input.clip_seconds;
+  const request = { graphic, look, seconds, folder };
+  const { findings, ...files } = await texts.run("drawGraphicLayers", request, signal);
+  throwIfFaulty(findings);
+  const clip = { width, height, seconds, fps: clipFps, path };
+  await writeGraphicClip(files, clip, { ffmpeg, signal, progress });
   return (await assets.save(path, { kind: "video" })).id;
 }
 

@@ -2,7 +2,7 @@ import type { ClipContext } from "../../media/clips/clip-source.ts";
 import { openMedia } from "../../media/media-input.ts";
 import { StepError } from "../../system/errors.ts";
 import { asset, assets, number } from "../definition/fields.ts";
-import { assumedSeconds } from "../pricing/expected-values.ts";
+import { assumedSeconds, type LengthOf, mediaSeconds } from "../pricing/expected-values.ts";
 
 /** Videos of a tool that changes one or several. */
 export interface Videos {
@@ -32,9 +32,12 @@ export function listVideos({ video, videos = [] }: Videos): string[] {
 }
 
 /** Expected length of the videos of a tool that keeps their length. */
-export const expectVideos = (known: Videos): { media_seconds: number } => ({
-  media_seconds: assumedSeconds * Math.max(1, listVideos(known).length),
-});
+export function expectVideos(known: Videos, lengthOf: LengthOf): { media_seconds: number } {
+  const videos = listVideos(known);
+  const lengths =
+    videos.length > 0 ? videos.map((id) => mediaSeconds(lengthOf, id)) : [assumedSeconds];
+  return { media_seconds: lengths.reduce((sum, seconds) => sum + seconds, 0) };
+}
 
 /**
  * Makes a new video of each given one and saves it; one without a path stays as it is. Rejects

@@ -1,14 +1,13 @@
 import { openMedia } from "../../media/media-input.ts";
 import type { Material, MediaFacts } from "../../media/timeline/material.ts";
-import { productScenes } from "../../media/timeline/product-scenes.ts";
 import type { AssetStore } from "../../values/assets.ts";
+import { lookSlugs } from "../../values/edit-scenes.ts";
 import { aspectRatios, captionStyles } from "../../values/timeline.ts";
-import { string, strings } from "../definition/fields.ts";
-import { assumedSeconds } from "../pricing/expected-values.ts";
+import { type LengthOf, mediaSeconds } from "../pricing/expected-values.ts";
 
 /** The inputs of compose_timeline that become the material of a timeline. */
 export interface MaterialInput
-  extends Omit<Material, "aspect_ratio" | "language" | "caption_style"> {
+  extends Omit<Material, "aspect_ratio" | "language" | "caption_style" | "look"> {
   image?: string;
   video?: string;
   script?: string;
@@ -16,46 +15,18 @@ export interface MaterialInput
   aspect_ratio?: string;
   language?: string;
   caption_style?: string;
-  hook?: string;
-  features?: string[];
-  price?: string;
-  offer?: string;
+  look?: string;
 }
-
-/** Inputs of an advertisement, which the tools that arrange scenes share. */
-export const productFields = {
-  hook: string({ optional: true, max: 200, description: "Opening line of an advertisement." }),
-  features: strings({
-    optional: true,
-    max: 12,
-    description: "What is good about a product, one short line each.",
-  }),
-  price: string({
-    optional: true,
-    max: 60,
-    description: "Price of a product, such as €39. It counts up after the pictures.",
-  }),
-  offer: string({
-    optional: true,
-    max: 120,
-    description: "Offer for a product, shown after the price.",
-  }),
-};
 
 /** Completes the material of a timeline with the defaults. */
 export function toMaterial(input: MaterialInput) {
-  const { image, video, clip, script, topic, hook, features, price, offer, ...given } = input;
-  const alone = clip && !given.scenes?.length && !given.clips?.length;
+  const { image, video, clip, script, topic, ...given } = input;
+  const alone = clip && !given.scenes?.length;
   // Tools that return several also return the first one separately; show it once.
   const images = [...new Set([...(given.images ?? []), ...(image ? [image] : [])])];
-  const name = given.title ?? topic ?? "";
-  const isAd = Boolean(price ?? offer ?? features?.length);
-  const product = { name, hook, features, price, offer, images };
-  const sold = isAd ? productScenes(product, given.scenes) : [];
   return {
     ...given,
-    ...(sold.length > 0 ? { scenes: sold } : {}),
-    ...(alone ? { clips: [clip] } : { clip }),
+    ...(alone ? { clips: [...new Set([...(given.clips ?? []), clip])] } : { clip }),
     images,
     videos: [...new Set([...(given.videos ?? []), ...(video ? [video] : [])])],
     title: given.title ?? topic,
@@ -63,15 +34,19 @@ export function toMaterial(input: MaterialInput) {
     aspect_ratio: aspectRatios.find((each) => each === given.aspect_ratio) ?? "9:16",
     language: given.language ?? "en",
     caption_style: captionStyles.find((each) => each === given.caption_style) ?? "highlight",
+    look: lookSlugs.find((each) => each === given.look),
   };
 }
 
-/** Media whose length is not known before the run. */
-export const assumeLengths = ({ videos, clips = [], voice }: Material): MediaFacts =>
+/** The lengths of media, which may not be known before the run. */
+export const expectLengths = (
+  { videos, clips = [], voice }: Material,
+  lengthOf: LengthOf,
+): MediaFacts =>
   new Map(
     [...(videos ?? []), ...clips, ...(voice ? [voice] : [])].map((id) => [
       id,
-      { seconds: assumedSeconds },
+      { seconds: mediaSeconds(lengthOf, id) },
     ]),
   );
 

@@ -1,11 +1,14 @@
-import type { ModelKind } from "../../config/model-names.ts";
+import type { ChosenModels, ModelChoices, ModelKind } from "../../config/model-names.ts";
 import type { Capabilities } from "../../generators/capabilities.ts";
 import type { Providers } from "../../generators/generators.ts";
+import type { TextWork } from "../../generators/text-work/text-work.ts";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import type { SegmentCache } from "../../media/timeline/segment-cache.ts";
+import { StepError } from "../../system/errors.ts";
 import type { AssetStore } from "../../values/assets.ts";
 import { roundSeconds } from "../../values/round-seconds.ts";
 import type { WebAccess } from "../../values/web-page.ts";
+import type { LengthOf } from "../pricing/expected-values.ts";
 import type { CallPrice, MeteredPrice, Price } from "../pricing/price.ts";
 import type { Fields, ValuesOf } from "./fields.ts";
 
@@ -33,6 +36,8 @@ export interface ToolContext<I> {
   web: WebAccess;
   ffmpeg: Ffmpeg;
   providers: Providers;
+  /** Local work on texts and code, in threads. */
+  texts: TextWork;
   /** Rendered segments, cached by the hash of everything that they depend on. */
   segments: SegmentCache;
   /** A temporary folder of this step, removed when the step ends. */
@@ -64,9 +69,23 @@ interface ToolBase<I extends Fields, O extends Fields> {
   isReusable?(input: Record<string, unknown>): boolean;
   /** The capabilities whose model a run may choose. Each adds an input, such as `text_model`. */
   models?: readonly ModelKind[];
+  /** The models that runs may choose, by capability. */
+  offeredModels?: Partial<ModelChoices>;
+  /** The models that these inputs choose, or the defaults. */
+  chosenModels?(input: Record<string, unknown>): ChosenModels;
   /** True if the local engines of these capabilities cannot do the work. */
   modelRequired?: true;
   input: I;
+  /**
+   * What the tool needs besides its required inputs: of each list, at least one input with
+   * content, from the run or from a tool upstream. Start and estimate refuse a run without it.
+   */
+  needs?: readonly (readonly (keyof I & string)[])[];
+  /**
+   * Outputs that have content only if one of these inputs has: start and estimate know by them
+   * whether later tools get what they need. Each list names every input that the output comes from.
+   */
+  madeFrom?: Partial<Record<keyof O & string, readonly (keyof I & string)[]>>;
   output: O;
   /** Inputs for the files in test/fixtures. An asset is given by its file name. */
   example: Record<string, unknown>;
@@ -74,7 +93,7 @@ interface ToolBase<I extends Fields, O extends Fields> {
    * Returns a sentence if valid inputs contradict each other. May be called with some of the
    * inputs.
    */
-  check?(input: Record<string, unknown>): string | undefined;
+  check?(input: Record<string, unknown>): Refusal | undefined;
   /**
    * Returns a sentence if a run with these known inputs would fail here. Start and estimate refuse
    * it. Engines are not started.
@@ -82,7 +101,7 @@ interface ToolBase<I extends Fields, O extends Fields> {
   checkStart?(
     known: Partial<ValuesOf<I>>,
     context: StartContext,
-  ): string | undefined | Promise<string | undefined>;
+  ): Refusal | undefined | Promise<Refusal | undefined>;
   /**
    * Returns what this installation lacks for the tool and which setting adds it, or nothing.
    * `known` are the inputs that are known.
@@ -92,16 +111,23 @@ interface ToolBase<I extends Fields, O extends Fields> {
   run(context: ToolContext<ValuesOf<I>>): Promise<ValuesOf<O> & { engine: string }>;
 }
 
+/** Why inputs are refused: a sentence, also with the name of the input that it is about. */
+export type Refusal = string | { input: string; message: string };
+
 /** Passed to a check before the start of a run, besides the inputs. */
 export interface StartContext {
   capabilities: Capabilities;
-  /** True if no tool upstream can provide another input. */
-  isComplete: boolean;
+  /** True if a tool upstream may provide this input. */
+  mayGet(name: string): boolean;
 }
 
-/** Expected outputs for the known part of the inputs, for estimates. */
+/**
+ * Expected outputs for the known part of the inputs, for estimates and reservations. `lengthOf`:
+ * the lengths of media that exist.
+ */
 type Expect<I extends Fields, O extends Fields> = (
   known: Partial<ValuesOf<I>>,
+  lengthOf: LengthOf,
 ) => Partial<ValuesOf<O>>;
 
 /**
@@ -117,11 +143,11 @@ export type ToolDefinition<I extends Fields, O extends Fields> = ToolBase<I, O> 
 export type Tool = Omit<ToolBase<Fields, Fields>, "run" | "checkStart"> & {
   slug: string;
   credits: Price;
-  expect?(known: Record<string, unknown>): Record<string, unknown>;
+  expect?(known: Record<string, unknown>, lengthOf?: LengthOf): Record<string, unknown>;
   checkStart?(
     known: Record<string, unknown>,
     context: StartContext,
-  ): string | undefined | Promise<string | undefined>;
+  ): Refusal | undefined | Promise<Refusal | undefined>;
   run(
     context: ToolContext<Record<string, unknown>>,
   ): Promise<Record<string, unknown> & { engine: string }>;
@@ -144,14 +170,33 @@ export function defineTool<I extends Fields, O extends Fields>(
     ...rest,
     name,
     credits: credits as Price,
-    ...(expect ? { expect: (known) => expect(known as Partial<ValuesOf<I>>) } : {}),
+    ...(expect
+      ? {
+          expect: (known, lengthOf = () => undefined) =>
+            expect(known as Partial<ValuesOf<I>>, lengthOf),
+        }
+      : {}),
     ...(checkStart
       ? { checkStart: (known, context) => checkStart(known as Partial<ValuesOf<I>>, context) }
       : {}),
-    run: async (context) =>
-      roundDurations(await definition.run(context as ToolContext<ValuesOf<I>>)),
+    run: async (context) => {
+      const outputs: unknown = await definition.run(context as ToolContext<ValuesOf<I>>);
+      if (!hasEngine(outputs))
+        throw new StepError(
+          "internal",
+          `${name} returned no object with "engine". Return the outputs and the engine from run().`,
+        );
+      return roundDurations(outputs);
+    },
   };
 }
+
+/** The types do not hold for tools in JavaScript. */
+const hasEngine = (outputs: unknown): outputs is Record<string, unknown> & { engine: string } =>
+  typeof outputs === "object" &&
+  outputs !== null &&
+  "engine" in outputs &&
+  typeof outputs.engine === "string";
 
 /** Durations are whole milliseconds: 611 frames of a thirtieth of a second take 20.367 s. */
 const roundDurations = <T extends object>(outputs: T): T =>

@@ -7,7 +7,7 @@ import type { ValueSchemaName } from "../../values/value-schemas.ts";
 export const fieldTypes = ["string", "integer", "number", "boolean", "array", "object"] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-/** One input or output of a tool, as on the wire (spec: Tool). */
+/** One input or output of a tool, as on the wire. */
 export interface FieldSpec {
   type: FieldType;
   required?: boolean;

@@ -1,4 +1,12 @@
-import { type ChosenModels, localEngine, type ModelChoices } from "../../config/model-names.ts";
+import {
+  type ChosenModels,
+  localEngine,
+  type ModelChoices,
+  type ModelCredits,
+  modelKinds,
+  modelUnits,
+} from "../../config/model-names.ts";
+import type { Price } from "../pricing/price.ts";
 import type { ToolWithoutSlug } from "./define-tool.ts";
 import { type Fields, string } from "./fields.ts";
 
@@ -14,9 +22,14 @@ export const localChoices: ModelChoices = {
 
 /**
  * Adds an input for each model that a run may choose, such as `text_model`, with the allowed names.
- * The tool and its checks get the providers that the run has chosen.
+ * The tool and its checks get the providers that the run has chosen, and its price is theirs.
+ * Why: docs/decisions/models.md
  */
-export function withModelInputs(tool: ToolWithoutSlug, all: ModelChoices): ToolWithoutSlug {
+export function withModelInputs(
+  tool: ToolWithoutSlug,
+  all: ModelChoices,
+  prices: ModelCredits = {},
+): ToolWithoutSlug {
   const { models = [], modelRequired, missingRequirement, checkStart } = tool;
   const choices = models.flatMap((kind) => {
     const able = modelRequired ? all[kind].filter((name) => name !== localEngine) : all[kind];
@@ -36,6 +49,12 @@ export function withModelInputs(tool: ToolWithoutSlug, all: ModelChoices): ToolW
     );
   return {
     ...tool,
+    offeredModels: Object.fromEntries(choices.map(({ kind, names }) => [kind, names])),
+    chosenModels: chosenBy,
+    credits: {
+      ...tool.credits,
+      model: (input) => modelPrice(tool.credits, chosenBy(input), prices),
+    },
     input: { ...tool.input, ...inputs },
     ...(checkStart
       ? {
@@ -52,4 +71,20 @@ export function withModelInputs(tool: ToolWithoutSlug, all: ModelChoices): ToolW
     run: (context) =>
       tool.run({ ...context, providers: context.providers.choose(chosenBy(context.input)) }),
   };
+}
+
+/**
+ * A model's price replaces that of the local engine where both count the same. Otherwise, such as
+ * a text model of a tool that is paid by the second, each call costs it besides.
+ */
+function modelPrice({ per }: Price, chosen: ChosenModels, prices: ModelCredits) {
+  let amount: number | undefined;
+  let surcharge = 0;
+  for (const kind of modelKinds) {
+    const credits = prices[kind]?.[chosen[kind] ?? localEngine];
+    if (credits === undefined) continue;
+    if (modelUnits[kind] === per) amount = credits;
+    else surcharge += credits;
+  }
+  return { ...(amount === undefined ? {} : { amount }), surcharge };
 }

@@ -65,7 +65,7 @@ describe("the units of", () => {
     fc.assert(
       fc.property(fieldValues(tool.input), fieldValues(tool.output), (input, output) => {
         expect(chargeFor(tool.credits, { input, output })).toBeGreaterThanOrEqual(
-          minimumCharge(tool.credits),
+          minimumCharge(tool.credits, {}),
         );
       }),
       { numRuns: 50 },

@@ -15,6 +15,8 @@ interface PriceBase {
   amount: number;
   /** Minimum price of a call. */
   min?: number;
+  /** What the model that the inputs choose costs instead of, or besides, `amount`. */
+  model?(input: Values): { amount?: number; surcharge: number };
 }
 
 /** A fixed price per call. */
@@ -34,22 +36,33 @@ export type Price<I = Values, O = Values> = CallPrice | MeteredPrice<I, O>;
 export const perCall = (amount: number): CallPrice => ({ per: "call", amount });
 
 /** More than any balance, and within the range of the database column. */
-const creditsMax = 1_000_000_000;
+const chargeMax = 1_000_000_000;
 
-/** Credits for what a call made, rounded up to 0.01. Throws if its units are not a number. */
+/**
+ * Credits for what a call made, rounded up to 0.01. Throws if its units are not a number.
+ * Why: docs/decisions/charges.md
+ */
 export function chargeFor<I, O>(price: Price<I, O>, made: CallValues<I, O>): number {
   const units = price.per === "call" ? 1 : price.units(made);
   if (!Number.isFinite(units) || units < 0)
     throw new Error(`The price per ${price.per} needs a number of units instead of ${units}.`);
-  return chargeForUnits(price, units);
+  return chargeForUnits(price, units, made.input as Values);
 }
 
-function chargeForUnits({ amount, min = 0 }: PriceBase, units: number): number {
+/** Credits per unit, and those that a call costs besides, for the model that the inputs choose. */
+export function ratesFor(price: PriceBase, input: Values) {
+  const { amount = price.amount, surcharge = 0 } = price.model?.(input) ?? {};
+  return { amount, surcharge };
+}
+
+function chargeForUnits(price: PriceBase, units: number, input: Values): number {
+  const { min = 0 } = price;
+  const { amount, surcharge } = ratesFor(price, input);
   // 0.1 × 3 is 0.30000000000000004; subtracting a little keeps it at 0.30.
-  const credits = Math.ceil(amount * units * 100 - 0.001) / 100;
-  return Math.min(creditsMax, Math.max(min, credits));
+  const credits = Math.ceil((amount * units + surcharge) * 100 - 0.001) / 100;
+  return Math.min(chargeMax, Math.max(min, credits));
 }
 
-/** Credits that a call costs at least. */
-export const minimumCharge = (price: Price): number =>
-  price.per === "call" ? chargeForUnits(price, 1) : (price.min ?? 0);
+/** Credits that a call with these inputs costs at least. */
+export const minimumCharge = (price: Price, input: Values): number =>
+  chargeForUnits(price, price.per === "call" ? 1 : 0, input);

@@ -7,13 +7,15 @@ import { buildPlan } from "../../pipeline/build-plan.ts";
 import { checkRunInputs } from "../../pipeline/inputs.ts";
 import type { AspectRatio } from "../../values/timeline.ts";
 import { loadCatalog } from "../catalog.ts";
+import { openExampleFiles } from "./example-files.ts";
 import { examplePath, loadExamples } from "./examples.ts";
 import { loadTemplates } from "./load-templates.ts";
 
-const [templates, examples, catalog] = await Promise.all([
+const [templates, examples, catalog, files] = await Promise.all([
   loadTemplates(),
   loadExamples(),
   loadCatalog(),
+  openExampleFiles("http://localhost:3000"),
 ]);
 const made = [...examples].flatMap(([slug, list]) => list.map((example) => ({ slug, ...example })));
 
@@ -27,12 +29,9 @@ describe("examples", () => {
   it.each(made)(
     "include $slug/$file, a small playable video with valid inputs",
     async (example) => {
-      const { slug, file, uploads = {} } = example;
-      const uploaded = Object.entries(uploads).map(([name, files]) => [
-        name,
-        Array.isArray(files) ? files.map(() => "asset_uploaded") : "asset_uploaded",
-      ]);
-      const inputs = { ...example.inputs, ...Object.fromEntries(uploaded) };
+      const { slug, file } = example;
+      const inputs =
+        files.exampleOutputs(slug).find(({ title }) => title === example.title)?.inputs ?? {};
       const template = templates.find((one) => one.slug === slug);
       if (!template) throw new Error(`There is no template "${slug}".`);
       checkRunInputs(buildPlan(template, catalog), { inputs });
@@ -63,10 +62,30 @@ describe("examples", () => {
         "examples.json",
         ...list.flatMap(({ file, uploads = {} }) => [
           ...[`${file}.jpg`, `${file}.mp4`],
-          ...Object.values(uploads).flat(),
+          ...Object.values(uploads)
+            .flat()
+            .filter((name) => !name.includes("/")),
         ]),
       ].sort();
       expect((await readdir(examplePath(slug, "."))).sort()).toEqual(wanted);
     }
+  });
+});
+
+describe("templates", () => {
+  const colored = templates.filter(({ requirements }) => requirements.inputs.palette);
+
+  it("with a voice, pictures or cards take colors", () => {
+    const without = ["localize_and_dub", "long_to_shorts", "talking_head_cleanup"];
+    expect(templates.map(({ slug }) => slug).filter((slug) => !without.includes(slug))).toEqual(
+      colored.map(({ slug }) => slug),
+    );
+  });
+
+  it.each(colored)("$slug takes the given colors in every tool that chooses some", (template) => {
+    const { nodes } = buildPlan(template, catalog);
+    const choosers = nodes.filter(({ tool }) => tool.output.palette);
+    expect(choosers.filter(({ tool }) => !tool.input.palette)).toEqual([]);
+    expect(nodes.some(({ tool }) => tool.input.palette)).toBe(true);
   });
 });

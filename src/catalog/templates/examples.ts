@@ -3,11 +3,12 @@ import { fileURLToPath } from "node:url";
 import Type, { type Static } from "typebox";
 import { Compile } from "typebox/compile";
 
-const FileName = Type.String({ pattern: "^[a-z0-9-]+\\.[a-z0-9]+$" });
+/** A file beside it, or `<slug>/<file>` for a file of another template. */
+const FileName = Type.String({ pattern: "^([a-z_]+/)?[a-z0-9-]+\\.[a-z0-9]+$" });
 
 /**
  * A video made by a template, listed in examples/<slug>/examples.json next to `<file>.mp4`,
- * `<file>.jpg` and the files that were uploaded for it.
+ * `<file>.jpg` and the files that its run needs.
  */
 const Example = Type.Object(
   {
@@ -15,7 +16,7 @@ const Example = Type.Object(
     file: Type.String({ pattern: "^[a-z0-9-]+$" }),
     /** The inputs of the run. */
     inputs: Type.Record(Type.String(), Type.Unknown()),
-    /** Names of files, by the inputs that get the ids of their uploads: one, or a list. */
+    /** Names of files, by the inputs that get their links: one, or a list. */
     uploads: Type.Optional(
       Type.Record(Type.String(), Type.Union([FileName, Type.Array(FileName)])),
     ),

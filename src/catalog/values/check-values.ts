@@ -46,6 +46,28 @@ export function checkValues(
   });
 }
 
+/**
+ * Checks what a tool returned. Returns a sentence with the output, its type and the declared one,
+ * or undefined if all fit.
+ */
+export function findOutputFault(
+  { slug, output }: { slug: string; output: Fields },
+  returned: Record<string, unknown>,
+): string | undefined {
+  const [fault] = checkValues(fieldSpecs(output), returned);
+  if (!fault) return undefined;
+  const [name = ""] = fault.path.split(/[.[]/);
+  const { [name]: value } = returned;
+  const spec = output[name]?.spec;
+  const types =
+    value === undefined || value === null || !spec
+      ? ""
+      : ` It returned "${name}" as ${typeName(value)}; "output" declares ${describeAllowed(spec)}.`;
+  return `${slug} returned an invalid output: ${fault.message}${types}`;
+}
+
+const typeName = (value: unknown) => article(Array.isArray(value) ? "array" : typeof value);
+
 function checkValue(path: string, spec: ValueSpec, value: unknown, options: CheckOptions): Fault[] {
   if (
     !isOfType(spec.type, value) ||
@@ -133,8 +155,16 @@ function isLanguageTag(value: string): boolean {
 
 function isUrl(value: string, urls: "https" | "http"): boolean {
   const protocol = URL.canParse(value) ? new URL(value).protocol : "";
-  return protocol === "https:" || (urls === "http" && protocol === "http:");
+  return (
+    protocol === "https:" || (protocol === "http:" && (urls === "http" || isExampleLink(value)))
+  );
 }
+
+/**
+ * Whether a link has the path of a file of an example. The service reads its own ones itself, also
+ * where its address is not https; the start of a run refuses those of other addresses.
+ */
+const isExampleLink = (link: string) => /\/examples\/[^/]+\/[^/]+$/.test(new URL(link).pathname);
 
 /** Describes the allowed values, such as `an integer from 5 to 600`. */
 function describeAllowed(spec: ValueSpec, { urls }: CheckOptions = {}): string {
@@ -145,6 +175,8 @@ function describeAllowed(spec: ValueSpec, { urls }: CheckOptions = {}): string {
   const kind = spec.format?.slice("asset:".length);
   if (kind)
     return `the id of ${article(kind)} asset ("asset_…")${urls ? ` or an ${urls} URL` : ""}${spec.none ? ' or "none"' : ""}`;
+  if (spec.schema === "Palette")
+    return 'colors such as {"background": "#0f172a", "foreground": "#ffffff", "accent": "#ffd166"}';
   const type = spec.type ?? "value";
   const noun =
     type === "array" && spec.items

@@ -1,15 +1,20 @@
 import type { AssetKind } from "../../values/assets.ts";
-import type { FieldSpec, Fields } from "../definition/fields.ts";
 
 type Replace = (value: string, kind: AssetKind) => Promise<string>;
-type Spec = { format?: FieldSpec["format"] | undefined; items?: FieldSpec["items"] };
+interface Media {
+  format?: string | undefined;
+}
+/** The part of a field that tells where media are. */
+interface Spec extends Media {
+  items?: (Media & { properties?: Record<string, Media> | undefined }) | undefined;
+}
 
 /**
  * Returns the inputs or outputs of a tool with each media value (an asset id, a URL, a path)
  * replaced, in lists and scenes too.
  */
 export async function replaceMedia(
-  fields: Fields,
+  fields: Readonly<Record<string, { spec: Spec }>>,
   values: Record<string, unknown>,
   replace: Replace,
 ): Promise<Record<string, unknown>> {
@@ -40,7 +45,7 @@ async function replaceIn(
 
 /** Does the same for the properties of an object, such as the image of a scene. */
 async function replaceInProperties(
-  properties: Record<string, Spec>,
+  properties: Record<string, Media>,
   item: Record<string, unknown>,
   replace: Replace,
 ) {

@@ -7,7 +7,7 @@ import { StepError } from "../../../system/errors.ts";
 import { roundSeconds } from "../../../values/round-seconds.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import { asset, assets, integer, number, rows } from "../../definition/fields.ts";
-import { assumedSeconds } from "../../pricing/expected-values.ts";
+import { mediaSeconds } from "../../pricing/expected-values.ts";
 
 /** Share of the pixel range by which a frame must differ, at a sensitivity of 0.5. */
 const mediumThreshold = 0.06;
@@ -20,7 +20,7 @@ export default defineTool({
   description:
     "Finds the cuts and fades of a video, lists the parts between them and shows a picture of each.",
   credits: { per: "second", amount: 0.01, min: 0.2, units: ({ output }) => output.media_seconds },
-  version: 1,
+  version: 2,
   timeoutSeconds: 3600,
   retry: "transient",
   determinism: "exact",
@@ -45,14 +45,14 @@ export default defineTool({
       description: "Maximum number of pictures, of the longest parts.",
     }),
   },
+  needs: [["video"]],
   output: {
     cuts: rows({ description: "The parts in order: start and end in seconds." }),
     images: assets("image", { description: "A picture of the middle of each part, in order." }),
     media_seconds: number({ description: "Length of the video in seconds." }),
   },
   example: { video: "color-bars.mp4" },
-  expect: () => ({ media_seconds: assumedSeconds }),
-  checkStart: ({ video }, { isComplete }) => (isComplete && !video ? noVideo : undefined),
+  expect: ({ video }, lengthOf) => ({ media_seconds: mediaSeconds(lengthOf, video) }),
   async run(context) {
     const { input, ffmpeg, signal, progress } = context;
     if (!input.video) throw new StepError("invalid_input", noVideo);

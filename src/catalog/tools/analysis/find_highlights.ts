@@ -1,32 +1,29 @@
-import { extractKeywords } from "../../../generators/text/keywords.ts";
+import { fillerTest } from "../../../language/stop-words.ts";
 import { findHighlights, plainWord, type Recording } from "../../../media/analysis/highlights.ts";
 import { findKeptParts } from "../../../media/audio/find-pauses.ts";
 import { measureLevels, windowSeconds } from "../../../media/audio/sound-levels.ts";
+import { soundSecondsMax } from "../../../media/audio/sound-source.ts";
 import { openMedia } from "../../../media/media-input.ts";
-import { callInThread, isShort } from "../../../system/call-in-thread.ts";
 import { StepError } from "../../../system/errors.ts";
 import { roundSeconds } from "../../../values/round-seconds.ts";
 import type { Word } from "../../../values/scene.ts";
-import { defineTool } from "../../definition/define-tool.ts";
+import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import { asset, integer, language, number, rows, strings, words } from "../../definition/fields.ts";
-import { assumedSeconds } from "../../pricing/expected-values.ts";
+import { mediaSeconds } from "../../pricing/expected-values.ts";
 
-const keywordsModule = new URL("../../../generators/text/keywords.ts", import.meta.url).href;
-/** Longest recording. */
-const secondsMax = 4 * 3600;
 const titleWords = 8;
 /** Candidates for each part that a model chooses. */
 const choicesForModel = 3;
 /** Keywords that are found if none are given. */
-const keywordsMax = 20;
+const highlightKeywordsMax = 20;
 
 export default defineTool({
   name: "Find highlights",
   category: "analysis",
   description:
-    "Ranks the parts of a video or sound that stand alone as shorts, by energy, density of speech, cuts and keywords. A text model chooses among the best by what is said, and titles them.",
+    "Ranks the parts of a video or sound that stand alone as shorts, by energy, density of speech, cuts and keywords, and those of fillers such as “um, you know” last. A text model chooses among the best by what is said, and titles them.",
   credits: { per: "second", amount: 0.01, min: 0.5, units: ({ output }) => output.media_seconds },
-  version: 2,
+  version: 3,
   timeoutSeconds: 1800,
   retry: "transient",
   determinism: "exact",
@@ -57,6 +54,7 @@ export default defineTool({
       description: "Longest part in seconds.",
     }),
   },
+  needs: [["video", "audio"]],
   output: {
     segments: rows({
       description: "The parts, best first: start, end, score from 0 to 1, and title if known.",
@@ -70,28 +68,32 @@ export default defineTool({
   example: { video: "color-bars.mp4", part_seconds_from: 1, part_seconds_to: 2 },
   check: ({ part_seconds_from: from, part_seconds_to: to }) =>
     typeof from === "number" && typeof to === "number" && from > to
-      ? `"part_seconds_from" (${from}) is greater than "part_seconds_to" (${to}).`
+      ? {
+          input: "part_seconds_to",
+          message: `"part_seconds_from" (${from}) is greater than "part_seconds_to" (${to}).`,
+        }
       : undefined,
-  expect: () => ({ media_seconds: assumedSeconds }),
-  checkStart: ({ video, audio }, { isComplete }) =>
-    isComplete && !video && !audio ? nothingToRank : undefined,
-  async run({ input, assets, ffmpeg, providers, signal, progress }) {
+  expect: ({ video, audio }, lengthOf) => ({
+    media_seconds: mediaSeconds(lengthOf, video, audio),
+  }),
+  async run(context) {
+    const { input, assets, ffmpeg, providers, signal, progress } = context;
     const id = input.video ?? input.audio;
     if (!id) throw new StepError("invalid_input", nothingToRank);
     const { path, kind } = await openMedia(assets, id, input.video ? "seen" : "heard");
     if (kind === "image")
       throw new StepError("invalid_input", `Asset "${id}" is a picture. Use a video or a sound.`);
     const { seconds, audio } = await ffmpeg.probe(path, signal);
-    if (!(seconds > 0) || seconds > secondsMax)
+    if (!(seconds > 0) || seconds > soundSecondsMax)
       throw new StepError(
         "invalid_input",
-        `Asset "${id}" has ${Math.round(seconds)} seconds. Use a recording of up to ${secondsMax}.`,
+        `Asset "${id}" has ${Math.round(seconds)} seconds. Use a recording of up to ${soundSecondsMax}.`,
       );
     const call = { signal, progress: (percent: number) => progress(percent * 0.9) };
     const levels = audio
       ? await measureLevels({ path, seconds }, { ffmpeg, call })
       : new Float32Array();
-    const keywords = input.keywords ?? (await keywordsOf(input, signal));
+    const keywords = input.keywords ?? (await keywordsOf(context));
     const recording = describeRecording({ ...input, keywords }, { seconds, levels });
     const { chooseHighlights } = providers.text;
     const byModel = chooseHighlights && recording.words.length > 0;
@@ -129,25 +131,23 @@ interface Given {
   words?: Word[];
   cuts?: Record<string, unknown>[];
   keywords: string[];
+  language: string;
 }
 
-/** Long texts take a thread, as they would hold the event loop. */
-async function keywordsOf(
-  { words = [], language }: { words?: Word[]; language: string },
-  signal: AbortSignal,
-): Promise<string[]> {
-  const args = [[words.map(({ text }) => text).join(" ")], language] as const;
-  const found = isShort(args)
-    ? extractKeywords(...args)
-    : ((await callInThread(
-        { module: keywordsModule, name: extractKeywords.name, args },
-        signal,
-      )) as string[][]);
-  return found[0]?.slice(0, keywordsMax) ?? [];
+type SpokenContext = Pick<
+  ToolContext<{ words?: Word[]; language: string }>,
+  "input" | "texts" | "signal"
+>;
+
+async function keywordsOf({ input, texts, signal }: SpokenContext): Promise<string[]> {
+  const { words = [], language } = input;
+  const text = words.map((word) => word.text).join(" ");
+  const found = await texts.run("extractPhrases", { text, language }, signal);
+  return found.slice(0, highlightKeywordsMax);
 }
 
 function describeRecording(
-  { words = [], cuts = [], keywords }: Given,
+  { words = [], cuts = [], keywords, language }: Given,
   { seconds, levels }: { seconds: number; levels: Float32Array },
 ): Recording {
   const changes = cuts.flatMap(({ start }) =>
@@ -166,6 +166,7 @@ function describeRecording(
     levels,
     windowSeconds,
     words,
+    isFiller: fillerTest(language),
     changes,
     borders: words.length > 0 ? sentences : [...pauses, ...changes],
     keywords: new Set(keywords.flatMap((each) => each.split(/\s+/).map(plainWord)).filter(Boolean)),

@@ -1,10 +1,10 @@
-import { openMedia } from "../../../media/media-input.ts";
+import { openMedia, readableSeconds } from "../../../media/media-input.ts";
 import { type Measured, measure } from "../../../media/quality/measure.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { LocalAsset } from "../../../values/assets.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, number, object } from "../../definition/fields.ts";
-import { assumedSeconds } from "../../pricing/expected-values.ts";
+import { mediaSeconds } from "../../pricing/expected-values.ts";
 
 /** Listed spans of one kind. */
 const spansMax = 1000;
@@ -24,6 +24,7 @@ export default defineTool({
     audio: asset("audio", { optional: true, description: "A sound, if there is no video." }),
     image: asset("image", { optional: true, description: "A picture, if there is neither." }),
   },
+  needs: [["video", "audio", "image"]],
   output: {
     report: object({
       description:
@@ -32,9 +33,9 @@ export default defineTool({
     media_seconds: number({ description: "Length in seconds; 0 for a picture." }),
   },
   example: { video: "color-bars.mp4" },
-  expect: ({ video, audio }) => ({ media_seconds: video || audio ? assumedSeconds : 0 }),
-  checkStart: ({ video, audio, image }, { isComplete }) =>
-    isComplete && !video && !audio && !image ? nothingToProbe : undefined,
+  expect: ({ video, audio }, lengthOf) => ({
+    media_seconds: video || audio ? mediaSeconds(lengthOf, video, audio) : 0,
+  }),
   async run({ input, assets, ffmpeg, signal, progress }) {
     const id = input.video ?? input.audio ?? input.image;
     if (!id) throw new StepError("invalid_input", nothingToProbe);
@@ -45,7 +46,7 @@ export default defineTool({
       return { report: { ...describeFile(opened), width, height }, media_seconds: 0, engine };
     }
     const measured = await measure(opened.path, ffmpeg, signal, progress);
-    const { seconds } = measured.probe;
+    const seconds = readableSeconds(opened, measured.probe.seconds);
     const report = { ...describeFile(opened), seconds, ...describeStreams(measured) };
     return { report, media_seconds: seconds, engine };
   },

@@ -6,7 +6,7 @@ import { composeTimeline } from "../../../media/timeline/compose.ts";
 import { StepError } from "../../../system/errors.ts";
 import { type Timeline, timelineSeconds } from "../../../values/timeline.ts";
 import { seed } from "../../common-inputs/frame-fields.ts";
-import { openMaterial, productFields, toMaterial } from "../../common-inputs/timeline-material.ts";
+import { openMaterial, toMaterial } from "../../common-inputs/timeline-material.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, assets, integer, number, scenes, string, words } from "../../definition/fields.ts";
 import { perCall } from "../../pricing/price.ts";
@@ -20,7 +20,7 @@ export default defineTool({
   description:
     "Synthesizes a whoosh, pop or riser at each scene change, as a track that compose_timeline plays under the voice.",
   credits: perCall(0.5),
-  version: 2,
+  version: 3,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "seeded",
@@ -31,7 +31,6 @@ export default defineTool({
     clips: assets("video", { optional: true, description: "Shown in order without scenes." }),
     videos: assets("video", { optional: true, description: "Shown in order without scenes." }),
     video: asset("video", { optional: true, description: "One more video." }),
-    ...productFields,
     voice: asset("audio", { optional: true, description: "One voice for the whole video." }),
     words: words({ optional: true, description: "Timed words of `voice`." }),
     sound_effect: string({
@@ -47,6 +46,7 @@ export default defineTool({
     }),
     seed: seed("A different seed gives different sounds."),
   },
+  needs: [["scenes", "images", "image", "clips", "video", "videos"]],
   output: {
     sfx: asset("audio", { description: "The effects, as long as all scenes. FLAC, stereo." }),
     effects_placed: integer({ description: "Number of effects." }),

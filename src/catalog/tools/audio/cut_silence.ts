@@ -7,8 +7,9 @@ import { StepError } from "../../../system/errors.ts";
 import { roundSeconds } from "../../../values/round-seconds.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { number, rows, words } from "../../definition/fields.ts";
-import { expectSound, missingSound, saveSound, soundInputs, soundOutputs } from "./sound-fields.ts";
+import { expectSound, saveSound, soundInputs, soundOutputs } from "./sound-fields.ts";
 
+// Why: docs/decisions/measured-recordings.md
 export default defineTool({
   name: "Cut silence",
   category: "audio",
@@ -43,6 +44,7 @@ export default defineTool({
       description: "Level below which sound is silence. By default between noise and voice.",
     }),
   },
+  needs: [["video", "audio"]],
   output: {
     ...soundOutputs,
     cuts: rows({ description: "Parts that were kept: start and end in seconds of the source." }),
@@ -51,7 +53,6 @@ export default defineTool({
   },
   example: { audio: "tone.wav", pause_seconds: 0.3 },
   expect: expectSound,
-  checkStart: missingSound,
   async run({ input, assets, ffmpeg, folder, signal, progress }) {
     const source = await openSound(input, { assets, ffmpeg, signal });
     const call = { signal, progress };

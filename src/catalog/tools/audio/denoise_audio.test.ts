@@ -29,6 +29,33 @@ describe("denoise_audio", () => {
     expect(made.noise_level).toBeCloseTo(-39, -1);
   });
 
+  it.each(["light", "strong"])("keeps the sound in time to the sample: %s", async (strength) => {
+    const sweep = "aevalsrc='0.3*sin(2*PI*(300*t+300*t*t))':d=3:s=48000";
+    const audio = await stage.make("sweep.wav", "-f", "lavfi", "-i", sweep);
+    const { audio: made } = await stage.run({ audio, noise_reduction: strength });
+    const [before, after] = [await samples(audio), await samples(String(made))];
+    expect(after.length).toBe(before.length);
+    const likeness = (shift: number) =>
+      before
+        .subarray(40_000, 60_000)
+        .reduce((sum, sample, at) => sum + sample * (after[40_000 + at + shift] ?? 0), 0);
+    const shifts = Array.from({ length: 2401 }, (_, at) => at - 1200);
+    const best = shifts.reduce((a, b) => (likeness(b) > likeness(a) ? b : a));
+    expect(Math.abs(best)).toBeLessThanOrEqual(2);
+  });
+
+  it.each([50, 60])("takes out a hum of %i Hz with its harmonics only", async (base) => {
+    const hum = [1, 2, 3, 5, 9].map((times) => `0.02*sin(2*PI*${base * times}*t)`).join("+");
+    const tone = "0.2*sin(2*PI*330*t)*lt(mod(t,2),1.2)+0.05*sin(2*PI*230*t)";
+    const source = `aevalsrc='${hum}+${tone}':d=6:s=48000`;
+    const audio = await stage.make(`hum-${base}.wav`, "-f", "lavfi", "-i", source);
+    const made = String((await stage.run({ audio, noise_reduction: "light" })).audio);
+    const change = async (hertz: number) =>
+      (await level(made, "2:3", hertz)) - (await level(audio, "2:3", hertz));
+    for (const times of [2, 3, 5, 9]) expect(await change(base * times)).toBeLessThan(-20);
+    for (const hertz of [230, 330]) expect(Math.abs(await change(hertz))).toBeLessThan(1.5);
+  });
+
   it("copies the picture of a video and gives the same bytes twice", async () => {
     const video = await stage.make(
       "video.mp4",
@@ -60,9 +87,16 @@ describe("denoise_audio", () => {
   });
 });
 
-/** RMS of a part of a file in dB. */
-async function level(path: string, span: string): Promise<number> {
-  const filters = `atrim=${span},astats=measure_perchannel=none`;
+/** RMS of a part of a file in dB, of all of it or of a band of 2 Hz. */
+async function level(path: string, span: string, hertz?: number): Promise<number> {
+  const band = hertz ? `bandpass=f=${hertz}:t=h:w=2,bandpass=f=${hertz}:t=h:w=2,` : "";
+  const filters = `${band}atrim=${span},astats=measure_perchannel=none`;
   const { log } = await stage.ffmpeg.run(["-i", path, "-vn", "-af", filters, "-f", "null", "-"]);
   return Number(/RMS level dB: (-?[\d.]+)/.exec(log)?.[1]);
+}
+
+/** The samples of a file. */
+async function samples(path: string): Promise<Float32Array> {
+  const { stdout } = await stage.ffmpeg.run(["-i", path, "-ac", "1", "-f", "f32le", "pipe:1"]);
+  return new Float32Array(stdout.slice().buffer);
 }

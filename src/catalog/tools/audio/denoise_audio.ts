@@ -2,7 +2,7 @@ import { denoiseSound, reductions, type Strength } from "../../../media/audio/de
 import { openSound } from "../../../media/audio/sound-source.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { number, string } from "../../definition/fields.ts";
-import { expectSound, missingSound, saveSound, soundInputs, soundOutputs } from "./sound-fields.ts";
+import { expectSound, saveSound, soundInputs, soundOutputs } from "./sound-fields.ts";
 
 const strengths = Object.keys(reductions) as Strength[];
 
@@ -10,9 +10,9 @@ export default defineTool({
   name: "Denoise audio",
   category: "audio",
   description:
-    "Reduces hum and hiss in a video or sound. The picture of a video is not encoded again.",
+    "Reduces mains hum with its harmonics and hiss in a video or sound, without delay. The picture of a video is not encoded again.",
   credits: { per: "second", amount: 0.01, min: 0.1, units: ({ output }) => output.media_seconds },
-  version: 1,
+  version: 2,
   timeoutSeconds: 3600,
   retry: "transient",
   determinism: "exact",
@@ -24,6 +24,7 @@ export default defineTool({
       description: "light: 12 dB, medium: 20 dB, strong: 30 dB. Strong may color a voice.",
     }),
   },
+  needs: [["video", "audio"]],
   output: {
     ...soundOutputs,
     noise_level: number({
@@ -33,7 +34,6 @@ export default defineTool({
   },
   example: { audio: "tone.wav" },
   expect: expectSound,
-  checkStart: missingSound,
   async run({ input, assets, ffmpeg, folder, signal, progress }) {
     const source = await openSound(input, { assets, ffmpeg, signal });
     const call = { signal, progress };

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type MusicMood, musicMoods } from "../../../generators/generators.ts";
+import { hashText } from "../../../generators/random.ts";
 import { seed } from "../../common-inputs/frame-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, integer, number, string } from "../../definition/fields.ts";
@@ -17,9 +18,10 @@ const tempo: Record<MusicMood, number> = {
 export default defineTool({
   name: "Generate music",
   category: "audio",
-  description: "Composes background music in a mood. It loops seamlessly.",
+  description:
+    "Composes background music in a mood. It loops seamlessly; long pieces have an intro, verses, choruses, bridges and an outro, which differ by seed.",
   credits: { per: "second", amount: 0.07, units: ({ output }) => output.music_seconds ?? 0 },
-  version: 2,
+  version: 3,
   timeoutSeconds: 300,
   retry: "transient",
   determinism: "seeded",
@@ -48,6 +50,11 @@ export default defineTool({
       max: 600,
     }),
     seed: seed("A different seed gives a different piece."),
+    title: string({ optional: true, description: "Title of the video. Each gets its own piece." }),
+    topic: string({ optional: true, description: "Topic of the video, in the same way." }),
+    script: string({ optional: true, description: "Script of the video, in the same way." }),
+    prompt: string({ optional: true, description: "What the video shows, in the same way." }),
+    quote: string({ optional: true, description: "The quotation of the video, in the same way." }),
   },
   output: {
     music: asset("audio", {
@@ -74,8 +81,9 @@ export default defineTool({
       };
     const mood = input.mood as MusicMood;
     const path = join(folder, "music.wav");
+    const request = { mood, bpm: input.bpm ?? tempo[mood], seconds: input.seconds, path };
     const { seconds, engine } = await providers.music.compose(
-      { mood, bpm: input.bpm ?? tempo[mood], seconds: input.seconds, seed: input.seed, path },
+      { ...request, seed: pieceSeed(input) },
       signal,
     );
     progress(90);
@@ -83,3 +91,12 @@ export default defineTool({
     return { music: saved.id, music_seconds: seconds, engine };
   },
 });
+
+/** Videos with the same seed get different music, unless they are about the same. */
+function pieceSeed({ seed: chosen, ...about }: { seed: number } & Partial<Subject>): number {
+  const { title, topic, script, prompt, quote } = about;
+  const subject = [title, topic, script, prompt, quote].filter((text) => text?.trim());
+  return subject.length > 0 ? (chosen + hashText(subject.join("\n"))) % 2 ** 31 : chosen;
+}
+
+type Subject = Record<"title" | "topic" | "script" | "prompt" | "quote", string>;

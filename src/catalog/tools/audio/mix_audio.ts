@@ -10,7 +10,7 @@ import { StepError } from "../../../system/errors.ts";
 import type { Scene } from "../../../values/scene.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import { asset, boolean, number, scenes } from "../../definition/fields.ts";
-import { assumedSeconds } from "../../pricing/expected-values.ts";
+import { mediaSeconds } from "../../pricing/expected-values.ts";
 import { saveSound } from "./sound-fields.ts";
 
 const noVoice = 'No voice. Add a "voice" or an "audio".';
@@ -73,18 +73,17 @@ export default defineTool({
       description: "Time that the music goes on after the voice, without a video, in seconds.",
     }),
   },
+  needs: [["voice", "audio", "scenes"]],
   output: {
     audio: asset("audio", { optional: true, description: "The mix as FLAC, without a video." }),
     video: asset("video", { optional: true, description: "The video with the mix." }),
     media_seconds: number({ description: "Length of the result in seconds." }),
   },
   example: { voice: "tone.wav", music: "tone.wav", tail_seconds: 0.5 },
-  expect: ({ video }) => ({
+  expect: ({ video, voice, audio }, lengthOf) => ({
     ...(video ? { video } : { audio: "asset_expected" }),
-    media_seconds: assumedSeconds,
+    media_seconds: mediaSeconds(lengthOf, video, voice, audio),
   }),
-  checkStart: ({ voice, audio, scenes }, { isComplete }) =>
-    isComplete && !voice && !audio && !scenes ? noVoice : undefined,
   async run(context) {
     const { input, assets, ffmpeg, folder, signal, progress } = context;
     const voices = await openVoices(context);

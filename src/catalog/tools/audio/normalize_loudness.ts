@@ -1,12 +1,17 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { normalizeLoudness } from "../../../media/audio/normalize.ts";
-import { openSound } from "../../../media/audio/sound-source.ts";
-import { defineTool } from "../../definition/define-tool.ts";
-import { number, strings } from "../../definition/fields.ts";
-import { expectSound, missingSound, saveSound, soundInputs, soundOutputs } from "./sound-fields.ts";
+import { openSound, type SoundInput } from "../../../media/audio/sound-source.ts";
+import { openMedia } from "../../../media/media-input.ts";
+import { onlineLoudness } from "../../../media/quality/loudness.ts";
+import { expectVideos } from "../../common-inputs/each-video.ts";
+import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
+import { assets, number, strings } from "../../definition/fields.ts";
+import { expectSound, saveSound, soundInputs, soundOutputs } from "./sound-fields.ts";
 
 /** LU that the result may be away from the target without a warning. */
 const tolerance = 1;
-const targets = [-14, -16, -23] as const;
+const targets = [onlineLoudness.lufs, -16, -23] as const;
 
 export default defineTool({
   name: "Normalize loudness",
@@ -20,14 +25,21 @@ export default defineTool({
   determinism: "exact",
   input: {
     ...soundInputs,
+    videos: assets("video", {
+      optional: true,
+      max: 100,
+      description: "Several videos. Those without sound stay as they are.",
+    }),
     target_loudness: number({
-      default: -14,
+      default: onlineLoudness.lufs,
       enum: targets,
       description: "LUFS: -14 for online video, -16 for podcasts, -23 for broadcast.",
     }),
   },
+  needs: [["video", "videos", "audio"]],
   output: {
     ...soundOutputs,
+    videos: assets("video", { optional: true, description: "The videos, if several were given." }),
     loudness_before: number({ description: "Integrated loudness of the source in LUFS." }),
     loudness_after: number({ description: "Integrated loudness of the result in LUFS." }),
     warnings: strings({
@@ -36,23 +48,78 @@ export default defineTool({
     }),
   },
   example: { audio: "tone.wav" },
-  expect: expectSound,
-  checkStart: missingSound,
-  async run({ input, assets, ffmpeg, folder, signal, progress }) {
-    const source = await openSound(input, { assets, ffmpeg, signal });
-    const call = { signal, progress };
-    const made = await normalizeLoudness(source, input.target_loudness, { ffmpeg, folder, call });
-    const warning = findWarning(made.silent, made.after.integrated, input.target_loudness);
-    return {
-      ...(await saveSound(source, made.path, assets)),
-      media_seconds: source.seconds,
-      loudness_before: finite(made.before.integrated),
-      loudness_after: finite(made.after.integrated),
-      ...(warning ? { warnings: [warning] } : {}),
-      engine: `local/ffmpeg-${ffmpeg.version}`,
-    };
+  expect: ({ videos = [], ...one }, lengthOf) => {
+    const [video] = videos;
+    return video
+      ? { video, videos, ...expectVideos({ videos }, lengthOf) }
+      : expectSound(one, lengthOf);
+  },
+  async run(context) {
+    const { videos = [], video, audio } = context.input;
+    const engine = `local/ffmpeg-${context.ffmpeg.version}`;
+    if (videos.length === 0) return { ...(await normalize(context, { video, audio })), engine };
+    const made: Normalized[] = [];
+    for (const [index, id] of videos.entries()) {
+      const progress = (percent: number) =>
+        context.progress((100 * index + percent) / videos.length);
+      const folder = join(context.folder, `video-${index}`);
+      await mkdir(folder);
+      made.push(await normalizeVideo({ ...context, progress, folder }, id));
+    }
+    return { ...summarize(made), engine };
   },
 });
+
+type Context = Pick<
+  ToolContext<{ target_loudness: number }>,
+  "input" | "assets" | "ffmpeg" | "folder" | "signal" | "progress"
+>;
+
+interface Normalized {
+  video?: string;
+  audio?: string;
+  media_seconds: number;
+  loudness_before: number;
+  loudness_after: number;
+  warnings?: string[];
+}
+
+async function normalize(context: Context, sound: SoundInput): Promise<Normalized> {
+  const { input, assets, ffmpeg, folder, signal, progress } = context;
+  const source = await openSound(sound, { assets, ffmpeg, signal });
+  const call = { signal, progress };
+  const made = await normalizeLoudness(source, input.target_loudness, { ffmpeg, folder, call });
+  const warning = findWarning(made.silent, made.after.integrated, input.target_loudness);
+  return {
+    ...(await saveSound(source, made.path, assets)),
+    media_seconds: source.seconds,
+    loudness_before: finite(made.before.integrated),
+    loudness_after: finite(made.after.integrated),
+    ...(warning ? { warnings: [warning] } : {}),
+  };
+}
+
+/** A video without sound stays as it is, free of charge. */
+async function normalizeVideo(context: Context, video: string): Promise<Normalized> {
+  const { path } = await openMedia(context.assets, video, "seen");
+  const { audio } = await context.ffmpeg.probe(path, context.signal);
+  if (audio) return normalize(context, { video });
+  return { video, media_seconds: 0, loudness_before: finite(-99), loudness_after: finite(-99) };
+}
+
+/** The loudness is that of the first video. */
+function summarize(made: readonly Normalized[]): Normalized & { videos: string[] } {
+  const [first] = made as [Normalized];
+  const warnings = made.flatMap(({ warnings = [] }, index) =>
+    warnings.map((warning) => `Video ${index + 1}: ${warning}`),
+  );
+  return {
+    ...first,
+    videos: made.flatMap(({ video = [] }) => video),
+    media_seconds: made.reduce((sum, { media_seconds }) => sum + media_seconds, 0),
+    ...(warnings.length > 0 ? { warnings } : {}),
+  };
+}
 
 /** The meter's lowest value stands for silence. */
 const finite = (loudness: number) => Math.max(-70, loudness);

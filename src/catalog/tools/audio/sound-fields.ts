@@ -1,7 +1,7 @@
 import { type SoundSource, soundSecondsMax } from "../../../media/audio/sound-source.ts";
 import type { AssetStore } from "../../../values/assets.ts";
 import { asset, number } from "../../definition/fields.ts";
-import { assumedSeconds } from "../../pricing/expected-values.ts";
+import { type LengthOf, mediaSeconds } from "../../pricing/expected-values.ts";
 
 /** The inputs of a tool that changes the sound of a video or an audio file. */
 export const soundInputs = {
@@ -23,17 +23,13 @@ export const soundOutputs = {
 };
 
 /** Expected outputs for an estimate. */
-export const expectSound = ({ video, audio }: { video?: string; audio?: string }) => ({
-  ...(video ? { video } : audio ? { audio } : {}),
-  media_seconds: assumedSeconds,
-});
-
-/** Returns sentences if neither or no usable medium is known to come. */
-export const missingSound = (
+export const expectSound = (
   { video, audio }: { video?: string; audio?: string },
-  { isComplete }: { isComplete: boolean },
-): string | undefined =>
-  isComplete && !video && !audio ? 'No sound. Add a "video" or an "audio".' : undefined;
+  lengthOf: LengthOf,
+) => ({
+  ...(video ? { video } : audio ? { audio } : {}),
+  media_seconds: mediaSeconds(lengthOf, video, audio),
+});
 
 /** Stores a result under the name of its source. */
 export async function saveSound(

@@ -1,11 +1,7 @@
 import { composeTimeline } from "../../../media/timeline/compose.ts";
+import { lookSlugs } from "../../../values/edit-scenes.ts";
 import { aspectRatios, captionStyles, timelineSeconds } from "../../../values/timeline.ts";
-import {
-  assumeLengths,
-  openMaterial,
-  productFields,
-  toMaterial,
-} from "../../common-inputs/timeline-material.ts";
+import { expectLengths, openMaterial, toMaterial } from "../../common-inputs/timeline-material.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import {
   asset,
@@ -27,7 +23,7 @@ export default defineTool({
   description:
     "Arranges scenes, voice, pictures, clips, music, words or text as the timeline of the project.",
   credits: perCall(0.5),
-  version: 4,
+  version: 9,
   timeoutSeconds: 60,
   retry: "transient",
   determinism: "exact",
@@ -62,7 +58,7 @@ export default defineTool({
     }),
     clips: assets("video", {
       optional: true,
-      description: "Shown in order if the scenes have none.",
+      description: "Shown in order if the scenes have none. Those that no scene shows follow them.",
     }),
     videos: assets("video", {
       optional: true,
@@ -88,13 +84,19 @@ export default defineTool({
       enum: captionStyles,
       description: "Style of the captions; none for no captions.",
     }),
+    look: string({
+      default: "clean",
+      enum: lookSlugs,
+      description: "How the video looks: its type, colors, captions and motion.",
+    }),
     palette: palette({
       optional: true,
       description: "background, foreground and accent as #rrggbb.",
     }),
     title_card: boolean({
       optional: true,
-      description: "By default true if there is a title and there are scenes.",
+      description:
+        "By default true if there are scenes and a title that the first one does not say.",
     }),
     end_card: boolean({
       optional: true,
@@ -105,18 +107,34 @@ export default defineTool({
       max: 60,
       description: "An emoji, or an icon such as ph:gauge, beside the title and the closing words.",
     }),
-    ...productFields,
     call_to_action: string({ optional: true, max: 120, description: "Text of the end card." }),
   },
+  needs: [
+    [
+      "scenes",
+      "text",
+      "script",
+      "topic",
+      "title",
+      "images",
+      "image",
+      "clips",
+      "clip",
+      "videos",
+      "video",
+      "voice",
+      "music",
+    ],
+  ],
   output: {
     timeline: timeline({ description: "The timeline, for render_video." }),
     title: string({ description: "The title, or the topic if there is no title." }),
     seconds: number({ description: "Length of the video in seconds." }),
   },
   example: { title: "Sunrise", images: ["picture.jpg"], music: "tone.wav", aspect_ratio: "16:9" },
-  expect(known) {
+  expect(known, lengthOf) {
     const material = toMaterial(known);
-    const timeline = composeTimeline(material, assumeLengths(material));
+    const timeline = composeTimeline(material, expectLengths(material, lengthOf));
     return { timeline, title: timeline.title, seconds: timelineSeconds(timeline) };
   },
   async run({ input, assets }) {

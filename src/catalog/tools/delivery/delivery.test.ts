@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fixtureWeb } from "../../../../test/fakes/fixture-web.ts";
 import { localMedia, memoryCache } from "../../../../test/tool-benches/local-media.ts";
+import { texts } from "../../../../test/tool-benches/text-threads.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../../../media/ffmpeg.ts";
 import type { ToolContext } from "../../definition/define-tool.ts";
@@ -35,6 +36,7 @@ function contextFor(input: Record<string, unknown>): ToolContext<Record<string, 
     ffmpeg,
     providers,
     web: fixtureWeb,
+    texts,
     segments: memoryCache(),
     folder,
   };

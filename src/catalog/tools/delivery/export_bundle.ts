@@ -30,7 +30,7 @@ import {
 } from "../../definition/fields.ts";
 import { perCall } from "../../pricing/price.ts";
 
-const videosMax = 50;
+const bundledVideosMax = 50;
 /** Captions of many hours. They are converted at once. */
 const captionBytesMax = 1024 ** 2;
 
@@ -48,7 +48,7 @@ export default defineTool({
     video: asset("video", { optional: true, description: "The finished video." }),
     videos: assets("video", {
       optional: true,
-      max: videosMax,
+      max: bundledVideosMax,
       description: "Several finished videos. The edit lists describe the first.",
     }),
     timeline: timeline({
@@ -67,13 +67,12 @@ export default defineTool({
     hashtags: strings({ optional: true, max: 100, description: "Hashtags of the video." }),
     language: language({ default: "en", description: "Language of the video, BCP 47." }),
   },
+  needs: [["video", "videos"]],
   output: {
     bundle: asset("archive", { description: "The zip file." }),
     bundle_files: integer({ description: "Number of files in it." }),
   },
   example: { video: "color-bars.mp4", title: "Color bars", thumbnail: "picture.jpg" },
-  checkStart: ({ video, videos }, { isComplete }) =>
-    isComplete && !video && !videos?.length ? 'No video. Add a "video" or "videos".' : undefined,
   async run(context) {
     const { input, assets, folder, signal, progress } = context;
     const opened = await openVideos(context);

@@ -1,8 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildVtt } from "../../../media/captions/formats.ts";
+import { writeThumbnail } from "../../../media/clips/thumbnail.ts";
 import { openMedia } from "../../../media/media-input.ts";
-import { writeThumbnail } from "../../../media/thumbnail.ts";
+import { designedMoment } from "../../../media/timeline/designed-moment.ts";
 import { isTimeline, parseTimeline } from "../../../media/timeline/parse-timeline.ts";
 import { renderTimeline } from "../../../media/timeline/render.ts";
 import {
@@ -17,9 +18,8 @@ import {
 import { spokenWords } from "../../../media/timeline/spoken-words.ts";
 import { wrapVideo } from "../../../media/timeline/wrap-video.ts";
 import { ApiError, StepError } from "../../../system/errors.ts";
-import type { AssetStore } from "../../../values/assets.ts";
 import { aspectRatios, type Timeline, timelineSeconds } from "../../../values/timeline.ts";
-import { defineTool } from "../../definition/define-tool.ts";
+import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import {
   asset,
   integer,
@@ -29,7 +29,7 @@ import {
   strings,
   timeline,
 } from "../../definition/fields.ts";
-import { assumedSeconds } from "../../pricing/expected-values.ts";
+import { mediaSeconds } from "../../pricing/expected-values.ts";
 import { renderingPrice } from "../../pricing/rendering-price.ts";
 
 export default defineTool({
@@ -38,7 +38,7 @@ export default defineTool({
   description:
     "Renders a timeline, or one video as it is, to a video with a thumbnail and a captions file.",
   credits: renderingPrice,
-  version: 1,
+  version: 3,
   timeoutSeconds: 3600,
   retry: "transient",
   determinism: "exact",
@@ -79,6 +79,7 @@ export default defineTool({
       description: "Frames per second. By default those of the timeline.",
     }),
   },
+  needs: [["timeline", "video"]],
   output: {
     video: asset("video", { description: "The finished video." }),
     timeline: timeline({
@@ -120,22 +121,21 @@ export default defineTool({
       captions: { style: "highlight" },
     },
   },
-  expect: ({ timeline }) => ({
-    seconds: isTimeline(timeline) ? timelineSeconds(timeline) : assumedSeconds,
+  expect: ({ timeline, video }, lengthOf) => ({
+    seconds: isTimeline(timeline) ? timelineSeconds(timeline) : mediaSeconds(lengthOf, video),
   }),
-  checkStart: ({ timeline, video }, { isComplete }) =>
-    isComplete && !timeline && !video ? nothingToRender : undefined,
   check(options) {
     try {
       resolveRenderOptions(options as RenderOptions, { aspect_ratio: "16:9", fps: 30 });
     } catch (error) {
-      if (error instanceof ApiError) return error.message;
+      if (error instanceof ApiError)
+        return { input: error.pointer?.split("/").at(-1) ?? "", message: error.message };
       throw error;
     }
     return undefined;
   },
   async run({ input, assets, ffmpeg, segments, folder, signal, progress }) {
-    const timeline = await openTimeline(input, assets);
+    const timeline = await openTimeline(input, { assets, ffmpeg, signal });
     const settings = resolveSettings(input, timeline, ffmpeg.encoders);
     const use = {
       assets,
@@ -147,7 +147,7 @@ export default defineTool({
     };
     const { path, seconds, designFindings } = await renderTimeline(timeline, settings, use);
     const picture = join(folder, "thumbnail.jpg");
-    await writeThumbnail(path, picture, { ffmpeg, signal });
+    await writeThumbnail(path, picture, { ffmpeg, signal, at: designedMoment(timeline) });
     const words = spokenWords(timeline);
     const captions = join(folder, "captions.vtt");
     if (words.length > 0) await writeFile(captions, await buildVtt(words, timeline.language));
@@ -181,11 +181,13 @@ interface Source {
 
 async function openTimeline(
   { timeline, video, ...about }: Source,
-  assets: AssetStore,
+  { assets, ffmpeg, signal }: Pick<ToolContext<unknown>, "assets" | "ffmpeg" | "signal">,
 ): Promise<Timeline> {
   if (timeline) return parseTimeline(timeline);
   if (!video) throw new StepError("invalid_input", nothingToRender);
-  return wrapVideo(await openMedia(assets, video), about);
+  const opened = await openMedia(assets, video);
+  const { fps } = (await ffmpeg.probe(opened.path, signal)).video ?? {};
+  return wrapVideo(opened, { ...about, fps });
 }
 
 /** Turns the ApiError for incompatible options into a StepError. */

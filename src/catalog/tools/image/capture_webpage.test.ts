@@ -1,7 +1,8 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
-import { readdir, readFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CaptureSite, openCaptureSite } from "../../../../test/fakes/capture-site.ts";
@@ -15,10 +16,17 @@ import captureWebpage from "./capture_webpage.ts";
 const tools = pictureBench();
 let site: CaptureSite;
 let browser: BrowserProvider | undefined;
+let profiles: string;
 beforeAll(async () => {
   site = await openCaptureSite();
+  profiles = join(tools.folder, "profiles");
+  await mkdir(profiles);
+  // Chromium may run as another user.
+  for (const folder of [tools.folder, profiles]) await chmod(folder, 0o711);
   // A busy machine needs long for the largest picture.
-  const settings = { path: undefined, allowPrivate: false, captureSeconds: 400 };
+  const settings = {
+    ...{ path: undefined, user: "61100", allowPrivate: false, captureSeconds: 400, profiles },
+  };
   browser = await openBrowser(settings, site.network);
 });
 afterAll(() => site.close());
@@ -35,7 +43,9 @@ const page = (body: string) =>
 
 describe("capture_webpage", () => {
   it("is not available without Chromium, and says which setting adds it", async () => {
-    const missing = await openBrowser({ path: "/missing/chromium", allowPrivate: false });
+    const missing = await openBrowser({
+      ...{ path: "/missing/chromium", user: "61100", allowPrivate: false },
+    });
     expect(missing).toBeUndefined();
     await expect(tools.run(captureWebpage, { url: site.url })).rejects.toMatchObject({
       code: "provider_required",

@@ -16,7 +16,7 @@ const missingBrowser =
 const heightMax = 8000;
 /** Maximum height of the picture: Chromium captures no more pixels than 16,384. */
 const pictureHeightMax = 16_000;
-const pixelsMax = 30_000_000;
+const capturePixelsMax = 30_000_000;
 /** Widths of a page as on a phone and on a desktop. */
 const narrowPage = 540;
 const widePage = 1280;
@@ -121,7 +121,7 @@ function pageSize(
   const { width: wide, height: high } = isClip ? frame : frameSize(720, pictureRatio);
   const width = page_width ?? (isClip && high > wide ? narrowPage : widePage);
   const scale = isClip ? wide / width : 1;
-  const pixelRows = Math.min(pictureHeightMax, pixelsMax / (width * scale));
+  const pixelRows = Math.min(pictureHeightMax, capturePixelsMax / (width * scale));
   return {
     width,
     viewHeight: Math.round((width * high) / wide),

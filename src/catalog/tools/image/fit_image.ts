@@ -45,6 +45,8 @@ export default defineTool({
       description: "File format of the pictures.",
     }),
   },
+  needs: [["image", "images"]],
+  madeFrom: { image: ["image", "images"], images: ["image", "images"] },
   output: {
     image: asset("image", { description: "The first picture." }),
     images: assets("image", { description: "All of them, in order." }),

@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import pLimit from "p-limit";
-import { designOverPicture } from "../../../generators/design/design-scenes.ts";
 import { type ImageStyle, imageStyles, type Palette } from "../../../generators/generators.ts";
 import { choosePalette } from "../../../generators/image/drawing/palette.ts";
 import { writeDesignStill } from "../../../media/designs/write-still.ts";
 import { StepError } from "../../../system/errors.ts";
-import type { Design } from "../../../values/design.ts";
+import { type Design, designOverPicture } from "../../../values/design.ts";
 import type { Scene } from "../../../values/scene.ts";
 import { type AspectRatio, aspectRatios } from "../../../values/timeline.ts";
 import { seed } from "../../common-inputs/frame-fields.ts";
@@ -73,6 +72,7 @@ export default defineTool({
         "Works only on scenes that lack what this tool makes. The others stay as they are.",
     }),
   },
+  needs: [["prompt", "scenes"]],
   output: {
     image: asset("image", { description: "The first picture." }),
     images: assets("image", { description: "All of them, in order." }),
@@ -96,8 +96,6 @@ export default defineTool({
       pictures_drawn: scenes.filter(({ image }) => !image).length,
     };
   },
-  checkStart: ({ scenes: given, prompt }, { isComplete }) =>
-    isComplete && !given && !prompt ? nothingToDraw : undefined,
   async run(context) {
     const { prompt, seed, images: own = [], scenes: all, missing_only } = context.input;
     const given = all && placeImages(selectScenes(all, missing_only), own);
@@ -107,10 +105,8 @@ export default defineTool({
         ? [{ prompt, kept: undefined }]
         : [];
     if (pictures.length === 0) throw new StepError("invalid_input", nothingToDraw);
-    const colors = {
-      ...choosePalette(pictures.map((picture) => picture.prompt).join(". "), seed),
-      ...context.input.palette,
-    };
+    const shown = pictures.map((picture) => picture.prompt).join(". ");
+    const colors = choosePalette(shown, seed, context.input.palette);
     const drawn = await drawAll(context, pictures, colors);
     const images = drawn.map(({ image }) => image);
     const changed = given?.map((scene, index) => ({ ...scene, ...drawn[index]?.changes }));

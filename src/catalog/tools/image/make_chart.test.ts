@@ -84,11 +84,8 @@ describe("make_chart", () => {
 
   it.each<[Record<string, unknown>, string | RegExp]>([
     [{ rows: [] }, 'No rows. Add at least one to "rows".'],
-    [{ rows: [{ a: "x" }] }, 'No column of numbers was found. Set "value_column" to one of: "a".'],
-    [
-      { rows, value_column: "size" },
-      'No column "size". Set "value_column" to one of: "label", "share".',
-    ],
+    [{ rows: [{ a: "x" }] }, 'No column of numbers was found. Set "y" to one of: "a".'],
+    [{ rows, value_column: "size" }, 'No column "size". Set "y" to one of: "label", "share".'],
     [{ rows: [{ a: "x", b: -3 }], chart_type: "pie" }, /"x" is -3. A pie has no negative shares/],
     [{ rows: [{ a: "x", b: 0 }], chart_type: "pie" }, /A pie needs a value above 0/],
     [{ rows: Array(201).fill({ a: "x", b: 1 }) }, /"rows" has 201 rows. The maximum is 200/],

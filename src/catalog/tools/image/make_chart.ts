@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { chartComposition } from "../../../media/graphics/chart/chart.ts";
 import { chartTypes, readChart, rowsMax } from "../../../media/graphics/chart/chart-data.ts";
 import { cardFields, saveCard, saveClip } from "../../common-inputs/card-fields.ts";
+import { columnFields } from "../../common-inputs/column-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, number, palette, rows, string } from "../../definition/fields.ts";
 
 const outputs = ["picture", "animation"] as const;
-const defaultSeconds = 5;
+const chartSeconds = 5;
 
 export default defineTool({
   name: "Make chart",
@@ -18,7 +18,7 @@ export default defineTool({
     min: 0.4,
     units: ({ output }) => output.animated_seconds,
   },
-  version: 2,
+  version: 4,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "seeded",
@@ -38,25 +38,19 @@ export default defineTool({
     unit: string({
       optional: true,
       max: 40,
-      description: "Unit of the numbers, such as %, $ or million tonnes.",
+      description:
+        "Unit of the numbers, such as %, $ or million tonnes. Default: that of the column.",
     }),
-    label_column: string({
-      optional: true,
-      max: 200,
-      description: "Column of the labels. Default: the first column of texts or years.",
-    }),
-    value_column: string({
-      optional: true,
-      max: 200,
-      description: "Column of the numbers. Default: the column with the most numbers.",
-    }),
+    ...columnFields,
+    label_column: string({ optional: true, max: 200, description: "The earlier name of `x`." }),
+    value_column: string({ optional: true, max: 200, description: "The earlier name of `y`." }),
     chart_output: string({
       default: "picture",
       enum: outputs,
       description: "picture: only a picture. animation: also a clip in which the chart grows.",
     }),
     clip_seconds: number({
-      default: defaultSeconds,
+      default: chartSeconds,
       min: 1,
       max: 60,
       description: "Length of the clip in seconds.",
@@ -79,7 +73,7 @@ export default defineTool({
     clip_seconds: 1,
     short_side: 180,
   },
-  expect: ({ chart_output = "picture", clip_seconds = defaultSeconds }) => ({
+  expect: ({ chart_output = "picture", clip_seconds = chartSeconds }) => ({
     animated_seconds: chart_output === "animation" ? clip_seconds : 0,
   }),
   async run(context) {
@@ -90,16 +84,17 @@ export default defineTool({
       type: input.chart_type,
       title,
       unit,
-      label_column,
-      value_column,
+      x: input.x ?? label_column,
+      y: input.y ?? value_column,
+      columns: input.columns,
     });
-    const composition = chartComposition(data);
+    const graphic = { kind: "chart", data } as const;
     const subject = data.title ?? data.points.map(({ label }) => label).join(" ");
-    const card = await saveCard(context, composition, subject);
+    const { card } = await saveCard(context, graphic, subject);
     if (input.chart_output !== "animation")
       return { ...card, animated_seconds: 0, engine: "local/canvas" };
     const path = join(folder, "chart.mp4");
-    const clip = await saveClip(context, composition, { text: subject, path });
+    const clip = await saveClip(context, graphic, { text: subject, path });
     return {
       ...card,
       clip,

@@ -52,7 +52,10 @@ describe("make_code_card", () => {
 
 describe("highlight", () => {
   it("tells keywords, strings, numbers and comments apart", async () => {
-    const lines = await highlight('const a = "b"; // c\nreturn 42;', "javascript", signal);
+    const lines = await highlight(
+      { code: 'const a = "b"; // c\nreturn 42;', language: "javascript" },
+      signal,
+    );
     const kinds = new Map(lines?.flat().map(({ text, kind }) => [text.trim(), kind]));
     expect(kinds.get("const")).toBe("keyword");
     expect(kinds.get("42")).toBe("number");
@@ -61,7 +64,7 @@ describe("highlight", () => {
 
   it("ends when its run is cancelled, because a thread does the work", async () => {
     const run = new AbortController();
-    const colored = highlight("((((a".repeat(100), "cpp", run.signal);
+    const colored = highlight({ code: "((((a".repeat(100), language: "cpp" }, run.signal);
     run.abort(new Error("cancelled"));
     await expect(colored).rejects.toThrow("cancelled");
   });

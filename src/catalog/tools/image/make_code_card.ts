@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { cleanCode } from "../../../media/code/code-lines.ts";
 import { findLanguage, highlight } from "../../../media/code/highlight.ts";
-import { codeAnimations, codeCard, linesMax } from "../../../media/graphics/code-card.ts";
+import { codeAnimations, linesMax } from "../../../media/graphics/code-card.ts";
+import { codeMax } from "../../../values/code.ts";
 import { cardFields, saveCard, saveClip } from "../../common-inputs/card-fields.ts";
 import { requireText } from "../../common-inputs/require-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, boolean, number, palette, string, strings } from "../../definition/fields.ts";
 
-const codeMax = 20_000;
 const lineLengthMax = 600;
 const outputs = ["none", ...codeAnimations] as const;
-const defaultSeconds = 6;
+const codeCardSeconds = 6;
 
 export default defineTool({
   name: "Make code card",
@@ -43,7 +43,7 @@ export default defineTool({
       description: "none: only a picture. type, highlight: also a clip that goes line by line.",
     }),
     clip_seconds: number({
-      default: defaultSeconds,
+      default: codeCardSeconds,
       min: 1,
       max: 120,
       description: "Length of the clip in seconds.",
@@ -66,33 +66,35 @@ export default defineTool({
     clip_seconds: 1,
     short_side: 180,
   },
-  expect: ({ code_animation = "none", clip_seconds = defaultSeconds }) => ({
+  expect: ({ code_animation = "none", clip_seconds = codeCardSeconds }) => ({
     animated_seconds: code_animation === "none" ? 0 : clip_seconds,
   }),
   async run(context) {
-    const { input, folder, signal, ffmpeg } = context;
+    const { input, folder, signal, ffmpeg, texts } = context;
     const code = cleanCode(requireText(input.code, "code") && input.code);
     const language = findLanguage(input.code_language, code);
     const all = code.split("\n");
     const seen = all.slice(0, linesMax).map((line) => shorten(line));
     const warnings = new Set<string>();
-    const colored = await highlight(seen.join("\n"), language, signal);
+    const colored = await highlight({ code: seen.join("\n"), language }, signal, (shown) =>
+      texts.run("colorCode", shown, signal),
+    );
     if (!colored) warnings.add("The code was too complex to be colored.");
     const lines = colored ?? seen.map((text) => [{ text, kind: "text" as const }]);
     const animation = input.code_animation === "none" ? undefined : input.code_animation;
     const title = input.title?.trim() || undefined;
-    const card = { lines, title, language, numbered: input.line_numbers };
-    const composition = codeCard({ ...card, animation: animation ?? "type" }, (hidden) => {
-      const count = hidden + all.length - seen.length;
-      if (count > 0)
-        warnings.add(`The last ${count} lines do not fit on the card. Shorten the code.`);
-    });
+    const look = { title, language, numbered: input.line_numbers };
+    const data = { lines, ...look, animation: animation ?? ("type" as const) };
+    const graphic = { kind: "code", data } as const;
     const subject = `${title ?? ""} code ${language}`;
-    const saved = await saveCard(context, composition, subject);
+    const { card: saved, hiddenLines } = await saveCard(context, graphic, subject);
+    const count = hiddenLines + all.length - seen.length;
+    if (count > 0)
+      warnings.add(`The last ${count} lines do not fit on the card. Shorten the code.`);
     const notes = () => (warnings.size > 0 ? { warnings: [...warnings] } : {});
     if (!animation) return { ...saved, ...notes(), animated_seconds: 0, engine: "local/shiki" };
     const path = join(folder, "code.mp4");
-    const clip = await saveClip(context, composition, { text: subject, path });
+    const clip = await saveClip(context, graphic, { text: subject, path });
     const made = { ...saved, clip, ...notes(), animated_seconds: input.clip_seconds };
     return { ...made, engine: `local/shiki, ffmpeg-${ffmpeg.version}` };
   },

@@ -1,4 +1,3 @@
-import { quoteCard } from "../../../media/graphics/quote-card.ts";
 import { cardFields, saveCard } from "../../common-inputs/card-fields.ts";
 import { requireText } from "../../common-inputs/require-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";
@@ -27,8 +26,9 @@ export default defineTool({
   async run(context) {
     const quote = stripMarks(requireText(context.input.quote, "quote"));
     const author = context.input.author?.trim();
-    const composition = quoteCard({ quote, ...(author ? { author } : {}) });
-    return { ...(await saveCard(context, composition, quote)), engine: "local/canvas" };
+    const data = { quote, ...(author ? { author } : {}) };
+    const { card } = await saveCard(context, { kind: "quote", data }, quote);
+    return { ...card, engine: "local/canvas" };
   },
 });
 

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { choosePalette } from "../../../generators/image/drawing/palette.ts";
 import { hashText } from "../../../generators/random.ts";
+import { writeThumbnail } from "../../../media/clips/thumbnail.ts";
 import { headlineOverPicture } from "../../../media/graphics/headline.ts";
 import { writeGraphicImage } from "../../../media/graphics/write-graphic.ts";
 import { openMedia } from "../../../media/media-input.ts";
 import { fitPicture } from "../../../media/pictures/fit-picture.ts";
-import { writeThumbnail } from "../../../media/thumbnail.ts";
 import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
 import { throwIfFaulty } from "../../common-inputs/card-fields.ts";
@@ -17,9 +17,10 @@ import { perCall } from "../../pricing/price.ts";
 export default defineTool({
   name: "Make thumbnail",
   category: "image",
-  description: "Takes the best frame of a video, or a picture, and sets a large headline on it.",
+  description:
+    "Takes the best frame of a video, sharp and if possible with a face, or a picture, and sets a large headline on it.",
   credits: perCall(0.5),
-  version: 1,
+  version: 2,
   timeoutSeconds: 300,
   retry: "transient",
   determinism: "exact",
@@ -34,6 +35,7 @@ export default defineTool({
     palette: palette({ optional: true, description: "The accent colors the bar of the headline." }),
     ...frameFields,
   },
+  needs: [["video", "image"]],
   output: { thumbnail: asset("image", { description: "The thumbnail, as JPEG." }) },
   example: { video: "color-bars.mp4", title: "Color bars", short_side: 180 },
   async run({ input, assets, ffmpeg, folder, signal, progress }) {
@@ -42,7 +44,7 @@ export default defineTool({
     const given = await openMedia(assets, id, "seen");
     const frame = join(folder, "frame.jpg");
     if (given.kind === "video")
-      await writeThumbnail(given.path, frame, { ffmpeg, signal }).catch((cause) => {
+      await writeThumbnail(given.path, frame, { ffmpeg, signal, faces: true }).catch((cause) => {
         throw unreadable(cause, id);
       });
     progress(40);
@@ -57,7 +59,7 @@ export default defineTool({
     const title = input.title?.trim();
     const path = join(folder, "thumbnail.jpg");
     if (title) {
-      const colors = { ...choosePalette(title, hashText(title) % 1000), ...input.palette };
+      const colors = choosePalette(title, hashText(title) % 1000, input.palette);
       const behind = { picture: ffmpeg.picture(picture), sharp: true };
       const look = { palette: colors, ...size, ...behind, seed: 1, path };
       throwIfFaulty(await writeGraphicImage(headlineOverPicture(title), look));

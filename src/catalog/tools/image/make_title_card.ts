@@ -1,4 +1,4 @@
-import { titleCard, titleCardStyles } from "../../../media/graphics/title-card.ts";
+import { titleCardStyles } from "../../../media/graphics/title-card.ts";
 import { cardFields, saveCard } from "../../common-inputs/card-fields.ts";
 import { requireText } from "../../common-inputs/require-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";
@@ -43,7 +43,8 @@ export default defineTool({
     const title = requireText(input.title, "title");
     const subtitle = input.subtitle?.trim() || undefined;
     const icon = input.icon?.trim() || undefined;
-    const composition = titleCard({ title, subtitle, icon, style: input.card_style });
-    return { ...(await saveCard(context, composition, title)), engine: "local/canvas" };
+    const data = { title, subtitle, icon, style: input.card_style };
+    const { card } = await saveCard(context, { kind: "title", data }, title);
+    return { ...card, engine: "local/canvas" };
   },
 });

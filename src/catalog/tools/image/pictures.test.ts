@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fixtureWeb } from "../../../../test/fakes/fixture-web.ts";
 import { type FolderAssets, folderAssets } from "../../../../test/tool-benches/folder-assets.ts";
 import { memoryCache } from "../../../../test/tool-benches/local-media.ts";
+import { texts } from "../../../../test/tool-benches/text-threads.ts";
 import type { Providers, VideoProvider } from "../../../generators/generators.ts";
 import { localImages } from "../../../generators/image/generative-art.ts";
 import { openFfmpeg } from "../../../media/ffmpeg.ts";
@@ -36,6 +37,7 @@ function contextFor(input: Record<string, unknown>, video?: VideoProvider) {
     ffmpeg,
     providers,
     web: fixtureWeb,
+    texts,
     segments: memoryCache(),
     folder,
   };

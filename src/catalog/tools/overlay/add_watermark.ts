@@ -12,6 +12,9 @@ import {
 } from "../../common-inputs/each-video.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, number, string } from "../../definition/fields.ts";
+import { hasContent } from "../../values/check-needs.ts";
+
+const noWatermark = 'No watermark. Add a "logo" or a "watermark_text".';
 
 export default defineTool({
   name: "Add watermark",
@@ -47,15 +50,20 @@ export default defineTool({
       description: "Longest extent of a logo as a share of the shorter side of the video.",
     }),
   },
+  needs: [["video", "videos"]],
   output: videoOutputs("The video with the watermark", "The videos with the watermark"),
   example: { video: "color-bars.mp4", logo: "picture.jpg", place: "top_left" },
   expect: expectVideos,
+  // An empty text means "no watermark", so that a template can leave it to the run.
+  checkStart: ({ logo, watermark_text: text }, { mayGet }) =>
+    logo || text === "" || hasContent(text) || mayGet("logo") || mayGet("watermark_text")
+      ? undefined
+      : { input: "watermark_text", message: noWatermark },
   async run(context) {
     const { input, assets, ffmpeg } = context;
     const text = input.watermark_text?.trim() ?? "";
     if (!input.logo && input.watermark_text === "") return keepVideos(context);
-    if (!input.logo && !text)
-      throw new StepError("invalid_input", 'No watermark. Add a "logo" or a "watermark_text".');
+    if (!input.logo && !text) throw new StepError("invalid_input", noWatermark);
     const logo = input.logo ? await openMedia(assets, input.logo, "seen") : undefined;
     const mark = {
       logo: logo && { ...logo, reader: ffmpeg.picture(logo.path) },

@@ -14,7 +14,7 @@ import {
 import { defineTool } from "../../definition/define-tool.ts";
 import { language, palette, rows, string, words } from "../../definition/fields.ts";
 
-const wordsMax = 20_000;
+const burnedWordsMax = 20_000;
 
 export default defineTool({
   name: "Burn captions",
@@ -30,7 +30,7 @@ export default defineTool({
     ...videoInputs("Several videos with the same words."),
     words: words({
       optional: true,
-      max: wordsMax,
+      max: burnedWordsMax,
       description:
         "Spoken words, in seconds from the start of the video. Without words, videos stay as they are.",
     }),
@@ -51,6 +51,7 @@ export default defineTool({
     }),
     language: language({ default: "en", description: "BCP 47, such as en or ar." }),
   },
+  needs: [["video", "videos"]],
   output: videoOutputs("The video with captions", "The videos with captions"),
   example: {
     video: "color-bars.mp4",

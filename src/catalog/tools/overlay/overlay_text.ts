@@ -12,8 +12,12 @@ import {
 } from "../../common-inputs/each-video.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { number, palette, string } from "../../definition/fields.ts";
+import { hasContent } from "../../values/check-needs.ts";
 
-const secondsMin = 1;
+const overlaySecondsMin = 1;
+
+const withoutText = ["counter", "progress_bar"];
+const needsText = (kind: string) => `A ${kind} needs a text. Add "overlay_text".`;
 
 export default defineTool({
   name: "Overlay text",
@@ -53,7 +57,7 @@ export default defineTool({
     }),
     overlay_seconds: number({
       default: 4,
-      min: secondsMin,
+      min: overlaySecondsMin,
       max: 600,
       description: "How long the text stays, in seconds.",
     }),
@@ -62,15 +66,19 @@ export default defineTool({
       description: "background, foreground and accent as #rrggbb.",
     }),
   },
+  needs: [["video", "videos"]],
   output: videoOutputs("The video with the text", "The videos with the text"),
   example: { video: "color-bars.mp4", overlay_text: "Ana Silva", overlay_start: 0 },
+  checkStart: ({ overlay_kind: kind = "lower_third", overlay_text: text }, { mayGet }) =>
+    withoutText.includes(kind) || hasContent(text) || mayGet("overlay_text")
+      ? undefined
+      : { input: "overlay_text", message: needsText(kind) },
   expect: expectVideos,
   async run(context) {
     const { input, ffmpeg } = context;
     const text = input.overlay_text?.trim() ?? "";
     const kind = input.overlay_kind === "progress_bar" ? undefined : input.overlay_kind;
-    if (kind && kind !== "counter" && !text)
-      throw new StepError("invalid_input", `A ${kind} needs a text. Add "overlay_text".`);
+    if (kind && kind !== "counter" && !text) throw new StepError("invalid_input", needsText(kind));
     const colors = { ...defaultPalette, ...input.palette };
     const made = await eachVideo(context, async (id, part) => {
       const source = await openClip(part, id);

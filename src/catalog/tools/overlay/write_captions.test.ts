@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fixtureWeb } from "../../../../test/fakes/fixture-web.ts";
 import { type FolderAssets, folderAssets } from "../../../../test/tool-benches/folder-assets.ts";
 import { memoryCache } from "../../../../test/tool-benches/local-media.ts";
+import { texts } from "../../../../test/tool-benches/text-threads.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { buildVtt } from "../../../media/captions/formats.ts";
 import { openFfmpeg } from "../../../media/ffmpeg.ts";
@@ -111,6 +112,7 @@ function contextFor(input: Record<string, unknown>) {
     ffmpeg,
     providers: {} as Providers,
     web: fixtureWeb,
+    texts,
     segments: memoryCache(),
     folder,
   };

@@ -37,7 +37,7 @@ export default defineTool({
   description:
     "Writes a captions file from spoken words: at most two lines of 42 characters, broken by meaning, at a readable speed.",
   credits: perCall(0.2),
-  version: 2,
+  version: 3,
   timeoutSeconds: 60,
   retry: "transient",
   determinism: "exact",
@@ -89,6 +89,7 @@ export default defineTool({
         "Seconds from the start of the video to the narration. By default as compose_timeline composes it: the title card and the lead-in of the first voice.",
     }),
   },
+  needs: [["words", "scenes", "timeline"]],
   output: {
     captions: asset("text", {
       description: "The captions file. Its times count from the start of the video.",
@@ -102,6 +103,10 @@ export default defineTool({
       { text: "Hello", start: 0.1, end: 0.5 },
       { text: "there.", start: 0.5, end: 1 },
     ],
+  },
+  check({ words: given }) {
+    const message = wordFault(given);
+    return message && { input: "words", message };
   },
   async run({ input, folder, assets }) {
     const composed = input.timeline ? spokenWords(input.timeline) : [];
@@ -120,6 +125,15 @@ export default defineTool({
     return { captions: id, words: narration, engine: "local/captions" };
   },
 });
+
+/** Captions in impossible times would be written as they are, and no player shows them. */
+function wordFault(words: unknown): string | undefined {
+  if (!Array.isArray(words)) return undefined;
+  const index = words.findIndex(({ start, end }) => end < start);
+  if (index === -1) return undefined;
+  const { start, end } = words[index];
+  return `Invalid "words[${index}]": "end" (${end}) is before "start" (${start}). Expected an end at the start or later.`;
+}
 
 interface Narration {
   scenes?: Scene[];

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fixtureWeb } from "../../../../test/fakes/fixture-web.ts";
 import { type FolderAssets, folderAssets } from "../../../../test/tool-benches/folder-assets.ts";
 import { memoryCache } from "../../../../test/tool-benches/local-media.ts";
+import { texts } from "../../../../test/tool-benches/text-threads.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../../../media/ffmpeg.ts";
 import { openProviders } from "../../../providers/open-providers.ts";
@@ -19,7 +20,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "import-asset-"));
   ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
   assets = folderAssets(folder, ffmpeg);
-  providers = await openProviders({ keys: {}, base_urls: {} }, { ffmpeg, fetch });
+  providers = await openProviders({ keys: {}, base_urls: {} }, { ffmpeg, fetch, texts });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -33,6 +34,7 @@ const run = async (fixture: string, kind?: string) => {
     assets,
     ffmpeg,
     providers,
+    texts,
     web: fixtureWeb,
     segments: memoryCache(),
     folder,

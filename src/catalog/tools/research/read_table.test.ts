@@ -25,6 +25,7 @@ describe("read_table", () => {
         { name: "Area in km²", type: "number" },
         { name: "Founded", type: "date" },
       ],
+      encoding_found: "utf-8",
       engine: "local/papaparse",
     });
   });
@@ -71,13 +72,14 @@ describe("read_table", () => {
     ],
     ["postal codes as texts", "code\n01067\n80331", [{ code: "01067" }, { code: "80331" }]],
     [
-      "texts among numbers as texts",
-      "a,b\n1,x\nn/a,y",
+      "numbers beside texts that say there is none",
+      'a,b,c\n1,$3,x\nn/a,"1,234.5",-',
       [
-        { a: "1", b: "x" },
-        { a: "n/a", b: "y" },
+        { a: 1, b: 3, c: "x" },
+        { a: null, b: 1234.5, c: "-" },
       ],
     ],
+    ["many texts among numbers as texts", "a\n1\nx\n2", [{ a: "1" }, { a: "x" }, { a: "2" }]],
     [
       "rows without a header",
       "Vienna,3\nGraz,5",
@@ -124,6 +126,21 @@ describe("read_table", () => {
     ["a key of the prototype", '[{"__proto__":1}]', [{ column_1: 1 }]],
   ])("reads JSON: %s", async (_, text, rows) => {
     expect(await rowsOf(text)).toEqual(rows);
+  });
+
+  it("says by column how many cells were left out, and such as which", async () => {
+    const made = await read(
+      "city,people,on\nA,1.5,2026-01-31\nB,2,n/a\nC,sold out,?\nD,3,2026-02-01",
+    );
+    expect(made.columns).toEqual([
+      { name: "city", type: "text" },
+      { name: "people", type: "number" },
+      { name: "on", type: "date" },
+    ]);
+    expect(made.warnings).toEqual([
+      '1 of 4 cells of "people" are no numbers and were left out, such as "sold out".',
+      '2 of 4 cells of "on" are no dates and were left out, such as "n/a", "?".',
+    ]);
   });
 
   it("warns of ambiguous dates, cells without a column and open quotes", async () => {

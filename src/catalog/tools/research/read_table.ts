@@ -1,31 +1,36 @@
-import { readFile } from "node:fs/promises";
-import { readTable, tableFormats } from "../../../generators/reading/reading.ts";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type TableSource, tableFormats } from "../../../generators/reading/reading.ts";
 import { StepError } from "../../../system/errors.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import { asset, boolean, rows, string, strings } from "../../definition/fields.ts";
 import { perCall } from "../../pricing/price.ts";
 
-const bytesMax = 5 * 1024 ** 2;
+const tableBytesMax = 5 * 1024 ** 2;
 const nothingToRead = 'No table to read. Add a "table" file, its "url", its "text", or "rows".';
 
 export default defineTool({
   name: "Read table",
   category: "research",
   description:
-    "Reads a table of CSV, TSV or JSON into rows with types: numbers, dates, true or false, texts.",
+    "Reads a table of CSV, TSV, JSON or XLSX into rows with types: numbers, dates, true or false, texts.",
   credits: perCall(0.3),
-  version: 1,
+  version: 2,
   timeoutSeconds: 300,
   retry: "transient",
   determinism: "exact",
   isReusable: ({ table, url }) => Boolean(table) || !url,
   input: {
-    table: asset("text", { optional: true, description: "A CSV, TSV or JSON file, at most 5 MB." }),
+    table: asset("text", {
+      optional: true,
+      description: "A CSV, TSV, JSON or XLSX file, at most 5 MB, in any character set.",
+    }),
     url: string({
       optional: true,
       min: 1,
       max: 2048,
-      description: "A public https URL of the table. It is ignored if there is a `table`.",
+      description:
+        "A public https URL of a CSV, TSV, JSON or XLSX file, at most 5 MB. It is ignored if there is a `table`, which can be a URL too.",
     }),
     text: string({
       optional: true,
@@ -42,11 +47,22 @@ export default defineTool({
       enum: tableFormats,
       description: "Format of the table. auto detects it from the content.",
     }),
+    table_encoding: string({
+      optional: true,
+      max: 40,
+      description: "Character set of `table`, such as windows-1252. It is detected by default.",
+    }),
+    table_sheet: string({
+      optional: true,
+      max: 100,
+      description: "Sheet of a spreadsheet. Default: the first one with cells.",
+    }),
     has_header: boolean({
       optional: true,
       description: "True if the first row names the columns. By default its content decides.",
     }),
   },
+  needs: [["table", "url", "text", "rows"]],
   output: {
     rows: rows({ description: "The rows: values by the name of their column." }),
     columns: rows({
@@ -55,25 +71,32 @@ export default defineTool({
     }),
     warnings: strings({
       optional: true,
-      description: "Values that could not be read as intended.",
+      description: "Values that could not be read as intended, by column.",
+    }),
+    encoding_found: string({
+      optional: true,
+      description: "Character set in which `table` was read.",
     }),
   },
   example: { table: "table.csv" },
   expect: () => ({ rows: [{ name: "A", value: 1 }] }),
-  checkStart: ({ table, url, text, rows: given }, { isComplete }) =>
-    isComplete && !table && !url?.trim() && !text?.trim() && !given ? nothingToRead : undefined,
   async run(context) {
-    const { input, signal } = context;
+    const { input, signal, texts } = context;
+    const { table_sheet: sheet, table_format: format, has_header: hasHeader } = input;
     const source = {
-      text: await openText(context),
-      format: input.table_format,
-      hasHeader: input.has_header,
+      ...(await openSource(context)),
+      encoding: input.table_encoding,
+      format,
+      hasHeader,
+      sheet,
     };
-    const { warnings, engine, ...table } = await readTable(source, signal);
+    const read = await texts.run("readTable", source, signal);
+    const { warnings, engine, encoding, ...table } = read;
     return {
       rows: table.rows,
       columns: table.columns.map((column) => ({ ...column })),
       ...(warnings.length > 0 ? { warnings } : {}),
+      ...(encoding ? { encoding_found: encoding } : {}),
       engine,
     };
   },
@@ -81,21 +104,36 @@ export default defineTool({
 
 type Context = Pick<
   ToolContext<{ table?: string; url?: string; text?: string; rows?: Record<string, unknown>[] }>,
-  "assets" | "web" | "signal" | "input"
+  "assets" | "web" | "signal" | "input" | "folder"
 >;
 
-async function openText({ assets, web, signal, input }: Context): Promise<string> {
+async function openSource({
+  assets,
+  web,
+  signal,
+  input,
+  folder,
+}: Context): Promise<Pick<TableSource, "path" | "text">> {
   const { table, url, text, rows: given } = input;
   if (table) {
     const { path, kind, bytes } = await assets.open(table);
     if (kind !== "text")
-      throw new StepError("invalid_input", `"table" is of kind ${kind}. Use CSV, TSV or JSON.`);
-    if (bytes > bytesMax)
+      throw new StepError(
+        "invalid_input",
+        `"table" is of kind ${kind}. Use CSV, TSV, JSON or XLSX.`,
+      );
+    if (bytes > tableBytesMax)
       throw new StepError("invalid_input", `"table" has ${bytes} bytes. The maximum is 5 MB.`);
-    return readFile(path, "utf8");
+    return { path };
   }
-  if (url?.trim()) return (await web.fetchPage(url.trim(), { signal })).text;
-  if (!text?.trim() && given?.length) return JSON.stringify(given);
+  if (url?.trim()) {
+    const { text: page, zip } = await web.fetchPage(url.trim(), { signal });
+    if (!zip) return { text: page };
+    const path = join(folder, "table");
+    await writeFile(path, zip);
+    return { path };
+  }
+  if (!text?.trim() && given?.length) return { text: JSON.stringify(given) };
   if (!text?.trim()) throw new StepError("invalid_input", nothingToRead);
-  return text;
+  return { text };
 }

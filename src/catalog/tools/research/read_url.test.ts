@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fixtureWeb } from "../../../../test/fakes/fixture-web.ts";
 import { expectShortSlices } from "../../../../test/processes/short-slices.ts";
+import { texts } from "../../../../test/tool-benches/text-threads.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { WebPage } from "../../../values/web-page.ts";
 import type { Tool } from "../../definition/define-tool.ts";
@@ -29,27 +30,26 @@ async function read(
     return { id: `asset_${imageUrl.replace(/\W/g, "")}`, kind: "image", width, height: width };
   };
   const context = {
+    ...parts(page),
     input: { url, images_max: 6 },
-    web: { fetchPage: async () => ({ url, media_type: "text/html", text: "", ...page }) },
     assets: { fetch: fetchImage },
-    signal: new AbortController().signal,
-    progress: () => {},
   };
   return { ...(await run(context)), fetched };
 }
+
+const quiet = { signal: new AbortController().signal, progress: () => {}, texts };
+const parts = (page: Partial<WebPage>) => ({
+  ...quiet,
+  web: { fetchPage: async () => ({ url, media_type: "text/html", text: "", ...page }) },
+});
 
 // The parts of the context that the tool uses.
 const run = (context: object) => tool.run(context as Parameters<Tool["run"]>[0]);
 
 describe("read_url", () => {
   it("returns title, author, language and the article without menus, notes and scripts", async () => {
-    const context = {
-      input: { url: "https://fixtures.example/article.html", images_max: 6 },
-      web: fixtureWeb,
-      signal: new AbortController().signal,
-      progress: () => {},
-    };
-    const made = await run(context);
+    const input = { url: "https://fixtures.example/article.html", images_max: 6 };
+    const made = await run({ ...quiet, input, web: fixtureWeb });
     expect(made).toMatchObject({
       title: "Why the tide comes twice a day",
       author: "Ada Marsh",
@@ -77,6 +77,61 @@ describe("read_url", () => {
       "asset_httpsnewsexampleb900jpg",
     ]);
     expect(made.warnings).toEqual([`A picture was left out: ${base}/lost.jpg responded with 404.`]);
+  });
+
+  it("returns what is said of each picture", async () => {
+    const body = `<img src="lantern-in-sun.jpg" alt="A lantern" title="Lumo"><img src="x.jpg" alt="">
+      <figure><img src="a%C3%A9.png"><figcaption>At dusk</figcaption></figure>`;
+    const top = `<meta property="og:image" content="https://cdn.example/top.jpg">
+      <meta property="og:image:alt" content="On a table">`;
+    const made = await read({ text: html(top, body) });
+    expect(made.image_titles).toEqual([
+      "On a table · top",
+      "A lantern · Lumo · lantern in sun",
+      "x",
+      "At dusk · aé",
+    ]);
+    expect(made.images).toHaveLength(4);
+  });
+
+  it("names own pictures by their titles, else by their file names", async () => {
+    const open = async (id: string) => ({ id, name: `${id}.jpg` });
+    const own = { images: ["sun", "tent"], image_titles: ["", "In the tent"] };
+    for (const text of [undefined, longText]) {
+      const input = { ...own, title: "Lumo", text };
+      const made = await run({ ...quiet, input, assets: { open } });
+      expect(made).toMatchObject({ ...own, image_titles: ["sun.jpg", "In the tent"] });
+    }
+  });
+
+  it.each([
+    [
+      "schema.org in JSON",
+      `<script type="application/ld+json">{"@graph": [{"@type": ["Product"], "offers":
+        [{"price": 1299.5, "priceCurrency": "USD"}]}]}</script>`,
+      "$1,299.50",
+    ],
+    [
+      "Open Graph",
+      `<meta property="og:type" content="og:product"><meta property="product:price:amount" content="39.00">
+       <meta property="product:price:currency" content="EUR">`,
+      "€39",
+    ],
+    [
+      "microdata",
+      `<div itemscope itemtype="https://schema.org/Product"><b itemprop="price" content="7"></b>
+       <i itemprop="priceCurrency" content="GBP"></i></div>`,
+      "£7",
+    ],
+    ["no price", `<meta property="og:type" content="product">`, undefined],
+  ])("returns gallery and price of a product by %s", async (_, said, price) => {
+    const text = `<html lang="en"><title>Lumo</title>${said}<div><nav><img src="logo.jpg"></nav>
+      <div><img src="a.jpg"></div></div><article><p>${longText}</p></article></html>`;
+    const made = await read({ text });
+    expect(made.price).toBe(price);
+    expect(made.image_titles).toEqual(["a"]);
+    const given = await run({ ...parts({ text }), input: { url, images_max: 0, price: "€1" } });
+    expect(given.price).toBe("€1");
   });
 
   it("imports at most 6 pictures of at most 12", async () => {
@@ -139,8 +194,7 @@ describe("read_url", () => {
 
   it("reads a given text, and detects its language", async () => {
     const text = "Das Meer steigt zweimal am Tag. Der Mond zieht das Wasser an.";
-    const signal = new AbortController().signal;
-    const made = await run({ input: { text, images_max: 6 }, signal, progress: () => {} });
+    const made = await run({ ...quiet, input: { text, images_max: 6 } });
     expect(made).toMatchObject({ text, language: "de", engine: "local/text" });
   });
 

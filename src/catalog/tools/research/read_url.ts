@@ -1,4 +1,4 @@
-import { type ReadPage, readPage } from "../../../generators/reading/reading.ts";
+import type { ReadPage } from "../../../generators/reading/reading.ts";
 import { StepError } from "../../../system/errors.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import { assets, integer, language, string, strings } from "../../definition/fields.ts";
@@ -7,7 +7,7 @@ import { perCall } from "../../pricing/price.ts";
 
 const nothingToRead = 'Nothing to read. Add the "url" of a page, or its "text".';
 /** Pictures with a shorter side are icons and previews. */
-const pixelsMin = 240;
+const importedPixelsMin = 240;
 
 export default defineTool({
   name: "Read URL",
@@ -15,11 +15,12 @@ export default defineTool({
   description:
     "Reads an article or a feed of the web: its title, text, language and pictures. Scripts of the page do not run.",
   credits: perCall(0.5),
-  version: 2,
+  version: 3,
   timeoutSeconds: 900,
   retry: "transient",
   determinism: "provider",
-  isReusable: ({ url }) => !url,
+  // The names of own pictures may change.
+  isReusable: ({ url, images }) => !url && !images,
   input: {
     url: string({
       optional: true,
@@ -42,6 +43,16 @@ export default defineTool({
       max: 60,
       description: "Pictures of your own, in place of those of the page.",
     }),
+    image_titles: strings({
+      optional: true,
+      max: 60,
+      description: "What your pictures show, in their order. By default their file names.",
+    }),
+    price: string({
+      optional: true,
+      max: 60,
+      description: "Price of a product, in place of that of its page.",
+    }),
     images_max: integer({
       default: 6,
       min: 0,
@@ -49,12 +60,28 @@ export default defineTool({
       description: "Maximum number of pictures to import from the page.",
     }),
   },
+  needs: [["url", "text", "title"]],
+  madeFrom: {
+    text: ["url", "text"],
+    images: ["url", "images"],
+    image_titles: ["url", "images"],
+    price: ["url", "price"],
+  },
   output: {
     title: string({ description: "Title of the article or feed." }),
     text: string({ description: "The first 100,000 characters, one paragraph per line." }),
     author: string({ optional: true, description: "Author of the article." }),
     language: language({ optional: true, description: "Language of the text." }),
     images: assets("image", { optional: true, description: "Pictures of the page, best first." }),
+    image_titles: strings({
+      optional: true,
+      description:
+        "What is said of each picture, in their order: alt text, title, caption and file name.",
+    }),
+    price: string({
+      optional: true,
+      description: "Price of the product that the page sells, as schema.org or Open Graph say it.",
+    }),
     warnings: strings({ optional: true, description: "Pictures that could not be imported." }),
   },
   example: { url: "https://fixtures.example/article.html" },
@@ -63,26 +90,18 @@ export default defineTool({
     text: text ?? placeholderText(assumedSeconds * 4, "en"),
     language: "en",
   }),
-  checkStart: ({ url, text, title }, { isComplete }) =>
-    isComplete && ![url, text, title].some((given) => given?.trim()) ? nothingToRead : undefined,
   async run(context) {
     const { signal, progress, input } = context;
-    const { title = "", images: own = [] } = input;
+    const { title = "", price = "" } = input;
+    const own = input.images?.length ? await nameImages(context, input.images) : undefined;
     if (title.trim() && !input.url?.trim() && !input.text?.trim())
-      return { title, text: "", ...(own.length > 0 ? { images: own } : {}), engine: "local/given" };
-    const { images: urls, engine, ...article } = await readPage(await openPage(context), signal);
+      return { title, text: "", ...own, engine: "local/given" };
+    const page = await openPage(context);
+    const { images: found, engine, ...article } = await context.texts.run("readPage", page, signal);
     progress(30);
-    const { images, warnings } =
-      own.length > 0
-        ? { images: own, warnings: [] }
-        : await importImages(context, urls, input.images_max);
-    return {
-      ...article,
-      ...(title.trim() ? { title } : {}),
-      ...(images.length > 0 ? { images } : {}),
-      ...(warnings.length > 0 ? { warnings } : {}),
-      engine,
-    };
+    const pictures = own ?? (await importImages(context, found, input.images_max));
+    const said = { ...(title.trim() ? { title } : {}), ...(price.trim() ? { price } : {}) };
+    return { ...article, ...said, ...pictures, engine };
   },
 });
 
@@ -94,25 +113,41 @@ async function openPage({ web, signal, input: { url, text } }: Context) {
   return { url: "", media_type: "text/plain", text };
 }
 
+type Assets = Pick<ToolContext<unknown>, "assets">;
+
+/** Own pictures with what they show: the given titles, or their file names. */
+async function nameImages(
+  { assets: store, input }: Assets & { input: { image_titles?: string[] } },
+  images: string[],
+) {
+  const given = input.image_titles ?? [];
+  const titles = images.map(async (id, index) => given[index] || (await store.open(id)).name || "");
+  return { images, image_titles: await Promise.all(titles) };
+}
+
 /** The first pictures that import well. Others only cause warnings. */
 async function importImages(
-  { assets: store, signal, progress }: Pick<ToolContext<unknown>, "assets" | "signal" | "progress">,
-  urls: ReadPage["images"],
+  { assets: store, signal, progress }: Assets & Pick<ToolContext<unknown>, "signal" | "progress">,
+  found: ReadPage["images"],
   count: number,
-): Promise<{ images: string[]; warnings: string[] }> {
-  const images = new Set<string>();
+): Promise<{ images?: string[]; image_titles?: string[]; warnings?: string[] }> {
+  const titles = new Map<string, string>();
   const warnings: string[] = [];
-  for (const [index, url] of urls.slice(0, 2 * count).entries()) {
-    if (images.size === count) break;
+  for (const [index, { url, title }] of found.slice(0, 2 * count).entries()) {
+    if (titles.size === count) break;
     try {
       const { id, kind, width = 0, height = 0 } = await store.fetch(url, { signal });
-      if (kind === "image" && Math.min(width, height) >= pixelsMin) images.add(id);
+      if (kind === "image" && Math.min(width, height) >= importedPixelsMin && !titles.has(id))
+        titles.set(id, title);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof StepError)) throw error;
       warnings.push(`A picture was left out: ${error.message}`);
     }
-    progress(30 + (70 * (index + 1)) / urls.length);
+    progress(30 + (70 * (index + 1)) / found.length);
   }
-  return { images: [...images], warnings };
+  return {
+    ...(titles.size > 0 ? { images: [...titles.keys()], image_titles: [...titles.values()] } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
+  };
 }

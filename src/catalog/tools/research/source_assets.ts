@@ -1,7 +1,7 @@
-import { designOverPicture } from "../../../generators/design/design-scenes.ts";
 import { imageStyles } from "../../../generators/generators.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { AssetStore, NamedAsset } from "../../../values/assets.ts";
+import { designOverPicture } from "../../../values/design.ts";
 import type { Scene } from "../../../values/scene.ts";
 import { aspectRatios, type Palette } from "../../../values/timeline.ts";
 import { seed } from "../../common-inputs/frame-fields.ts";
@@ -31,7 +31,7 @@ const missingStock =
 const nothingToFind = 'Nothing to look for. Add "scenes" or "keywords".';
 /** Shorter words are in too many names. */
 const lettersMin = 3;
-const wordsMax = 200;
+const searchWordsMax = 200;
 
 export default defineTool({
   name: "Source assets",
@@ -86,6 +86,7 @@ export default defineTool({
     palette: palette({ optional: true, description: "Colors of pictures that are drawn." }),
     seed: seed("Another seed draws other pictures."),
   },
+  needs: [["scenes", "keywords"]],
   output: {
     scenes: scenes({ optional: true, description: "The scenes, each with a picture or a clip." }),
     images: assets("image", { description: "The pictures in order." }),
@@ -104,11 +105,10 @@ export default defineTool({
     pictures_drawn: Math.max(0, (given?.length ?? 1) - images.length),
     assets_found: 0,
   }),
-  checkStart({ scenes: given, keywords, stock }, { capabilities, isComplete }) {
-    if (wantsStock(stock) && !capabilities.hasStock) return missingStock;
-    const isEmpty = !given && !keywords?.some((word) => word.trim());
-    return isComplete && isEmpty ? nothingToFind : undefined;
-  },
+  checkStart: ({ stock }, { capabilities }) =>
+    wantsStock(stock) && !capabilities.hasStock
+      ? { input: "stock", message: missingStock }
+      : undefined,
   async run(context) {
     const { scenes: given, keywords = [], images = [], ...look } = context.input;
     if (wantsStock(look.stock) && !context.providers.stock)
@@ -209,7 +209,7 @@ const splitWords = (text: string) =>
     .filter((word) => word.length >= lettersMin || /\p{Script=Han}/u.test(word));
 
 const searchWords = (keywords: readonly string[]) =>
-  [...new Set(keywords.flatMap(splitWords))].slice(0, wordsMax);
+  [...new Set(keywords.flatMap(splitWords))].slice(0, searchWordsMax);
 
 /** The name of a file that a tool made, such as make_chart.png. */
 const nameOfTool =

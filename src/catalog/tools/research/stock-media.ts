@@ -1,5 +1,4 @@
 import pLimit from "p-limit";
-import { resolveTextLanguage } from "../../../generators/language/detect-language.ts";
 import type { StockMedia, StockProvider } from "../../../generators/stock-provider.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Attribution } from "../../../values/attribution.ts";
@@ -9,8 +8,8 @@ import type { ToolContext } from "../../definition/define-tool.ts";
 const mediaMax = 30;
 const parallelRequests = 3;
 /** Results that are tried if their download fails. */
-const attemptsMax = 3;
-const bytesMax = { image: 40 * 1024 ** 2, video: 200 * 1024 ** 2 };
+const importAttemptsMax = 3;
+const stockBytesMax = { image: 40 * 1024 ** 2, video: 200 * 1024 ** 2 };
 /** More words find less. */
 const queryWords = 3;
 const queryCharacters = 80;
@@ -19,7 +18,7 @@ const choiceOfSeed = 8;
 
 export type StockContext = Pick<
   ToolContext<{ stock: string; language: string; aspect_ratio: string; seed: number }>,
-  "input" | "providers" | "assets" | "signal"
+  "input" | "providers" | "texts" | "assets" | "signal"
 >;
 
 export interface StockFound {
@@ -45,14 +44,18 @@ export const nameEngine = ({ libraries }: StockFound): string =>
  * that fails gives a warning.
  */
 export async function findStock(
-  { input, providers: { stock }, assets, signal }: StockContext,
+  { input, providers: { stock }, texts, assets, signal }: StockContext,
   places: readonly (readonly string[])[],
 ): Promise<StockFound> {
   const wanted = places.slice(0, mediaMax);
   const none = { media: [], libraries: [], output: { stock_found: 0, attributions: [] } };
   if (!stock || input.stock === "none" || wanted.length === 0) return none;
   const limit = pLimit(parallelRequests);
-  const language = await resolveTextLanguage(input.language, wanted.flat().join(" "));
+  const language = await texts.run(
+    "resolveTextLanguage",
+    { language: input.language, text: wanted.flat().join(" ") },
+    signal,
+  );
   const [across = 1, down = 1] = input.aspect_ratio.split(":").map(Number);
   const request = { aspect: across / down, language };
   const results = await limit.map(wanted, (keywords) =>
@@ -63,7 +66,7 @@ export async function findStock(
   const credits: Attribution[] = [];
   const media = await limit.map(results, async ({ found }) => {
     const candidates = startAt((input.seed - 1) % choiceOfSeed, found);
-    for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    for (let attempt = 0; attempt < importAttemptsMax; attempt++) {
       const chosen = candidates.find(({ url }) => !used.has(url));
       if (!chosen) return undefined;
       used.add(chosen.url);
@@ -128,7 +131,7 @@ async function download(
   signal: AbortSignal,
 ): Promise<string> {
   const name = `${credit.library} ${id} by ${credit.author}`;
-  const asset = await assets.fetch(url, { signal, bytes_max: bytesMax[kind], name });
+  const asset = await assets.fetch(url, { signal, bytes_max: stockBytesMax[kind], name });
   if (asset.kind === kind) return asset.id;
   throw new StepError("tool_failed", `${credit.library} sent no ${kind} for ${id}.`);
 }

@@ -34,6 +34,41 @@ describe("extract_keywords", () => {
     expect(keywords.length).toBeLessThanOrEqual(3);
   });
 
+  it.each([
+    [
+      "it",
+      "Il comune costruisce un nuovo ponte. Secondo il ministro il vecchio ponte crolla.",
+      [/^(?:nuovo|vecchio) ponte$/, /comune/],
+      /costruisce|crolla|secondo/i,
+    ],
+    [
+      "nl",
+      "De gemeente bouwt een nieuwe brug. Volgens de minister is de oude brug zwak.",
+      [/^nieuwe brug$/, /^gemeente$/],
+      /bouwt|volgens/i,
+    ],
+    [
+      "es",
+      "La ciudad construye un nuevo puente. El viejo puente une la estación con el puerto.",
+      [/^(?:nuevo|viejo) puente$/],
+      /construye|^une$/,
+    ],
+    [
+      "ru",
+      "Город строит новый мост. Мост соединит вокзал с гаванью.",
+      [/^новый мост$/, /^вокзал$/],
+      /строит|соединит/,
+    ],
+    ["ar", "تبني المدينة جسرا. يربط الجسر المحطة.", [/^المدينة$/], /تبني|يربط/],
+    ["tr", "Şehir kanalın üzerine köprü yapıyor.", [/^Şehir$/], /yapıyor/],
+    ["en", "The bridge links the station to the harbour.", [/^bridge$/, /^station$/], /links/],
+  ])("finds nouns with their adjective, and no verbs, in %s", async (language, text, has, not) => {
+    const { keywords } = await bench.run(tool, { text, language });
+    for (const pattern of has)
+      expect(keywords).toEqual(expect.arrayContaining([expect.stringMatching(pattern)]));
+    expect((keywords as string[]).filter((keyword) => not.test(keyword))).toEqual([]);
+  });
+
   it("gives each scene its own keywords, and keeps those of a scene without a word", async () => {
     const scenes = [
       scene(0, "Bees collect nectar."),

@@ -1,4 +1,3 @@
-import { resolveTextLanguage } from "../../../generators/language/detect-language.ts";
 import { requireSourceText } from "../../common-inputs/source-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { integer, language, scenes, string, strings } from "../../definition/fields.ts";
@@ -12,7 +11,7 @@ export default defineTool({
   description:
     "Finds the key phrases of a text, and of each scene: words that stand together and often, without filler words (RAKE), or those of a text model.",
   credits: perCall(0.3),
-  version: 2,
+  version: 3,
   timeoutSeconds: 120,
   retry: "transient",
   determinism: "exact",
@@ -39,6 +38,7 @@ export default defineTool({
       description: "Language of the text, a BCP 47 tag. auto detects it.",
     }),
   },
+  needs: [["text", "script", "scenes"]],
   output: {
     keywords: strings({ description: "Key phrases, best first." }),
     scenes: scenes({ optional: true, description: "The scenes with their `keywords`." }),
@@ -52,10 +52,14 @@ export default defineTool({
     keywords_max: 3,
   },
   expect: ({ scenes }) => ({ keywords: ["keyword"], ...(scenes ? { scenes } : {}) }),
-  async run({ input, providers, signal, progress }) {
+  async run({ input, providers, texts: work, signal, progress }) {
     const { scenes = [], keywords_max, text } = input;
     const source = requireSourceText({ ...input, script: text ?? input.script });
-    const language = await resolveTextLanguage(input.language, source);
+    const language = await work.run(
+      "resolveTextLanguage",
+      { language: input.language, text: source },
+      signal,
+    );
     const texts = [source, ...scenes.map((scene) => scene.text)];
     const made = await providers.text.findKeywords({ texts, language }, signal);
     const { keywords, ...about } = made;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { texts } from "../../../../test/tool-benches/text-threads.ts";
 import { localDesigner } from "../../../generators/design/local-designer.ts";
 import type { Palette } from "../../../generators/generators.ts";
 import { localText } from "../../../generators/text/rule-based-text.ts";
+import { contrast } from "../../../values/colors.ts";
 import type { Scene } from "../../../values/scene.ts";
 import tool from "./plan_scenes.ts";
 
@@ -15,7 +17,7 @@ const script = [
 // The part of the context that the tool uses.
 async function run(more: Record<string, unknown>) {
   const input: Record<string, unknown> = { script, language: "en", scenes_max: 12, ...more };
-  const context = { input, providers, signal: new AbortController().signal };
+  const context = { input, providers, texts, signal: new AbortController().signal };
   const made = await tool.run(context as Parameters<typeof tool.run>[0]);
   return { scenes: made.scenes as Scene[], palette: made.palette as Palette };
 }
@@ -23,15 +25,24 @@ async function run(more: Record<string, unknown>) {
 describe("plan_scenes", () => {
   it("gives every scene a design of what is said, and the video one palette", async () => {
     const { scenes, palette } = await run({ title: "How espresso is made" });
-    expect(scenes.map(({ design }) => design?.kind)).toEqual(["icon_hero", "counter", "icon_list"]);
+    expect(scenes.map(({ design }) => design?.kind)).toEqual(["headline", "counter", "icon_list"]);
     expect(scenes[0]?.design?.icons?.[0]).toBe("☕");
     expect(palette).toMatchObject({ background: expect.stringMatching(/^#[0-9a-f]{6}$/) });
   });
 
   it("chooses the same palette for the same subject in another language", async () => {
     const spanish = await run({ script: "El café se hace con agua.", language: "es" });
-    const german = await run({ script: "Kaffee kocht man mit Wasser.", language: "de" });
+    const german = await run({ script: "Der Kaffee wird aus Wasser gemacht.", language: "de" });
     expect(german.palette.accent).toBe(spanish.palette.accent);
+  });
+
+  it("takes given colors, and keeps text readable on them", async () => {
+    const chosen = (await run({})).palette;
+    const accent = { accent: "#fca311" };
+    expect((await run({ palette: accent })).palette).toEqual({ ...chosen, ...accent });
+    const { palette } = await run({ palette: { background: "#fff8e7" } });
+    expect(palette.background).toBe("#fff8e7");
+    expect(contrast(palette.foreground, palette.background)).toBeGreaterThanOrEqual(4.5);
   });
 
   it("shows one given picture per scene, in order", async () => {

@@ -1,8 +1,8 @@
-import { planCodeScenes } from "../../../generators/code/code-scenes.ts";
 import type { PlannedScenes } from "../../../generators/generators.ts";
-import { secondsToSay } from "../../../generators/language/speaking-rate.ts";
-import { cleanCode } from "../../../media/code/code-lines.ts";
-import type { Scene } from "../../../values/scene.ts";
+import { withColors } from "../../../generators/image/drawing/palette.ts";
+import { secondsToSay } from "../../../language/speaking-rate.ts";
+import { codeMax } from "../../../values/code.ts";
+import { type Scene, silentPictureSeconds } from "../../../values/scene.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import {
   assets,
@@ -27,7 +27,7 @@ export default defineTool({
   description:
     "Divides a script into scenes of a few seconds, each with text, seconds, keywords and a design that shows what is said.",
   credits: perCall(1),
-  version: 4,
+  version: 7,
   timeoutSeconds: 180,
   retry: "transient",
   determinism: "exact",
@@ -69,7 +69,7 @@ export default defineTool({
     }),
     code: string({
       optional: true,
-      max: 20_000,
+      max: codeMax,
       description:
         "Code that the script explains. Each paragraph becomes a scene that shows the code, with the lines lit that it is about.",
     }),
@@ -82,6 +82,10 @@ export default defineTool({
       optional: true,
       description:
         "The number of the first line that each paragraph is about. By default they are found by common words.",
+    }),
+    palette: palette({
+      optional: true,
+      description: "Colors of the video. By default they are chosen by its subject.",
     }),
     scenes_max: integer({
       min: 1,
@@ -120,11 +124,14 @@ export default defineTool({
     const scenes = Array.from({ length: count }, (_, index) => ({ ...scene, index }));
     return title === undefined ? { scenes } : { scenes, title };
   },
-  async run({ input, providers, signal }) {
+  async run({ input, providers, texts, signal }) {
     const { language, title, images = [] } = input;
-    const code = input.code ? cleanCode(input.code) : "";
+    const code = input.code?.trim() ?? "";
     const planned: PlannedScenes = code
-      ? { scenes: planCodeScenes({ ...input, code }), engine: "local/code-steps" }
+      ? {
+          scenes: await texts.run("planCodeScenes", { ...input, code: input.code ?? "" }, signal),
+          engine: "local/code-steps",
+        }
       : await providers.text.planScenes(input, signal);
     const { scenes, engine, warnings = [] } = planned;
     const pictured = assignImages(scenes, images, input.image_uses_max);
@@ -135,7 +142,7 @@ export default defineTool({
     const said = [...warnings, ...(designed.warnings ?? [])];
     return {
       scenes: designed.scenes,
-      palette: designed.palette,
+      palette: withColors(designed.palette, input.palette),
       ...titleIcon(designed.subject, code),
       ...(title ? { title } : {}),
       ...(said.length > 0 ? { warnings: said } : {}),
@@ -148,8 +155,6 @@ const titleIcon = (subject: string | undefined, code: string) => {
   const icon = subject ?? (code ? "💻" : undefined);
   return icon ? { title_icon: icon } : {};
 };
-
-const pictureSeconds = 3;
 
 /**
  * One picture per scene in order. Fewer are shared, each by at most `usesMax` scenes; more get
@@ -174,7 +179,7 @@ function assignImages(
     (image, index): Scene => ({
       index: scenes.length + index,
       text: "",
-      seconds: pictureSeconds,
+      seconds: silentPictureSeconds,
       visual: "",
       keywords: [],
       image,

@@ -1,5 +1,4 @@
-import { resolveTextLanguage } from "../../../generators/language/detect-language.ts";
-import { secondsToSay } from "../../../generators/language/speaking-rate.ts";
+import { secondsToSay } from "../../../language/speaking-rate.ts";
 import { requireSourceText } from "../../common-inputs/source-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { language, number, string, strings } from "../../definition/fields.ts";
@@ -10,9 +9,9 @@ export default defineTool({
   name: "Rewrite script",
   category: "script",
   description:
-    "Makes a script fit a length, by leaving out the sentences that matter least, or easier to follow, by shorter sentences. Without a text model no new words are written.",
+    "Makes a script fit a length, by leaving out the sentences that matter least, or easier to follow: without brackets, and with long sentences divided where both halves are sentences. Without a text model no new words are written.",
   credits: perCall(0.5),
-  version: 2,
+  version: 3,
   timeoutSeconds: 60,
   retry: "transient",
   determinism: "exact",
@@ -28,7 +27,8 @@ export default defineTool({
     reading_level: string({
       default: "same",
       enum: ["same", "plain"],
-      description: "plain: no brackets, and long sentences are split between clauses.",
+      description:
+        "plain: no brackets, and long sentences are divided where both halves are sentences.",
     }),
     language: language({
       default: "auto",
@@ -50,9 +50,13 @@ export default defineTool({
       language: spoken,
     };
   },
-  async run({ input, providers, signal }) {
+  async run({ input, providers, texts, signal }) {
     const given = requireSourceText(input);
-    const language = await resolveTextLanguage(input.language, given);
+    const language = await texts.run(
+      "resolveTextLanguage",
+      { language: input.language, text: given },
+      signal,
+    );
     const { seconds } = input;
     const task = { ...input, script: given, language };
     const { script, engine, warnings = [] } = await providers.text.rewrite(task, signal);

@@ -18,7 +18,7 @@ describe("summarize_text", () => {
     expect(made).toMatchObject({
       script: [facts[0], facts[2], facts[3]].join("\n"),
       language: "en",
-      note: "The summary has 3 of the text's 5 sentences, unchanged.",
+      note: `The summary has 3 of the text's 5 sentences, unchanged. Left out: “${facts[1]}”, “${facts[4]}”.`,
     });
   });
 

@@ -1,5 +1,3 @@
-import { resolveTextLanguage } from "../../../generators/language/detect-language.ts";
-import { findHeading } from "../../../generators/text/script-from-text.ts";
 import { requireSourceText } from "../../common-inputs/source-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { integer, language, number, string, strings } from "../../definition/fields.ts";
@@ -13,9 +11,9 @@ export default defineTool({
   name: "Summarize text",
   category: "script",
   description:
-    "Picks the most important sentences of a text, unchanged and in their order, by how much they share with the others (TextRank). A text model writes its own sentences.",
+    "Picks the most important sentences of a text, unchanged and in their order: the main finding, figures, and what the others share (TextRank). A sentence that refers to another one comes with it, and questions are left out. A text model writes its own sentences.",
   credits: perCall(0.5),
-  version: 2,
+  version: 3,
   timeoutSeconds: 120,
   retry: "transient",
   determinism: "exact",
@@ -44,6 +42,7 @@ export default defineTool({
       description: "Language of the text, a BCP 47 tag. auto detects it.",
     }),
   },
+  madeFrom: { script: ["text"] },
   output: {
     script: string({ description: "The summary to be spoken, one sentence per line." }),
     sentences: strings({ description: "The sentences of the summary." }),
@@ -52,7 +51,10 @@ export default defineTool({
       description: "The title from the input, or the first heading.",
     }),
     language: language({ description: "Language of the text." }),
-    note: string({ description: "Share of the text in the summary, or the model that wrote it." }),
+    note: string({
+      description:
+        "Share of the text in the summary and what is left out, or the model that wrote it.",
+    }),
     warnings: strings({
       optional: true,
       description: "Reason why rules were used instead of the model.",
@@ -67,10 +69,14 @@ export default defineTool({
     const spoken = language === "auto" ? "en" : language;
     return { script: placeholderText(said, spoken), language: spoken, ...(title ? { title } : {}) };
   },
-  async run({ input, providers, signal }) {
+  async run({ input, providers, texts, signal }) {
     const text = requireSourceText(input);
-    const language = await resolveTextLanguage(input.language, text);
-    const title = input.title?.trim() || findHeading(text);
+    const language = await texts.run(
+      "resolveTextLanguage",
+      { language: input.language, text },
+      signal,
+    );
+    const title = input.title?.trim() || (await texts.run("findHeading", { text }, signal));
     const task = { ...input, text, title, language };
     const made = await providers.text.summarize(task, signal);
     return {

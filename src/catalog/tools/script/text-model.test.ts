@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../../test/fakes/fake-ai-server.ts";
 import { callTool } from "../../../../test/tool-benches/call-tool.ts";
 import { folderAssets } from "../../../../test/tool-benches/folder-assets.ts";
+import { texts } from "../../../../test/tool-benches/text-threads.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../../../media/ffmpeg.ts";
 import { guardedFetch } from "../../../net/guarded-fetch.ts";
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const base = `${server.url}/v1`;
   providers = await openProviders(
     { text_model: model, keys: {}, base_urls: { openai_compatible: base } },
-    { ffmpeg, fetch: guardedFetch({ allowPrivate: false, allowedOrigins: [base] }) },
+    { ffmpeg, texts, fetch: guardedFetch({ allowPrivate: false, allowedOrigins: [base] }) },
   );
 });
 afterAll(async () => {

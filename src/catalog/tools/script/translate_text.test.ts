@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../../test/fakes/fake-ai-server.ts";
+import { texts } from "../../../../test/tool-benches/text-threads.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { localText } from "../../../generators/text/rule-based-text.ts";
 import { guardedFetch } from "../../../net/guarded-fetch.ts";
@@ -22,6 +23,7 @@ beforeEach(async () => {
     // No tool of this test runs ffmpeg.
     ffmpeg: {} as Parameters<typeof openProviders>[1]["ffmpeg"],
     fetch,
+    texts,
   });
 });
 afterEach(() => server.close());
@@ -30,6 +32,7 @@ function translate(input: Record<string, unknown>) {
   const context = {
     input: { target_language: "es", ...input },
     providers,
+    texts,
     signal: new AbortController().signal,
     progress: () => {},
   };

@@ -1,27 +1,25 @@
-import type { TextProvider } from "../../../generators/generators.ts";
-import { languageName } from "../../../generators/language/language-tag.ts";
-import {
-  hasWordSpaces,
-  splitSentences,
-  wordJoiner,
-} from "../../../generators/language/segmentation.ts";
+import type { TextProvider, TranslationRequest } from "../../../generators/generators.ts";
+import { installApertium } from "../../../generators/translation/directions.ts";
+import { languageName } from "../../../language/language-tag.ts";
+import { hasWordSpaces, wordJoiner } from "../../../language/segmentation.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
 import { defineTool } from "../../definition/define-tool.ts";
-import { language, scenes, string, words } from "../../definition/fields.ts";
+import { language, scenes, string, strings, words } from "../../definition/fields.ts";
 import { perCall } from "../../pricing/price.ts";
 
 const nothingToTranslate =
   'Nothing to translate. Add a "script", a "text", "scenes" or "words" with at least one word.';
 const missingModel =
   "No text model is configured. Set TEXT_MODEL, such as openai:gpt-5-mini with OPENAI_API_KEY, " +
-  "or openai_compatible:NAME with OPENAI_COMPATIBLE_BASE_URL for a local server.";
+  "or openai_compatible:NAME with OPENAI_COMPATIBLE_BASE_URL for a local server. " +
+  `Or ${installApertium}.`;
 
 export default defineTool({
   name: "Translate text",
   category: "script",
   description:
-    "Translates a script, scenes, a title and captions into another language. It needs a text model, unless the translation is given.",
+    "Translates a script, scenes, a title and captions into another language. It needs a text model or an installed pair of Apertium, unless the translation is given.",
   credits: perCall(1),
   version: 2,
   timeoutSeconds: 900,
@@ -32,6 +30,10 @@ export default defineTool({
   input: {
     target_language: language({
       description: "Language to translate into, a BCP 47 tag such as es or pt-BR.",
+    }),
+    source_language: language({
+      default: "auto",
+      description: "Language of the texts, a BCP 47 tag. auto detects it.",
     }),
     translation: string({
       optional: true,
@@ -55,6 +57,7 @@ export default defineTool({
       description: "Timed words of captions. They are translated by sentence, in the same time.",
     }),
   },
+  needs: [["script", "text", "scenes", "words", "title", "translation"]],
   output: {
     language: language({ description: "The language of the translation." }),
     script: string({ optional: true, description: "The translated script or text." }),
@@ -64,6 +67,10 @@ export default defineTool({
     timed_sentences: words({
       optional: true,
       description: "The translated sentences of `words`, with the times of the original ones.",
+    }),
+    warnings: strings({
+      optional: true,
+      description: "Words that Apertium does not know. They are left as they are.",
     }),
   },
   example: { script: "The sea is deep.", target_language: "es" },
@@ -75,23 +82,32 @@ export default defineTool({
   }),
   missingRequirement: ({ text }, known) =>
     text.translate || known?.translation ? undefined : missingModel,
-  async run({ input, providers, signal, progress }) {
+  async checkStart(known, { capabilities }) {
+    const { target_language, translation } = known;
+    if (translation?.trim() || !target_language) return undefined;
+    const request = { texts: listTexts(known), language: target_language, ...sourceOf(known) };
+    const message = await capabilities.checkTranslation(request);
+    return message === undefined ? undefined : { input: "target_language", message };
+  },
+  async run({ input, providers, texts: work, signal, progress }) {
     const given = input.translation?.trim();
-    if (given) return keepTranslation(input, given);
+    if (given) {
+      const request = { text: given, language: input.target_language };
+      return keepTranslation(input, await work.run("splitSentences", request, signal));
+    }
     const { translate } = providers.text;
     if (!translate) throw new StepError("provider_required", missingModel);
     const { title = "", scenes = [], words: spoken = [], target_language } = input;
-    const source = input.script?.trim() ? input.script : (input.text ?? "");
+    const source = scriptOf(input);
     const sentences = groupSentences(spoken);
-    const texts = [
-      title,
-      ...source.split("\n"),
-      ...scenes.map((scene) => scene.text),
-      ...sentences.map((sentence) => sentence.map(({ text }) => text).join(" ")),
-    ];
+    const texts = listTexts(input);
     if (!texts.some((text) => /\p{L}/u.test(text)))
       throw new StepError("invalid_input", nothingToTranslate);
-    const done = await translateAll(translate, texts, { language: target_language, signal });
+    const done = await translateAll(
+      translate,
+      { texts, language: target_language, ...sourceOf(input) },
+      signal,
+    );
     progress(90);
     const [newTitle = "", ...rest] = done.texts;
     const lines = rest.splice(0, source.split("\n").length);
@@ -104,10 +120,33 @@ export default defineTool({
         ? { scenes: scenes.map((scene, index) => withText(scene, sceneTexts[index] ?? "")) }
         : {}),
       ...timed(rest, sentences, target_language),
+      ...(done.warnings ? { warnings: done.warnings } : {}),
       engine: done.engine,
     };
   },
 });
+
+interface Source {
+  source_language?: string;
+  title?: string;
+  script?: string;
+  text?: string;
+  scenes?: Scene[];
+  words?: Word[];
+}
+
+const scriptOf = ({ script, text = "" }: Source) => (script?.trim() ? script : text);
+
+const sourceOf = ({ source_language = "auto" }: Source) =>
+  source_language === "auto" ? {} : { source: source_language };
+
+/** The texts to translate: the title, the lines of the script, of each scene and sentence. */
+const listTexts = ({ title = "", scenes = [], words = [], ...input }: Source) => [
+  title,
+  ...scriptOf(input).split("\n"),
+  ...scenes.map((scene) => scene.text),
+  ...groupSentences(words).map((sentence) => sentence.map(({ text }) => text).join(" ")),
+];
 
 /** Words and sentences of a translation, in the times of the original sentences. */
 function timed(texts: readonly string[], sentences: readonly Word[][], language: string) {
@@ -122,17 +161,18 @@ function timed(texts: readonly string[], sentences: readonly Word[][], language:
 }
 
 interface Given {
+  translation?: string;
   target_language: string;
   title?: string;
   words?: Word[];
 }
 
 /** A translation from the caller. Its sentences belong to those of the original in order. */
-function keepTranslation({ target_language, title, words: spoken = [] }: Given, given: string) {
+function keepTranslation(
+  { translation = "", target_language, title, words: spoken = [] }: Given,
+  translated: readonly string[],
+) {
   const originals = groupSentences(spoken);
-  const translated = given
-    .split("\n")
-    .flatMap((paragraph) => splitSentences(paragraph, target_language));
   const count = Math.min(originals.length, translated.length);
   const joiner = wordJoiner(target_language);
   // Where one language has more sentences, its neighbors share a time.
@@ -144,7 +184,7 @@ function keepTranslation({ target_language, title, words: spoken = [] }: Given, 
   const places = Array.from({ length: count }, (_, index) => index);
   return {
     language: target_language,
-    script: given,
+    script: translation.trim(),
     ...(title ? { title } : {}),
     ...timed(
       places.map((index) => share(translated, index).join(joiner)),
@@ -157,10 +197,11 @@ function keepTranslation({ target_language, title, words: spoken = [] }: Given, 
 
 async function translateAll(
   translate: NonNullable<TextProvider["translate"]>,
-  texts: readonly string[],
-  { language, signal }: { language: string; signal: AbortSignal },
+  request: TranslationRequest,
+  signal: AbortSignal,
 ) {
-  const done = await translate({ texts, language }, signal);
+  const { texts, language } = request;
+  const done = await translate(request, signal);
   if (done.texts.length === texts.length) return done;
   throw new StepError(
     "tool_failed",

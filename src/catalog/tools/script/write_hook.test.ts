@@ -10,7 +10,7 @@ describe("write_hook", () => {
     const text =
       "It is a nice place, and many people like to go there in the summer with their dogs. In the Bay of Fundy the tide rises by 16 meters. The tide comes twice a day.";
     const hooks = await write({ topic: "Tides", text });
-    expect(hooks).toHaveLength(3);
+    expect(hooks).toHaveLength(2);
     expect((hooks as string[])[0]).toBe("In the Bay of Fundy the tide rises by 16 meters.");
   });
 
@@ -19,9 +19,9 @@ describe("write_hook", () => {
     ["ja", "火山"],
     ["ar", "البراكين"],
     ["fi", "Tulivuoret"],
-  ])("writes three different openers about a bare topic in %s", async (language, topic) => {
+  ])("writes two openers that state nothing about a bare topic in %s", async (language, topic) => {
     const hooks = (await write({ topic, language })) as string[];
-    expect(new Set(hooks).size).toBe(3);
+    expect(new Set(hooks).size).toBe(2);
     expect(hooks.every((hook) => hook.includes(topic))).toBe(true);
   });
 

@@ -1,4 +1,3 @@
-import { resolveTextLanguage } from "../../../generators/language/detect-language.ts";
 import { StepError } from "../../../system/errors.ts";
 import { seed } from "../../common-inputs/frame-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";
@@ -11,9 +10,9 @@ export default defineTool({
   name: "Write hook",
   category: "script",
   description:
-    "Writes three openers for a video, the best first: short sentences of the text, and questions about the topic, or those of a text model. They state nothing that the text does not say.",
+    "Writes up to three openers for a video, the best first: the most surprising sentences of the text that stand alone, a question that it answers, or those of a text model. They state nothing that the text does not say.",
   credits: perCall(0.3),
-  version: 2,
+  version: 3,
   timeoutSeconds: 60,
   retry: "transient",
   determinism: "seeded",
@@ -38,8 +37,9 @@ export default defineTool({
     }),
     seed: seed("Another seed may give other openers."),
   },
+  needs: [["topic", "title", "script", "text"]],
   output: {
-    hooks: strings({ description: "Three openers, the best first." }),
+    hooks: strings({ description: "Up to three openers, the best first." }),
     hook: string({ description: "The best opener." }),
     warnings: strings({
       optional: true,
@@ -48,16 +48,16 @@ export default defineTool({
   },
   example: { topic: "The deep sea", text: "Light fades below 200 meters. Fish there glow." },
   expect: () => ({ hooks: ["Hook"], hook: "Hook" }),
-  checkStart: ({ topic, title, script, text }, { isComplete }) =>
-    isComplete && ![topic, title, script, text].some((given) => given?.trim())
-      ? nothingToOpen
-      : undefined,
-  async run({ input, providers, signal }) {
+  async run({ input, providers, texts, signal }) {
     const topic = (input.topic?.trim() || input.title?.trim()) ?? "";
     const text = (input.script?.trim() || input.text?.trim()) ?? "";
     if (!/[\p{L}\p{N}]/u.test(`${topic}${text}`))
       throw new StepError("invalid_input", nothingToOpen);
-    const language = await resolveTextLanguage(input.language, text || topic);
+    const language = await texts.run(
+      "resolveTextLanguage",
+      { language: input.language, text: text || topic },
+      signal,
+    );
     const task = { topic, text, language, seed: input.seed };
     const made = await providers.text.writeHooks(task, signal);
     return { ...made, hook: made.hooks[0] ?? topic };

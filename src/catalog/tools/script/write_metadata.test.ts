@@ -45,7 +45,7 @@ describe("write_metadata", () => {
     expect(made.description).toMatch(/\n\n0:00 The moon\n0:12 Spring tides\n0:24 Neap tides$/);
   });
 
-  it("takes the best key phrase as title, and makes hashtags in Japanese and Arabic", async () => {
+  it("takes the most important short sentence as title, and makes hashtags in Japanese and Arabic", async () => {
     const japanese = await bench.run(tool, {
       text: "富士山は日本で一番高い山です。富士山は美しい。",
     });

@@ -1,9 +1,3 @@
-import { resolveTextLanguage } from "../../../generators/language/detect-language.ts";
-import {
-  findChapters,
-  writeDescription,
-  writeHashtags,
-} from "../../../generators/text/metadata.ts";
 import { requireSourceText } from "../../common-inputs/source-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import {
@@ -23,7 +17,7 @@ export default defineTool({
   description:
     "Writes what a platform asks for: title, description, hashtags, and chapters where the video is long enough.",
   credits: perCall(0.3),
-  version: 2,
+  version: 4,
   timeoutSeconds: 60,
   retry: "transient",
   determinism: "exact",
@@ -32,7 +26,8 @@ export default defineTool({
     title: string({
       optional: true,
       max: 300,
-      description: "Title of the video. By default the best key phrase.",
+      description:
+        "Title of the video. By default the heading of the text, or its most important short sentence.",
     }),
     script: string({ optional: true, max: 100_000, description: "The spoken text." }),
     text: string({
@@ -61,6 +56,7 @@ export default defineTool({
       description: "Language of the text, a BCP 47 tag. auto detects it.",
     }),
   },
+  needs: [["script", "text", "scenes"]],
   output: {
     title: string({ description: "Title of at most 100 characters." }),
     description: string({ description: "Description with chapters and hashtags." }),
@@ -76,23 +72,29 @@ export default defineTool({
     script: "The moon pulls the sea. Twice a day the water rises, and twice it falls.",
   },
   expect: ({ title = "Title" }) => ({ title, description: "Description", hashtags: [] }),
-  async run({ input, providers, signal }) {
+  async run({ input, providers, texts, signal }) {
     const { scenes = [], hashtags_max } = input;
     const text = requireSourceText(input);
-    const language = await resolveTextLanguage(input.language, text);
+    const language = await texts.run(
+      "resolveTextLanguage",
+      { language: input.language, text },
+      signal,
+    );
     const given = (input.keywords ?? []).filter((keyword) => keyword.trim());
     const { summary, keywords, title, ...about } = await providers.text.describe(
       { text, title: input.title ?? "", keywords: given, keywords_max: hashtags_max, language },
       signal,
     );
-    const hashtags = writeHashtags(keywords, hashtags_max);
-    const chapters = findChapters(scenes);
     const credits = (input.attributions ?? []).map((credit) => credit.text);
+    const page = await texts.run(
+      "writeVideoPage",
+      { summary, keywords, hashtags_max, scenes, credits, language },
+      signal,
+    );
     return {
       title,
-      description: writeDescription(summary, { chapters, hashtags, credits }),
-      hashtags,
-      chapters: chapters.map((chapter) => ({ ...chapter })),
+      ...page,
+      chapters: page.chapters.map((chapter) => ({ ...chapter })),
       ...about,
     };
   },

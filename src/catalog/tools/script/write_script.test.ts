@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixtureWeb } from "../../../../test/fakes/fixture-web.ts";
+import { texts } from "../../../../test/tool-benches/text-threads.ts";
 import type { ScriptRequest } from "../../../generators/generators.ts";
 import { localText } from "../../../generators/text/rule-based-text.ts";
 import tool from "./write_script.ts";
@@ -14,6 +15,7 @@ const run = (input: Partial<ScriptRequest> & { url?: string }) => {
   const context = {
     input: { ...defaults, ...input },
     providers: { text: localText() },
+    texts,
     web: fixtureWeb,
     signal: new AbortController().signal,
   };

@@ -1,10 +1,9 @@
-import { alignSteps } from "../../../generators/code/align-steps.ts";
-import { secondsToSay } from "../../../generators/language/speaking-rate.ts";
-import { readPage } from "../../../generators/reading/reading.ts";
-import { resolveScriptLanguage } from "../../../generators/text/script-language.ts";
 import { tones } from "../../../generators/text/tones.ts";
+import { secondsToSay } from "../../../language/speaking-rate.ts";
 import { cleanCode } from "../../../media/code/code-lines.ts";
 import { StepError } from "../../../system/errors.ts";
+import { codeMax } from "../../../values/code.ts";
+import { columnFields } from "../../common-inputs/column-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { integer, integers, language, rows, string, strings } from "../../definition/fields.ts";
 import { placeholderText } from "../../pricing/expected-values.ts";
@@ -39,9 +38,9 @@ export default defineTool({
   name: "Write script",
   category: "script",
   description:
-    "Writes the narration of a video from a source: a text, a page of the web, facts, steps, rows, a quote or code. Without a language model it uses the source's own sentences, and a bare topic gives a short script that states nothing.",
+    "Writes the narration of a video from a source: a text, a page of the web, facts, steps, rows, a quote or code. Without a language model it uses the source's own sentences, and says only the title of a bare topic.",
   credits: perCall(1),
-  version: 4,
+  version: 9,
   isReusable: ({ url }) => !url,
   timeoutSeconds: 180,
   retry: "transient",
@@ -65,24 +64,40 @@ export default defineTool({
     steps: strings({ optional: true, max: 30, description: "Steps of an instruction, in order." }),
     rows: rows({
       optional: true,
-      max: 60,
-      description: "Rows of a table. The first text is the name, the first number the value.",
+      max: 200,
+      description:
+        "Rows of a table. The narration tells the highest, the lowest, factors and changes, then names the rows.",
     }),
-    unit: string({ optional: true, max: 20, description: "Unit of the rows' values, such as %." }),
+    ...columnFields,
+    unit: string({
+      optional: true,
+      max: 20,
+      description: "Unit of the rows' values, such as %. Default: that of the column.",
+    }),
     quote: string({ optional: true, max: 1000, description: "A quotation." }),
     author: string({ optional: true, max: 120, description: "Author of the quotation." }),
     code: string({
       optional: true,
-      max: 20_000,
+      max: codeMax,
       description: "Code to explain from its first line to its last.",
+    }),
+    code_language: string({
+      optional: true,
+      max: 40,
+      description: "Language of the code, such as js or python. By default it is found out.",
     }),
     explanations: strings({
       optional: true,
       max: 60,
       description:
-        "Explanations of the code, one text per part, from its first line to its last. By default the code's comments and lines are explained, in English without a language model.",
+        "Explanations of the code, one text per part, from its first line to its last. By default the code's comments and statements are explained, in English without a language model; lines that cannot be parsed are read aloud.",
     }),
-    tone: string({ enum: tones, default: "informative", description: "Tone of the narration." }),
+    tone: string({
+      enum: tones,
+      default: "informative",
+      description:
+        "Tone of the narration. Without a language model it decides which sentences of a longer text are said.",
+    }),
     seconds: integer({
       min: 5,
       max: 600,
@@ -97,9 +112,11 @@ export default defineTool({
     seed: integer({
       default: 1,
       min: 0,
-      description: "A different seed gives a different script.",
+      description:
+        "A different seed gives a different script. Without a language model it decides between sentences of a longer text that matter about as much.",
     }),
   },
+  needs: [["topic", "text", "url", "facts", "steps", "rows", "quote", "code"]],
   output: {
     title: string({ description: "A title for the video." }),
     script: string({ description: "The spoken text, one paragraph per line." }),
@@ -120,27 +137,36 @@ export default defineTool({
     const said = text === undefined ? seconds : Math.min(seconds, secondsToSay(text, written));
     return { title: topic ?? "Title", script: placeholderText(said, written), language: written };
   },
-  async checkStart(input, { capabilities, isComplete }) {
+  async checkStart(input, { capabilities }) {
     const { topic, text, url, language = "auto", code, explanations = [] } = input;
+    const refuse = (message: string | undefined) => message && { input: "language", message };
     if (code?.trim() && explanations.length === 0)
-      return capabilities.checkScript({ code, language });
+      return refuse(await capabilities.checkScript({ code, language }));
     if (hasParts(input) || (url?.trim() && !text?.trim())) return undefined;
-    if (topic?.trim() || text?.trim()) return capabilities.checkScript({ topic, text, language });
-    return isComplete ? nothingToWrite : undefined;
+    return topic?.trim() || text?.trim()
+      ? refuse(await capabilities.checkScript({ topic, text, language }))
+      : undefined;
   },
-  async run({ input, providers, web, signal }) {
+  async run({ input, providers, texts, web, signal }) {
     const parts = hasParts(input);
     const url = parts || input.text?.trim() ? "" : input.url?.trim();
-    const page = url ? await readPage(await web.fetchPage(url, { signal }), signal) : undefined;
+    const page = url
+      ? await texts.run("readPage", await web.fetchPage(url, { signal }), signal)
+      : undefined;
     const topic = input.topic?.trim() || page?.title.slice(0, 500) || "";
     const text = input.text?.trim() || page?.text;
     if (!topic && !text && !parts) throw new StepError("invalid_input", nothingToWrite);
     const sample = text ?? partsText(input);
-    const language = await resolveScriptLanguage({ topic, text: sample, language: input.language });
+    const language = await texts.run(
+      "resolveScriptLanguage",
+      { topic, text: sample, language: input.language },
+      signal,
+    );
     const code = readCode(input);
     const request = { ...input, topic, text, code, language };
     const made = await providers.text.writeScript(request, signal);
     if (!code || made.step_lines) return made;
-    return { ...made, step_lines: alignSteps(code, made.script.split("\n")) };
+    const step_lines = await texts.run("alignScript", { code, script: made.script }, signal);
+    return { ...made, step_lines };
   },
 });

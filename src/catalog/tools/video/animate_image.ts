@@ -18,7 +18,7 @@ const motionWords = ["none", "gentle", "strong"] as const;
 const motionShares = { none: 0, gentle: 1, strong: 2 };
 const strengthMax = 0.4;
 const fps = 30;
-const defaultSeconds = 5;
+const animationSeconds = 5;
 
 export default defineTool({
   name: "Animate image",
@@ -61,7 +61,7 @@ export default defineTool({
       description: "motion: drawn by the render (default for scenes). clip: video files.",
     }),
     seconds: number({
-      default: defaultSeconds,
+      default: animationSeconds,
       min: 0.2,
       max: 600,
       description: "Length of the clip of one picture in seconds. Scenes have their own.",
@@ -74,6 +74,7 @@ export default defineTool({
     ...frameFields,
     seed: seed("A different seed gives different effects."),
   },
+  needs: [["image", "scenes"]],
   output: {
     scenes: scenes({
       optional: true,
@@ -84,7 +85,7 @@ export default defineTool({
     animated_seconds: number({ description: "Total length of the motions or clips in seconds." }),
   },
   example: { image: "picture.jpg", seconds: 0.5, short_side: 180, effect: "in" },
-  expect({ scenes: given, seconds = defaultSeconds, effect = "auto" }) {
+  expect({ scenes: given, seconds = animationSeconds, effect = "auto" }) {
     if (!given) return { clip: "asset_expected", animated_seconds: seconds };
     const animated = given.filter(
       (scene) => (scene.image ?? scene.design) && !isAnimated(scene, effect),

@@ -8,14 +8,14 @@ import { defineTool } from "../../definition/define-tool.ts";
 import { asset, assets, boolean, number, string } from "../../definition/fields.ts";
 
 const picturesMax = 200;
-const defaultSeconds = 4;
+const slideSeconds = 4;
 
 export default defineTool({
   name: "Build slideshow",
   category: "video",
   description: "Makes a silent video of pictures with slow motion and twelve transitions.",
   credits: { per: "second", amount: 0.02, min: 0.1, units: ({ output }) => output.media_seconds },
-  version: 1,
+  version: 2,
   timeoutSeconds: 3600,
   retry: "transient",
   determinism: "seeded",
@@ -27,7 +27,7 @@ export default defineTool({
     }),
     image: asset("image", { optional: true, description: "One picture, if there is no list." }),
     picture_seconds: number({
-      default: defaultSeconds,
+      default: slideSeconds,
       min: 0.5,
       max: 60,
       description: "Time that each picture is shown, in seconds.",
@@ -50,12 +50,13 @@ export default defineTool({
     ...frameFields,
     seed: seed("A different seed gives different motions and transitions."),
   },
+  needs: [["images", "image"]],
   output: {
     video: asset("video", { description: "The slideshow." }),
     media_seconds: number({ description: "Length of the video in seconds." }),
   },
   example: { images: ["picture.jpg", "picture.jpg"], picture_seconds: 0.5, short_side: 128 },
-  expect: ({ images, picture_seconds = defaultSeconds }) => ({
+  expect: ({ images, picture_seconds = slideSeconds }) => ({
     media_seconds: picture_seconds * Math.max(1, images?.length ?? 1),
   }),
   async run(context) {

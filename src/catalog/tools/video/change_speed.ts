@@ -5,7 +5,7 @@ import { StepError } from "../../../system/errors.ts";
 import { eachVideo, listVideos } from "../../common-inputs/each-video.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import { asset, assets, number, scenes, words } from "../../definition/fields.ts";
-import { assumedSeconds } from "../../pricing/expected-values.ts";
+import { mediaSeconds } from "../../pricing/expected-values.ts";
 import { fitSceneVoices, isDubbed } from "./fit-scene-voices.ts";
 
 const [slowest, fastest] = [0.25, 4];
@@ -42,6 +42,7 @@ export default defineTool({
       description: "Length of the result in seconds. Replaces `speed`.",
     }),
   },
+  needs: [["video", "videos", "audio"]],
   output: {
     video: asset("video", { optional: true, description: "The video, or the first one." }),
     videos: assets("video", { optional: true, description: "The videos, if several are given." }),
@@ -54,9 +55,11 @@ export default defineTool({
     media_seconds: number({ description: "Total length of the results in seconds." }),
   },
   example: { video: "color-bars.mp4", speed: 2 },
-  expect({ speed = 1.25, target_seconds, ...known }) {
-    const count = Math.max(1, listVideos(known).length);
-    return { media_seconds: (target_seconds ?? assumedSeconds / speed) * count };
+  expect({ speed = 1.25, target_seconds, ...known }, lengthOf) {
+    const videos = listVideos(known);
+    const sources = videos.length > 0 ? videos : [known.audio];
+    const lengths = sources.map((id) => target_seconds ?? mediaSeconds(lengthOf, id) / speed);
+    return { media_seconds: lengths.reduce((sum, seconds) => sum + seconds, 0) };
   },
   async run(context) {
     const { input, ffmpeg } = context;

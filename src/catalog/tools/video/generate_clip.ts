@@ -14,10 +14,10 @@ import { frameFields, seed } from "../../common-inputs/frame-fields.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import { asset, assets, number, palette, scenes, string } from "../../definition/fields.ts";
 
-const defaultSeconds = 8;
+const generatedClipSeconds = 8;
 const sceneLoopSecondsMax = 8;
 const hours = 3600;
-const scenesMax = 200;
+const clipsMax = 200;
 
 export default defineTool({
   name: "Generate clip",
@@ -25,7 +25,7 @@ export default defineTool({
   description:
     "Makes a clip from a prompt: an animated background that loops seamlessly, or a video of a configured model.",
   credits: { per: "second", amount: 0.03, min: 0.1, units: ({ output }) => output.media_seconds },
-  version: 1,
+  version: 2,
   timeoutSeconds: 3600,
   retry: "transient",
   determinism: "seeded",
@@ -39,7 +39,7 @@ export default defineTool({
     topic: string({ optional: true, max: 4000, description: "Used if there is no prompt." }),
     scenes: scenes({
       optional: true,
-      max: scenesMax,
+      max: clipsMax,
       description: "Scenes that get a clip by their `visual`. Those with a clip keep it.",
     }),
     clip_style: string({
@@ -52,7 +52,7 @@ export default defineTool({
       description: "Colors of local clips. By default the prompt chooses them.",
     }),
     seconds: number({
-      default: defaultSeconds,
+      default: generatedClipSeconds,
       min: 1,
       max: 60,
       description: "Length of the clip in seconds.",
@@ -66,6 +66,7 @@ export default defineTool({
     ...frameFields,
     seed: seed("A different seed gives a different clip."),
   },
+  needs: [["prompt", "topic", "scenes"]],
   output: {
     clip: asset("video", { optional: true, description: "The first clip." }),
     clips: assets("video", { optional: true, description: "All clips in order." }),
@@ -74,7 +75,7 @@ export default defineTool({
     media_seconds: number({ description: "Total length of the new clips in seconds." }),
   },
   example: { prompt: "Calm sea at sunset", seconds: 1, short_side: 180 },
-  expect({ scenes: given, seconds = defaultSeconds }) {
+  expect({ scenes: given, seconds = generatedClipSeconds }) {
     if (!given) return { clip: "asset_expected", media_seconds: seconds };
     const missing = given.filter(({ clip }) => !clip);
     return {
@@ -94,14 +95,14 @@ export default defineTool({
       clip,
       clips: [clip],
       ...(input.show_seconds ? { scenes: [loopScene(prompt, clip, input.show_seconds)] } : {}),
-      palette: input.palette ?? choosePalette(prompt, input.seed),
+      palette: choosePalette(prompt, input.seed, input.palette),
       media_seconds: seconds,
       engine,
     };
   },
 });
 
-const sceneLoop = ({ seconds = defaultSeconds }: { seconds?: number }) =>
+const sceneLoop = ({ seconds = generatedClipSeconds }: { seconds?: number }) =>
   Math.min(Math.max(1, seconds), sceneLoopSecondsMax);
 
 /** One scene that repeats the clip. */
@@ -172,16 +173,11 @@ async function makeClip(
     ? (await providers.video.animate({ ...request, ...size, path }, signal)).engine
     : "local/animated-background";
   if (!providers.video) {
-    const palette = fullPalette(input.palette);
+    const { prompt, seed } = request;
+    const palette = input.palette && choosePalette(prompt, seed, input.palette);
     const drawing = { ...request, ...size, style: input.clip_style, palette, path };
     await drawBackground(drawing, { ffmpeg, signal, progress });
   }
   const { id, seconds } = await assets.save(path, { kind: "video" });
   return { clip: id, seconds: seconds ?? request.seconds, engine };
-}
-
-/** The colors, if all three are given. */
-function fullPalette(colors: Partial<Palette> = {}): Palette | undefined {
-  const { background, foreground, accent } = colors;
-  return background && foreground && accent ? { background, foreground, accent } : undefined;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ClipBench } from "../../../../test/tool-benches/clip-bench.ts";
 import { parseCube } from "../../../media/clips/cube-table.ts";
-import { lookNames, lookTable } from "../../../media/clips/looks.ts";
+import { gradeNames, gradeTable } from "../../../media/clips/grades.ts";
 import gradeColor from "./grade_color.ts";
 
 let stage: ClipBench;
@@ -63,8 +63,8 @@ describe("grade_color", () => {
   });
 
   it("has looks that differ from each other and keep black dark and white light", () => {
-    const tables = lookNames.map((name) => [...lookTable(name).values]);
-    expect(new Set(tables.map((values) => values.join())).size).toBe(lookNames.length);
+    const tables = gradeNames.map((name) => [...gradeTable(name).values]);
+    expect(new Set(tables.map((values) => values.join())).size).toBe(gradeNames.length);
     for (const values of tables) {
       expect(Math.max(...values.slice(0, 3))).toBeLessThan(0.2);
       expect(Math.min(...values.slice(-3))).toBeGreaterThan(0.8);
@@ -78,14 +78,14 @@ describe("grade_color", () => {
   });
 
   it("noir has no color", async () => {
-    const made = await grade({ video: await plain("0xc04020"), look: "noir" });
+    const made = await grade({ video: await plain("0xc04020"), grade: "noir" });
     const color = await meanColor(made.video);
     expect(Math.max(...color) - Math.min(...color)).toBeLessThan(5);
   });
 
   it("grades several videos and returns the first one separately", async () => {
     const videos = [await plain("red"), await plain("blue")];
-    const made = await grade({ videos, look: "noir" });
+    const made = await grade({ videos, grade: "noir" });
     expect((made.videos as string[]).length).toBe(2);
     expect(made.video).toBe((made.videos as string[])[0]);
     expect(made.media_seconds).toBeCloseTo(0.6, 2);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { openClip } from "../../../media/clips/clip-source.ts";
 import { parseCube } from "../../../media/clips/cube-table.ts";
 import { gradeClip } from "../../../media/clips/grade.ts";
-import { type ColorTable, lookNames, lookTable } from "../../../media/clips/looks.ts";
+import { type ColorTable, gradeNames, gradeTable } from "../../../media/clips/grades.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { AssetStore } from "../../../values/assets.ts";
 import {
@@ -17,22 +17,22 @@ import { asset, number, string } from "../../definition/fields.ts";
 export default defineTool({
   name: "Grade color",
   category: "video",
-  description: "Gives videos one of eight looks, or the colors of a .cube LUT.",
+  description: "Gives videos one of eight color grades, or the colors of a .cube LUT.",
   credits: { per: "second", amount: 0.02, min: 0.1, units: ({ output }) => output.media_seconds },
-  version: 1,
+  version: 2,
   timeoutSeconds: 3600,
   retry: "transient",
   determinism: "exact",
   input: {
     ...videoInputs("Several videos, graded alike."),
-    look: string({
+    grade: string({
       default: "cinematic",
-      enum: lookNames,
-      description: "The look, if there is no `lut`.",
+      enum: gradeNames,
+      description: "The color grade, if there is no `lut`.",
     }),
     lut: asset("text", {
       optional: true,
-      description: "A .cube file with a 3D table of at most 64³ colors. Replaces `look`.",
+      description: "A .cube file with a 3D table of at most 64³ colors. Replaces `grade`.",
     }),
     intensity: number({
       default: 1,
@@ -41,12 +41,13 @@ export default defineTool({
       description: "Share of the effect: 0 changes nothing.",
     }),
   },
+  needs: [["video", "videos"]],
   output: videoOutputs("The graded video", "The graded videos"),
-  example: { video: "color-bars.mp4", look: "warm" },
+  example: { video: "color-bars.mp4", grade: "warm" },
   expect: expectVideos,
   async run(context) {
     const { input, assets, ffmpeg } = context;
-    const table = input.lut ? await openTable(assets, input.lut) : lookTable(input.look);
+    const table = input.lut ? await openTable(assets, input.lut) : gradeTable(input.grade);
     const made = await eachVideo(context, async (id, part) => {
       const source = await openClip(part, id);
       const path = await gradeClip(

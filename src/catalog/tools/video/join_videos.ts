@@ -4,11 +4,11 @@ import { StepError } from "../../../system/errors.ts";
 import { transitionTypes } from "../../../values/scene.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, assets, number, string } from "../../definition/fields.ts";
-import { assumedSeconds } from "../../pricing/expected-values.ts";
+import { mediaSeconds } from "../../pricing/expected-values.ts";
 
-const videosMax = 100;
+const joinedVideosMax = 100;
 const hours = 3600;
-const secondsMax = 4 * hours;
+const joinedSecondsMax = 4 * hours;
 
 export default defineTool({
   name: "Join videos",
@@ -21,7 +21,7 @@ export default defineTool({
   retry: "transient",
   determinism: "exact",
   input: {
-    videos: assets("video", { min: 1, max: videosMax, description: "The videos in order." }),
+    videos: assets("video", { min: 1, max: joinedVideosMax, description: "The videos in order." }),
     transition: string({
       default: "none",
       enum: ["none", "mixed", ...transitionTypes],
@@ -39,7 +39,12 @@ export default defineTool({
     media_seconds: number({ description: "Length of the video in seconds." }),
   },
   example: { videos: ["color-bars.mp4", "color-bars.mp4"], transition: "fade" },
-  expect: ({ videos }) => ({ media_seconds: assumedSeconds * Math.max(1, videos?.length ?? 2) }),
+  expect: ({ videos = [] }, lengthOf) => ({
+    media_seconds: (videos.length > 0 ? videos : [undefined, undefined]).reduce(
+      (sum, id) => sum + mediaSeconds(lengthOf, id),
+      0,
+    ),
+  }),
   async run(context) {
     const { input, assets, ffmpeg } = context;
     const opened: ClipSource[] = [];
@@ -48,10 +53,10 @@ export default defineTool({
     if (!first)
       throw new StepError("invalid_input", 'No video is given. Add at least one to "videos".');
     const total = opened.reduce((sum, { seconds }) => sum + seconds, 0);
-    if (total > secondsMax)
+    if (total > joinedSecondsMax)
       throw new StepError(
         "invalid_input",
-        `The videos have ${Math.round(total)} s together. The maximum is ${secondsMax} s.`,
+        `The videos have ${Math.round(total)} s together. The maximum is ${joinedSecondsMax} s.`,
       );
     const type = input.transition === "none" ? undefined : input.transition;
     const joint = { type, seconds: input.transition_seconds };

@@ -74,9 +74,28 @@ describe("key_green_screen", () => {
     const made = await key({ video, background_color: "#808080" });
     for (let x = 26; x < 40; x++) {
       const [r = 0, g = 0, b = 0] = await pixel(made.video, x, 48);
-      expect(g - Math.max(r, b)).toBeLessThan(24);
+      expect(g - Math.max(r, b)).toBeLessThan(12);
     }
   });
+
+  it.each(["0x00b140", "0x1030e0"])(
+    "leaves gray, skin and yellow as they are before the screen %s",
+    async (screen) => {
+      const colors = ["707070", "c8c8c8", "e0ac80", "f0d838"];
+      const boxes = colors.map(
+        (color, at) => `drawbox=x=${16 * at + 16}:y=32:w=16:h=32:color=0x${color}:t=fill`,
+      );
+      const video = await stage.video(`color=${screen}:s=96x96:r=10,${boxes.join(",")}`, {
+        seconds: 0.2,
+      });
+      const made = await key({ video, background_color: "#402060" });
+      for (const [at, color] of colors.entries()) {
+        const wanted = [...Buffer.from(color, "hex")];
+        const found = await pixel(made.video, 16 * at + 24, 48);
+        expect(near(found, wanted, 4), `${found} is not ${wanted}`).toBe(true);
+      }
+    },
+  );
 
   it("returns the same bytes twice", async () => {
     const video = await subject("0x00b140");
@@ -92,6 +111,9 @@ describe("key_green_screen", () => {
   });
 
   it("refuses a color that is not #rrggbb", () => {
-    expect(keyGreenScreen.check?.({ screen_color: "green" })).toContain('Invalid "screen_color"');
+    expect(keyGreenScreen.check?.({ screen_color: "green" })).toMatchObject({
+      input: "screen_color",
+      message: expect.stringContaining('Invalid "screen_color"'),
+    });
   });
 });

@@ -4,7 +4,7 @@ import { findScreenColor, keyClip } from "../../../media/clips/key.ts";
 import { StepError } from "../../../system/errors.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, number, string } from "../../definition/fields.ts";
-import { assumedSeconds } from "../../pricing/expected-values.ts";
+import { mediaSeconds } from "../../pricing/expected-values.ts";
 
 const colorFault = (name: string, value: unknown) =>
   `Invalid "${name}": ${JSON.stringify(value)}. Use #rrggbb, such as #00b140.`;
@@ -15,7 +15,7 @@ export default defineTool({
   description:
     "Puts a video, a picture or a color in place of the green or blue screen behind a subject.",
   credits: { per: "second", amount: 0.03, min: 0.1, units: ({ output }) => output.media_seconds },
-  version: 1,
+  version: 2,
   timeoutSeconds: 3600,
   retry: "transient",
   determinism: "exact",
@@ -59,12 +59,12 @@ export default defineTool({
   example: { video: "color-bars.mp4", screen_color: "#00c000", background_color: "#203040" },
   check({ background_color, screen_color }) {
     if (background_color !== undefined && !isHexColor(background_color))
-      return colorFault("background_color", background_color);
+      return refuseColor("background_color", background_color);
     if (screen_color !== undefined && screen_color !== "auto" && !isHexColor(screen_color))
-      return colorFault("screen_color", screen_color);
+      return refuseColor("screen_color", screen_color);
     return undefined;
   },
-  expect: () => ({ media_seconds: assumedSeconds }),
+  expect: ({ video }, lengthOf) => ({ media_seconds: mediaSeconds(lengthOf, video) }),
   async run(context) {
     const { input, assets, ffmpeg } = context;
     if (!isHexColor(input.background_color))
@@ -89,4 +89,9 @@ export default defineTool({
     const { id } = await assets.save(made.path, { kind: "video" });
     return { video: id, media_seconds: made.seconds, engine: `local/ffmpeg-${ffmpeg.version}` };
   },
+});
+
+const refuseColor = (input: string, value: unknown) => ({
+  input,
+  message: colorFault(input, value),
 });

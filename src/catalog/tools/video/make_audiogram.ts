@@ -9,10 +9,10 @@ import { captionStyles } from "../../../values/timeline.ts";
 import { frameFields } from "../../common-inputs/frame-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, language, number, palette, string, words } from "../../definition/fields.ts";
-import { assumedSeconds } from "../../pricing/expected-values.ts";
+import { mediaSeconds } from "../../pricing/expected-values.ts";
 
 /** Every frame is drawn and encoded. */
-const secondsMax = 2 * 3600;
+const audiogramSecondsMax = 2 * 3600;
 
 export default defineTool({
   name: "Make audiogram",
@@ -53,6 +53,7 @@ export default defineTool({
     ...frameFields,
     language: language({ default: "en", description: "Language of the captions, BCP 47." }),
   },
+  needs: [["audio", "video"]],
   output: {
     video: asset("video", { description: "The audiogram, H.264 and AAC." }),
     palette: palette({ description: "The colors of the card." }),
@@ -70,17 +71,18 @@ export default defineTool({
     aspect_ratio: "1:1",
     short_side: 128,
   },
-  expect: () => ({ video: "asset_expected", media_seconds: assumedSeconds }),
-  checkStart: ({ audio, video }, { isComplete }) =>
-    isComplete && !audio && !video ? 'No sound. Add an "audio" or a "video".' : undefined,
+  expect: ({ audio, video }, lengthOf) => ({
+    video: "asset_expected",
+    media_seconds: mediaSeconds(lengthOf, audio, video),
+  }),
   async run({ input, assets, ffmpeg, folder, signal, progress }) {
     const { audio, video, title, author, image, words: spoken = [] } = input;
     const source = await openSound(
       { audio: audio ?? video },
-      { assets, ffmpeg, signal, secondsMax },
+      { assets, ffmpeg, signal, secondsMax: audiogramSecondsMax },
     );
     const text = title ?? author ?? "";
-    const colors = { ...choosePalette(text, hashText(text) % 1000), ...input.palette };
+    const colors = choosePalette(text, hashText(text) % 1000, input.palette);
     const captionStyle = input.caption_style;
     const cover = image ? await openMedia(assets, image, "seen") : undefined;
     if (cover && cover.kind !== "image")

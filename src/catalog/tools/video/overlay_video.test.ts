@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ClipBench } from "../../../../test/tool-benches/clip-bench.ts";
+import { openClip } from "../../../media/clips/clip-source.ts";
 import { places } from "../../../media/clips/places.ts";
+import { findClipFaces } from "../../../media/faces/find-faces.ts";
 import overlayVideo from "./overlay_video.ts";
 
 let stage: ClipBench;
@@ -13,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+const { signal } = new AbortController();
 const overlay = (input: Record<string, unknown>) =>
   stage.run(overlayVideo, { video: white, background_video: black, ...input });
 
@@ -42,6 +45,30 @@ describe("overlay_video", () => {
     const made = await overlay({ position, size: 0.25, margin: 0.1 });
     expect(await brightPart(made.video)).toEqual(place);
   });
+
+  it.each(["side_by_side", "stacked"])(
+    "%s: shows a whole face that is not in the middle",
+    async (layout) => {
+      const [size, face] = layout === "stacked" ? ["90x240", "5:5"] : ["240x90", "5:5"];
+      const video = await stage.make("video", [
+        ...["-f", "lavfi", "-i", `color=0x777777:s=${size}:r=10`, "-i", "test/fixtures/face.jpg"],
+        ...["-filter_complex", `[1]scale=78:78[face];[0][face]overlay=${face}`, "-t", "1"],
+      ]);
+      const background_video = await stage.video("color=black:s=160x160:r=10");
+      const made = await overlay({ video, background_video, layout });
+      const source = await openClip({ ...stage, signal }, String(made.video));
+      const [found] = await findClipFaces(source, {
+        ...stage,
+        signal,
+        progress: () => {},
+        samplesMax: 1,
+      });
+      const [{ x = -1, y = -1, width = 0, height = 0 } = {}] = found?.faces ?? [];
+      expect(Math.min(x, y)).toBeGreaterThan(0);
+      expect(x + width).toBeLessThan(layout === "stacked" ? 1 : 0.5);
+      expect(y + height).toBeLessThan(layout === "stacked" ? 0.5 : 1);
+    },
+  );
 
   it("lasts as long as the background; the small picture ends before it", async () => {
     const made = await overlay({});

@@ -3,7 +3,7 @@ import { overlayClips, overlayLayouts, soundSources } from "../../../media/clips
 import { places } from "../../../media/clips/places.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, number, string } from "../../definition/fields.ts";
-import { assumedSeconds } from "../../pricing/expected-values.ts";
+import { mediaSeconds } from "../../pricing/expected-values.ts";
 
 export default defineTool({
   name: "Overlay video",
@@ -11,7 +11,7 @@ export default defineTool({
   description:
     "Shows `video` over `background_video`: as a small picture in nine places, or beside or above it.",
   credits: { per: "second", amount: 0.03, min: 0.1, units: ({ output }) => output.media_seconds },
-  version: 1,
+  version: 2,
   timeoutSeconds: 3600,
   retry: "transient",
   determinism: "exact",
@@ -26,7 +26,7 @@ export default defineTool({
       default: "picture_in_picture",
       enum: overlayLayouts,
       description:
-        "picture_in_picture: a small picture, as long as the background. side_by_side, stacked: halves of the frame, as long as the longer video.",
+        "picture_in_picture: a small picture, as long as the background. side_by_side, stacked: halves of the frame around the faces, as long as the longer video.",
     }),
     position: string({
       default: "bottom_right",
@@ -56,7 +56,7 @@ export default defineTool({
     media_seconds: number({ description: "Length of the video in seconds." }),
   },
   example: { video: "color-bars.mp4", background_video: "color-bars.mp4", position: "top_left" },
-  expect: () => ({ media_seconds: assumedSeconds }),
+  expect: ({ video }, lengthOf) => ({ media_seconds: mediaSeconds(lengthOf, video) }),
   async run(context) {
     const { input, assets, ffmpeg } = context;
     const video = await openClip(context, input.video);

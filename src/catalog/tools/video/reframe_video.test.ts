@@ -6,6 +6,8 @@ import {
   squareWays,
 } from "../../../../test/known-truth/moving-square.ts";
 import { ClipBench } from "../../../../test/tool-benches/clip-bench.ts";
+import { openClip } from "../../../media/clips/clip-source.ts";
+import { findClipFaces } from "../../../media/faces/find-faces.ts";
 import reframeVideo from "./reframe_video.ts";
 
 let stage: ClipBench;
@@ -14,6 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+const { signal } = new AbortController();
+const work = { signal, progress: () => {} };
 const reframe = (input: Record<string, unknown>) =>
   stage.run(reframeVideo, { short_side: 128, ...input });
 
@@ -28,6 +32,25 @@ describe("reframe_video", () => {
       expect(insideShare(shares)).toBeGreaterThanOrEqual(0.98);
     },
   );
+
+  it("follow: keeps a face that rests beside a moving box", async () => {
+    const box = "color=red:s=40x60:r=25,format=yuv420p";
+    const video = await stage.make("video", [
+      ...["-f", "lavfi", "-i", "color=0x777777:s=320x180:r=25", "-f", "lavfi", "-i", box],
+      ...["-i", "test/fixtures/face.jpg", "-t", "1.5", "-filter_complex"],
+      "[2]scale=140:140[face];[0][face]overlay=5:20[still];[still][1]overlay=240+30*sin(6*t):60",
+    ]);
+    const made = await reframe({ video });
+    const { path } = await stage.open(made.video);
+    const source = await openClip({ ...stage, signal }, String(made.video));
+    const found = await findClipFaces({ ...source, path }, { ...stage, ...work, samplesMax: 5 });
+    expect(found.length).toBeGreaterThan(1);
+    for (const { faces } of found) {
+      const [{ x = -1, width = 2 } = {}] = faces;
+      expect(x).toBeGreaterThan(0);
+      expect(x + width).toBeLessThan(1);
+    }
+  });
 
   it("follow: moves without a jump", async () => {
     const video = await stage.video(`${movingSquare("150+140*sin(T*1.1)")}`, { seconds: 4 });
@@ -98,6 +121,9 @@ describe("reframe_video", () => {
   });
 
   it("refuses a color that is not #rrggbb", () => {
-    expect(reframeVideo.check?.({ bar_color: "red:x=1" })).toContain('Invalid "bar_color"');
+    expect(reframeVideo.check?.({ bar_color: "red:x=1" })).toMatchObject({
+      input: "bar_color",
+      message: expect.stringContaining('Invalid "bar_color"'),
+    });
   });
 });

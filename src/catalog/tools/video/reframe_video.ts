@@ -19,7 +19,7 @@ export default defineTool({
   description:
     "Fits videos into another shape: a crop that follows what moves, a crop of the center, blurred sides or bars.",
   credits: { per: "second", amount: 0.03, min: 0.1, units: ({ output }) => output.media_seconds },
-  version: 1,
+  version: 2,
   timeoutSeconds: 3600,
   retry: "transient",
   determinism: "exact",
@@ -29,7 +29,7 @@ export default defineTool({
       default: "follow",
       enum: framings,
       description:
-        "follow: a crop that follows what moves. cover: the center. blur: all of it between blurred sides. pad: all of it between bars.",
+        "follow: a crop that follows a face, or else what moves. cover: the center. blur: all of it between blurred sides. pad: all of it between bars.",
     }),
     ...frameFields,
     bar_color: string({
@@ -38,10 +38,13 @@ export default defineTool({
       description: "Color of the bars of pad, as #rrggbb.",
     }),
   },
+  needs: [["video", "videos"]],
   output: videoOutputs("The new video", "The new videos"),
   example: { video: "color-bars.mp4", short_side: 128 },
   check: ({ bar_color }) =>
-    bar_color === undefined || isHexColor(bar_color) ? undefined : describeFault(bar_color),
+    bar_color === undefined || isHexColor(bar_color)
+      ? undefined
+      : { input: "bar_color", message: describeFault(bar_color) },
   expect: expectVideos,
   async run(context) {
     const { input, ffmpeg } = context;

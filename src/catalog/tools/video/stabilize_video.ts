@@ -27,6 +27,7 @@ export default defineTool({
       description: "How calm the camera becomes: 0 keeps quick movements.",
     }),
   },
+  needs: [["video", "videos"]],
   output: videoOutputs("The steady video", "The steady videos"),
   example: { video: "color-bars.mp4" },
   expect: expectVideos,

@@ -1,7 +1,11 @@
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { record, recordings } from "../../../../test/known-truth/noisy-speech.ts";
 import { spokenTexts, startErrors } from "../../../../test/known-truth/speech.ts";
 import { soundBench } from "../../../../test/tool-benches/sound-bench.ts";
+import { resample } from "../../../generators/sound/resample.ts";
+import { encodeWav, readWav } from "../../../generators/sound/wav.ts";
 import { localSpeech } from "../../../generators/speech/espeak-speech.ts";
 import type { Word } from "../../../values/scene.ts";
 import tool from "./align_speech.ts";
@@ -9,9 +13,9 @@ import tool from "./align_speech.ts";
 const stage = soundBench(tool);
 const speech = localSpeech({ idle_milliseconds: 500 });
 
-async function speak(language: string, text: string) {
+async function speak(language: string, text: string, manner = { rate: 1, pitch: 1 }) {
   const path = join(await stage.folder(), "voice.wav");
-  const request = { text, language, voice: undefined, rate: 1, pitch: 1, path };
+  const request = { text, language, voice: undefined, ...manner, path };
   const { words } = await speech.speak(request, new AbortController().signal);
   return { path, words };
 }
@@ -30,6 +34,24 @@ describe("align_speech", () => {
       expect(made.aligned_seconds).toBeGreaterThan(5);
     },
   );
+
+  it("finds the words in a room with hum and breath at 20 dB, and is sure of them", async () => {
+    const { path, words } = await speak("en", spokenTexts.en, { rate: 0.9, pitch: 1.15 });
+    const { rate, channels } = readWav(await readFile(path));
+    const speech = await resample(channels[0] ?? new Float32Array(), rate, 16_000);
+    const [, , , , recording] = recordings;
+    if (!recording) throw new Error("There is no recording.");
+    const made = record(speech, words, recording);
+    const noisy = join(await stage.folder(), "noisy.wav");
+    await writeFile(noisy, await encodeWav({ rate: 16_000, channels: [made.samples] }));
+    const found = await stage.run({ voice: noisy, script: spokenTexts.en, language: "en" });
+    const off = startErrors(found.words as Word[], made.words).sort((a, b) => a - b);
+    expect(off[Math.floor(off.length / 2)]).toBeLessThanOrEqual(0.15);
+    expect(off.at(-1)).toBeLessThanOrEqual(0.4);
+    expect(found.warnings).toBeUndefined();
+    const wrong = await stage.run({ voice: noisy, script: spokenTexts.es, language: "es" });
+    expect(wrong.warnings).toEqual([expect.stringMatching(/\d+ of 31 words are uncertain/)]);
+  });
 
   it.each([
     ["no text", { audio: "tone.wav" }, /No text to align/],

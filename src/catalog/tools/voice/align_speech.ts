@@ -1,19 +1,19 @@
 import { openSound } from "../../../media/audio/sound-source.ts";
 import { defineTool } from "../../definition/define-tool.ts";
-import { asset, language, number, string, words } from "../../definition/fields.ts";
-import { assumedSeconds } from "../../pricing/expected-values.ts";
+import { asset, language, number, string, strings, words } from "../../definition/fields.ts";
+import { mediaSeconds } from "../../pricing/expected-values.ts";
 import { perCall } from "../../pricing/price.ts";
 import { alignedSecondsMax, alignText } from "./align-text.ts";
 
-const charactersMax = 50_000;
+const alignedCharactersMax = 50_000;
 
 export default defineTool({
   name: "Align speech",
   category: "voice",
   description:
-    "Finds when each word of a known text is spoken in a recording, by its pauses and the lengths of the words.",
+    "Finds when each word of a known text is spoken in a recording, by comparing it with the built-in voice. Each word has a confidence.",
   credits: perCall(0.5),
-  version: 1,
+  version: 2,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "exact",
@@ -29,27 +29,30 @@ export default defineTool({
     }),
     script: string({
       optional: true,
-      max: charactersMax,
+      max: alignedCharactersMax,
       description: "The text, word for word as it is spoken.",
     }),
     text: string({
       optional: true,
-      max: charactersMax,
+      max: alignedCharactersMax,
       description: "Used if there is no script.",
     }),
     language: language({ default: "en", description: "Language of the text, BCP 47." }),
   },
+  needs: [
+    ["voice", "audio", "video"],
+    ["script", "text"],
+  ],
   output: {
     words: words({ description: "The words of the text with their times in the recording." }),
+    warnings: strings({ optional: true, description: "Why times may be wrong." }),
     aligned_seconds: number({ description: "Length of the recording in seconds." }),
   },
   example: { audio: "tone.wav", text: "Tone" },
-  expect: () => ({ words: [], aligned_seconds: assumedSeconds }),
-  checkStart({ voice, audio, video, script, text }, { isComplete }) {
-    if (!isComplete) return undefined;
-    if (!voice && !audio && !video) return 'No recording. Add a "voice", an "audio" or a "video".';
-    return (script ?? text)?.trim() ? undefined : 'No text to align. Add a "script" or a "text".';
-  },
+  expect: ({ voice, audio, video }, lengthOf) => ({
+    words: [],
+    aligned_seconds: mediaSeconds(lengthOf, voice, audio, video),
+  }),
   async run({ input, assets, ffmpeg, folder, signal, progress }) {
     const audio = input.voice ?? input.audio ?? input.video;
     const source = await openSound(
@@ -57,13 +60,18 @@ export default defineTool({
       { assets, ffmpeg, signal, secondsMax: alignedSecondsMax },
     );
     const text = input.script ?? input.text ?? "";
-    const aligned = await alignText(source, text, {
+    const { words, warnings } = await alignText(source, text, {
       language: input.language,
       ffmpeg,
       folder,
       signal,
       progress,
     });
-    return { words: aligned, aligned_seconds: source.seconds, engine: "local/alignment" };
+    return {
+      words,
+      aligned_seconds: source.seconds,
+      ...(warnings.length > 0 ? { warnings } : {}),
+      engine: "local/alignment",
+    };
   },
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fixtureWeb } from "../../../../test/fakes/fixture-web.ts";
 import { folderAssets } from "../../../../test/tool-benches/folder-assets.ts";
+import { texts } from "../../../../test/tool-benches/text-threads.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { localMusic } from "../../../generators/music/soundfont-music.ts";
 import { readWav } from "../../../generators/sound/wav.ts";
@@ -40,6 +41,7 @@ function contextFor(input: Record<string, unknown>) {
       ffmpeg,
       providers,
       web: fixtureWeb,
+      texts,
       segments,
       folder,
     },
@@ -178,6 +180,14 @@ describe("generate_voiceover", () => {
     expect(second?.words?.map((word) => word.text)).toEqual(texts[1]?.split(" "));
     const spokenAt = (recorded.words as Word[])[7]?.start ?? 0;
     expect(Math.abs((first?.seconds ?? 0) - spokenAt)).toBeLessThan(0.4);
+    expect(first?.voice).not.toBe(second?.voice);
+    const parts = await Promise.all(
+      [first, second].map((each) => assets.open(String(each?.voice))),
+    );
+    expect(parts.map((part) => part.seconds)).toEqual([
+      expect.closeTo(first?.voice_seconds ?? 0, 3),
+      expect.closeTo(seconds - (first?.seconds ?? 0), 2),
+    ]);
   });
 
   it("keeps the words of a recording that has some", async () => {
@@ -232,6 +242,16 @@ describe("generate_music", () => {
     expect(none).toEqual({ engine: "local/kept" });
     const own = await generateMusic.run(contextFor({ music: "asset_own" }).context);
     expect(own).toEqual({ music: "asset_own", engine: "local/kept" });
+  });
+
+  it("composes another piece for another video, and the same for the same", async () => {
+    const piece = async (about: Record<string, unknown>) => {
+      const { context } = contextFor({ mood: "calm", seconds: 2, seed: 1, ...about });
+      return (await generateMusic.run(context)).music;
+    };
+    const sea = await piece({ title: "The sea", script: "It is deep." });
+    expect(await piece({ title: "The moon", script: "It is bright." })).not.toBe(sea);
+    expect(await piece({ title: "The sea", script: "It is deep." })).toBe(sea);
   });
 
   it("uses the given tempo", async () => {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import pLimit from "p-limit";
-import { secondsToSay } from "../../../generators/language/speaking-rate.ts";
+import { secondsToSay } from "../../../language/speaking-rate.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
@@ -16,6 +16,7 @@ import {
 import { assumedSeconds, expectedVoiceSeconds } from "../../pricing/expected-values.ts";
 import {
   alignWholeRecording,
+  cutAmongScenes,
   divideAmongScenes,
   isRecorded,
   keepRecording,
@@ -77,12 +78,13 @@ export default defineTool({
     amount: 0.1,
     units: ({ output }) => output.spoken_seconds ?? output.voice_seconds,
   },
-  version: 4,
+  version: 5,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "exact",
   models: ["speech"],
   input,
+  needs: [["scenes", "text", "script", "timed_sentences"]],
   output: {
     scenes: scenes({
       description:
@@ -107,37 +109,34 @@ export default defineTool({
     }),
   },
   example: { text: "Hello there.", language: "en" },
-  expect({ scenes: given, text, script, language = "en", rate = 1, missing_only }) {
+  expect({ scenes: given, language = "en", rate = 1, missing_only, ...own }, lengthOf) {
     if (given) {
       const made = given.map((scene) => {
         if (missing_only && hasVoice(scene)) return scene;
-        const voice_seconds = expectedVoiceSeconds(scene, language) / rate;
-        const voice = scene.voice ?? "asset_expected";
-        return { ...scene, voice, voice_seconds, seconds: voice_seconds + breathSeconds };
+        const voice_seconds = expectedVoiceSeconds(scene, language, lengthOf) / rate;
+        const seconds = voice_seconds + breathSeconds;
+        return { ...scene, voice: scene.voice ?? "asset_expected", voice_seconds, seconds };
       });
       const spoken = given.flatMap((scene, index) => (hasVoice(scene) ? [] : (made[index] ?? [])));
-      return {
-        scenes: made,
-        words: [],
-        voice_seconds: sumSeconds(made),
-        ...(missing_only ? { spoken_seconds: sumSeconds(spoken) } : {}),
-      };
+      const paid = missing_only ? { spoken_seconds: sumSeconds(spoken) } : {};
+      return { scenes: made, words: [], voice_seconds: sumSeconds(made), ...paid };
     }
-    const said = text ?? script;
-    const voice_seconds = said === undefined ? assumedSeconds : secondsToSay(said, language) / rate;
+    const said = own.text ?? own.script;
+    const spoken = said === undefined ? assumedSeconds : secondsToSay(said, language) / rate;
+    const voice_seconds = (own.voice_engine ? undefined : lengthOf(own.voice)) ?? spoken;
     return { voice: "asset_expected", words: [], voice_seconds };
   },
   checkStart(
-    { scenes: given, text, script, language = "en", voice_name, voice, voice_engine },
-    { capabilities, isComplete },
+    { scenes: given, language = "en", voice_name, voice, voice_engine },
+    { capabilities },
   ) {
     const isSpoken =
       voice && !voice_engine ? false : given ? given.some((scene) => !isRecorded(scene)) : true;
-    const problem = isSpoken ? capabilities.checkVoice({ language, voice: voice_name }) : undefined;
-    if (problem) return problem;
-    return isComplete && !given && !(text ?? script)?.trim()
-      ? 'Nothing to speak. Add a "text", or "scenes" with text.'
-      : undefined;
+    if (!isSpoken) return undefined;
+    const message = capabilities.checkVoice({ language, voice: voice_name });
+    if (message === undefined) return undefined;
+    const isVoice = voice_name !== undefined && !capabilities.checkVoice({ language });
+    return { input: isVoice ? "voice_name" : "language", message };
   },
   async run(context) {
     const { text, script, voice, voice_engine, timed_sentences = [] } = context.input;
@@ -168,7 +167,7 @@ const sentenceScenes = (sentences: readonly Word[]): Scene[] | undefined =>
         seconds: Math.max(0.1, end - start),
       }));
 
-/** Keeps one recording of everything and divides its words among the scenes. */
+/** Keeps one recording of everything and divides it among the scenes. */
 async function alignRecording(
   context: ToolContext<{ language: string; scenes?: Scene[]; text?: string; script?: string }>,
   voice: string,
@@ -181,9 +180,10 @@ async function alignRecording(
       'There is no text for the recording. Add "text", or "scenes" with text.',
     );
   const aligned = await alignWholeRecording(context, { text: said, voice, language });
+  const divided = given && divideAmongScenes(given, aligned, language);
   return {
     ...aligned,
-    ...(given ? { scenes: divideAmongScenes(given, aligned, language) } : {}),
+    ...(divided ? { scenes: await cutAmongScenes(context, voice, divided) } : {}),
     engine: "local/alignment",
   };
 }
@@ -216,7 +216,9 @@ async function speakScenes(context: Context, given: readonly Scene[]) {
       if (missing_only && hasVoice(scene)) return scene;
       const said = isSilent(scene) ? silence : await voiceScene(context, scene, `${position}`);
       context.progress((100 * ++finished) / given.length);
-      const seconds = said === silence ? scene.seconds : said.voice_seconds + breathSeconds;
+      // A recording whose text was corrected keeps its place between the others.
+      const isPlaced = said === silence || (isRecorded(scene) && scene.voice_seconds !== undefined);
+      const seconds = isPlaced ? scene.seconds : said.voice_seconds + breathSeconds;
       return { ...scene, ...said, seconds };
     }),
   );

@@ -1,10 +1,12 @@
-import { alignWords } from "../../../generators/speech/align.ts";
 import { readerWords } from "../../../generators/speech/reader-words.ts";
-import { readSamples, speechRate } from "../../../media/audio/read-samples.ts";
+import { cutPieces } from "../../../media/audio/cut-pieces.ts";
+import type { Part } from "../../../media/audio/find-pauses.ts";
+import { openSound } from "../../../media/audio/sound-source.ts";
 import { openMedia } from "../../../media/media-input.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
 import type { ToolContext } from "../../definition/define-tool.ts";
+import { alignRecording } from "./align-text.ts";
 
 const recordingSecondsMax = 600;
 
@@ -59,11 +61,8 @@ interface Alignment {
 async function align(tools: Tools, { text, voice, what, language, file }: Alignment) {
   const { ffmpeg, signal, folder } = tools;
   const { path, seconds } = await openRecording(tools, voice, what);
-  const samples = await readSamples(
-    { path, seconds },
-    { ffmpeg, signal, folder, file: `recording-${file}` },
-  );
-  const words = await alignWords(text, samples, speechRate, language);
+  const work = { ffmpeg, signal, folder, language, file: `recording-${file}` };
+  const words = await alignRecording({ path, seconds }, text, work);
   return { voice, voice_seconds: seconds, words };
 }
 
@@ -81,17 +80,23 @@ async function openRecording({ assets }: Pick<Tools, "assets">, voice: string, w
 /** The finest division of time that the timeline keeps. */
 const framesPerSecond = 30;
 /** Silence after the last word, which the timeline would add otherwise. */
-const endSeconds = 0.25;
+const recordingEndSeconds = 0.25;
+
+/** A scene and the part of the recording that speaks it. */
+interface SceneOfRecording {
+  scene: Scene;
+  part: Part;
+}
 
 /**
- * Divides the words of one recording among the scenes whose texts it speaks: each scene lasts until
- * the first word of the next.
+ * Divides one recording and its words among the scenes whose texts it speaks: each scene lasts
+ * until the first word of the next.
  */
 export function divideAmongScenes(
   scenes: readonly Scene[],
   { words, voice_seconds }: Aligned,
   language: string,
-): Scene[] {
+): SceneOfRecording[] {
   const counts = scenes.map(({ text }) => readerWords(text, language).length);
   const firsts = counts.map((_, index) =>
     counts.slice(0, index).reduce((sum, count) => sum + count, 0),
@@ -102,12 +107,38 @@ export function divideAmongScenes(
   );
   return scenes.map((scene, index) => {
     const [start, from] = [starts[index] ?? 0, firsts[index] ?? 0];
-    const end = starts[index + 1] ?? voice_seconds + endSeconds;
+    const end = starts[index + 1] ?? voice_seconds + recordingEndSeconds;
     const own = words.slice(from, from + (counts[index] ?? 0)).map((word) => ({
       text: word.text,
       start: Math.max(0, word.start - start),
       end: Math.max(0, word.end - start),
     }));
-    return { ...scene, seconds: Math.max(1 / framesPerSecond, end - start), words: own };
+    const seconds = Math.max(1 / framesPerSecond, end - start);
+    const part = { start, end: Math.min(end, voice_seconds) };
+    return { scene: { ...scene, seconds, words: own }, part };
   });
 }
+
+/**
+ * Gives each scene its part of the recording as its voice, so that scenes can be moved, changed and
+ * removed later. The parts play without a gap.
+ */
+export async function cutAmongScenes(
+  { assets, ffmpeg, signal, folder, progress }: Tools & Pick<ToolContext<unknown>, "progress">,
+  voice: string,
+  scenes: readonly SceneOfRecording[],
+): Promise<Scene[]> {
+  const source = await openSound({ audio: voice }, { assets, ffmpeg, signal });
+  const heard = scenes.map(({ part }) => part).filter(isLong);
+  const paths = await cutPieces(source, heard, { ffmpeg, folder, call: { signal, progress } });
+  const made: Scene[] = [];
+  for (const { scene, part } of scenes) {
+    const path = isLong(part) ? paths.shift() : undefined;
+    const saved = path && (await assets.save(path, { kind: "audio" }));
+    const { seconds = part.end - part.start } = saved || {};
+    made.push(saved ? { ...scene, voice: saved.id, voice_seconds: seconds } : scene);
+  }
+  return made;
+}
+
+const isLong = ({ start, end }: Part) => end - start >= 1 / framesPerSecond;

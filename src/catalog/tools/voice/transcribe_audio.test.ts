@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../../test/fakes/fake-ai-server.ts";
 import { soundBench } from "../../../../test/tool-benches/sound-bench.ts";
+import { texts } from "../../../../test/tool-benches/text-threads.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { openFfmpeg } from "../../../media/ffmpeg.ts";
 import { guardedFetch } from "../../../net/guarded-fetch.ts";
@@ -26,7 +27,7 @@ async function useModel(transcription_model: string) {
       keys: { openai: "sk-secret" },
       base_urls: { openai: url, openai_compatible: url },
     },
-    { ffmpeg, fetch: guardedFetch({ allowPrivate: false, allowedOrigins: [server.url] }) },
+    { ffmpeg, texts, fetch: guardedFetch({ allowPrivate: false, allowedOrigins: [server.url] }) },
   );
   Object.assign(providers, opened);
 }

@@ -1,12 +1,11 @@
-import { resolveTextLanguage } from "../../../generators/language/detect-language.ts";
 import { openSound } from "../../../media/audio/sound-source.ts";
 import { StepError } from "../../../system/errors.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
-import { asset, language, number, string, words } from "../../definition/fields.ts";
-import { assumedSeconds } from "../../pricing/expected-values.ts";
+import { asset, language, number, string, strings, words } from "../../definition/fields.ts";
+import { mediaSeconds } from "../../pricing/expected-values.ts";
 import { alignedSecondsMax, alignText } from "./align-text.ts";
 
-const secondsMax = 3600;
+const transcribedSecondsMax = 3600;
 
 export default defineTool({
   name: "Transcribe audio",
@@ -41,6 +40,7 @@ export default defineTool({
       description: "Language of the speech, BCP 47. auto: the model detects it.",
     }),
   },
+  needs: [["audio", "video"]],
   output: {
     text: string({ description: "The spoken text." }),
     words: words({ description: "Every word with its times in seconds." }),
@@ -48,12 +48,15 @@ export default defineTool({
       optional: true,
       description: "The detected language, if the model returns it.",
     }),
+    warnings: strings({ optional: true, description: "Why times may be wrong." }),
     transcribed_seconds: number({ description: "Length of the sound in seconds." }),
   },
   example: { audio: "tone.wav", language: "en" },
-  expect: () => ({ text: "", words: [], transcribed_seconds: assumedSeconds }),
-  checkStart: ({ audio, video }, { isComplete }) =>
-    isComplete && !audio && !video ? 'No sound. Add an "audio" or a "video".' : undefined,
+  expect: ({ audio, video }, lengthOf) => ({
+    text: "",
+    words: [],
+    transcribed_seconds: mediaSeconds(lengthOf, audio, video),
+  }),
   missingRequirement: ({ transcription }, known) =>
     transcription || known?.script
       ? undefined
@@ -68,7 +71,10 @@ export default defineTool({
     if (!transcription)
       throw new StepError("provider_required", "Set TRANSCRIPTION_MODEL to transcribe speech.");
     const audio = input.audio ?? input.video;
-    const source = await openSound({ audio }, { assets, ffmpeg, signal, secondsMax });
+    const source = await openSound(
+      { audio },
+      { assets, ffmpeg, signal, secondsMax: transcribedSecondsMax },
+    );
     progress(10);
     const { path, seconds } = source;
     const tag = input.language === "auto" ? undefined : input.language;
@@ -98,8 +104,12 @@ async function alignScript(context: ToolContext<Known>, script: string) {
     { audio },
     { assets, ffmpeg, signal, secondsMax: alignedSecondsMax },
   );
-  const language = await resolveTextLanguage(input.language, script);
-  const spoken = await alignText(source, script, { ...context, language });
-  const heard = { text: script, words: spoken, language, transcribed_seconds: source.seconds };
-  return { ...heard, engine: "local/alignment" };
+  const language = await context.texts.run(
+    "resolveTextLanguage",
+    { language: input.language, text: script },
+    signal,
+  );
+  const { words, warnings } = await alignText(source, script, { ...context, language });
+  const heard = { text: script, words, language, transcribed_seconds: source.seconds };
+  return { ...heard, ...(warnings.length > 0 ? { warnings } : {}), engine: "local/alignment" };
 }
