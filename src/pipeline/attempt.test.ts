@@ -169,7 +169,9 @@ describe("execute: end of a run", () => {
     const { done } = start({ a: smallTool({}, { text: string() }, () => ({ text: 3 })) });
     await expect(done).rejects.toMatchObject({
       code: "internal",
-      message: 'a returned an invalid output: "text" is 3. Expected a string.',
+      message:
+        'a returned an invalid output: "text" is 3. Expected a string. ' +
+        'It returned "text" as a number; "output" declares a string.',
     });
   });
 

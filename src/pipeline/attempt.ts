@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Tool } from "../catalog/definition/define-tool.ts";
-import { checkValues, fieldSpecs } from "../catalog/values/check-values.ts";
+import { findOutputFault } from "../catalog/values/check-values.ts";
 import { retryDelay, retryPolicies } from "../jobs/retry-policies.ts";
 import type { Clock } from "../system/clock.ts";
 import { StepError } from "../system/errors.ts";
@@ -55,9 +55,8 @@ export async function attempt(
     const work = (stop: AbortSignal) =>
       host.perform(step, input, { attempt, signal: stop, progress });
     const outcome = await withTimeout(work, tool, host.clock, signal);
-    const [fault] = checkValues(fieldSpecs(tool.output), outcome.outputs);
-    if (fault)
-      throw new StepError("internal", `${tool.slug} returned an invalid output: ${fault.message}`);
+    const fault = findOutputFault(tool, outcome.outputs);
+    if (fault) throw new StepError("internal", fault);
     return outcome;
   }
 }

@@ -295,3 +295,31 @@ function refusal(definition: AgentDefinition): string {
   }
   return "accepted";
 }
+
+describe("the pointer of an error", () => {
+  const pointerOf = (about: Partial<AgentDefinition>): string | undefined => {
+    try {
+      buildPlan(agent(about), catalog);
+    } catch (error) {
+      if (error instanceof ApiError) return error.pointer;
+      throw error;
+    }
+    throw new Error("The agent is valid.");
+  };
+  const dag = { pipeline_type: "dag" as const };
+  const back = edge("join", "write");
+
+  it.each<[Partial<AgentDefinition>, string]>([
+    [{ ...dag, graph_edges: [edge("write", "speak"), edge("speak", "blur")] }, "/graph_edges/1"],
+    [{ ...dag, graph_edges: [edge("write", "join"), edge("write", "join")] }, "/graph_edges/1"],
+    [{ ...dag, graph_edges: [edge("write", "join"), back] }, "/graph_edges/1"],
+    [{ pipeline_type: "graph", graph_edges: [edge("write", "join"), back] }, "/graph_edges/1"],
+    [{ graph_edges: [edge("speak", "write")] }, "/graph_edges/0"],
+    [{ tools: ["write", "blur"] }, "/tools/1"],
+    [{ ...dag, tools: ["write", "write"] }, "/tools/1"],
+    [{ pipeline_type: "sequential", tools: ["write", "join"] }, "/tools/1"],
+    [{ requirements: { inputs: { "a/b": { min: 2, max: 1 } } } }, "/requirements/inputs/a~1b"],
+  ])("of %j is %s", (about, pointer) => {
+    expect(pointerOf(about)).toBe(pointer);
+  });
+});

@@ -16,10 +16,12 @@ export function buildPlan(agent: AgentDefinition, catalog: Catalog): Plan {
   if (!pipelineTypes.includes(type))
     throw invalid(
       `Invalid "pipeline_type": ${JSON.stringify(type)}. Use one of ${pipelineTypes.join(", ")}.`,
+      "pipeline_type",
     );
   if (agent.graph_edges.length > limits.edges) {
     throw invalid(
       `"graph_edges" has ${agent.graph_edges.length} edges. The maximum is ${limits.edges}.`,
+      "graph_edges",
     );
   }
   checkRequirements(agent.requirements);
@@ -41,9 +43,9 @@ function createNodes(
   catalog: Catalog,
 ): PlanNode[] {
   if (tools.length === 0)
-    throw invalid('"tools" is empty. Add at least one tool; GET /v1/tools lists them.');
+    throw invalid('"tools" is empty. Add at least one tool; GET /v1/tools lists them.', "tools");
   if (tools.length > limits.tools)
-    throw invalid(`"tools" has ${tools.length} entries. The maximum is ${limits.tools}.`);
+    throw invalid(`"tools" has ${tools.length} entries. The maximum is ${limits.tools}.`, "tools");
   const places = new Map<string, number>();
   return tools.map((slug, index) => {
     const place = (places.get(slug) ?? 0) + 1;
@@ -51,18 +53,24 @@ function createNodes(
     if (place > 1 && (type === "graph" || type === "dag")) {
       throw invalid(
         `"tools" lists "${slug}" twice. In a ${type} each tool can appear once, because edges refer to tools by slug.`,
+        "tools",
+        index,
       );
     }
-    return { id: place === 1 ? slug : `${slug}#${place}`, tool: findTool(slug, catalog), index };
+    return {
+      id: place === 1 ? slug : `${slug}#${place}`,
+      tool: findTool(slug, index, catalog),
+      index,
+    };
   });
 }
 
-function findTool(slug: string, catalog: Catalog): Tool {
+function findTool(slug: string, index: number, catalog: Catalog): Tool {
   const tool = catalog.get(slug);
   if (tool) return tool;
   const nearest = nearestName(slug, catalog.tools.keys());
   const advice = nearest ? `Did you mean "${nearest}"?` : "GET /v1/tools lists all tools.";
-  throw invalid(`Unknown tool "${slug}". ${advice}`);
+  throw invalid(`Unknown tool "${slug}". ${advice}`, "tools", index);
 }
 
 /** Simple and sequential agents: connects each node to the next one. */

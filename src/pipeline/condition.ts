@@ -22,9 +22,9 @@ export interface Condition {
   holds(values: ConditionValues): boolean;
 }
 
-const charactersMax = 2000;
+const conditionCharactersMax = 2000;
 /** At most about 20 ms, and enough for three macros in a row over 8,000 words. */
-const stepsMax = 200_000;
+const conditionStepsMax = 200_000;
 
 /**
  * Parses a CEL expression over a tool's outputs. The library parses and checks it; the evaluation
@@ -32,8 +32,10 @@ const stepsMax = 200_000;
  * Throws ConditionError with the position.
  */
 export function parseCondition(text: string, source: Tool): Condition {
-  if (text.length > charactersMax)
-    throw new ConditionError(`It has ${text.length} characters. The maximum is ${charactersMax}.`);
+  if (text.length > conditionCharactersMax)
+    throw new ConditionError(
+      `It has ${text.length} characters. The maximum is ${conditionCharactersMax}.`,
+    );
   const { cel, fields } = declareTypes(source);
   const outputs = Object.keys(source.output);
   const fail = (error: unknown, expression: string) => {
@@ -69,7 +71,7 @@ function evaluate(ast: ASTNode, { outputs, inputs }: ConditionValues, source: To
     .map(([name, value]) => [name, toCelValue(source, name, value)]);
   const variables = { outputs, inputs, ...Object.fromEntries(given) };
   const result = explainMissing(source, () =>
-    evaluateCondition(ast, { variables }, { steps: stepsMax }),
+    evaluateCondition(ast, { variables }, { steps: conditionStepsMax }),
   );
   if (typeof result === "boolean") return result;
   throw new ConditionError(`The result is ${JSON.stringify(result)}. It must be true or false.`);

@@ -13,7 +13,7 @@ export function checkContract(
   catalog: Catalog,
 ): void {
   const known = new Set(Object.keys(requirements.inputs ?? {}));
-  for (const { tool } of nodes) {
+  for (const { tool, index } of nodes) {
     for (const [name, { spec }] of Object.entries(tool.input)) {
       if (!spec.required || known.has(name) || known.has(`${tool.slug}.${name}`)) continue;
       const producers = findProducers(name, catalog);
@@ -23,6 +23,8 @@ export function checkContract(
       throw invalid(
         `${tool.slug} needs the input "${name}", which no earlier tool produces. ${advice}; ` +
           `or add "${name}" to requirements.inputs.`,
+        "tools",
+        index,
       );
     }
     for (const name of Object.keys(tool.output)) known.add(name);

@@ -1,4 +1,4 @@
-import { invalid } from "../system/errors.ts";
+import { atPlace, invalid } from "../system/errors.ts";
 import { nearestName } from "../system/nearest-name.ts";
 import type { AgentDefinition, Edge } from "./agent.ts";
 import { type Condition, parseCondition } from "./condition.ts";
@@ -18,7 +18,9 @@ export function buildEdges(
 ): PlanEdge[] {
   checkConditionsSize(edges);
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const checked = edges.map((edge, index) => buildEdge(type, edge, edgeName(edge, index), byId));
+  const checked = edges.map((edge, index) =>
+    atPlace(["graph_edges", index], () => buildEdge(type, edge, edgeName(edge, index), byId)),
+  );
   rejectDuplicates(edges);
   const ids = nodes.map(({ id }) => id);
   return type === "dag" ? requireAcyclic(checked, ids) : markBackEdges(checked, ids);
@@ -32,23 +34,30 @@ export function checkOrderEdges(
   type: "simple" | "sequential",
   { tools, graph_edges: edges }: AgentDefinition,
 ): void {
-  for (const [index, edge] of edges.entries()) {
-    const name = edgeName(edge, index);
-    for (const slug of [edge.source, edge.target])
-      if (!tools.includes(slug)) throw unknownTool(name, slug, edge, tools);
-    checkApprove(edge, name);
-    const key = (["when", "map", "max_visits"] as const).find((key) => edge[key] !== undefined);
-    if (key)
-      throw invalid(
-        `${name} has "${key}", which a ${type} agent does not support. ` +
-          `Use pipeline_type ${key === "map" ? "dag or graph" : "graph"}.`,
-      );
-    if (tools.indexOf(edge.source) < tools.lastIndexOf(edge.target)) continue;
+  for (const [index, edge] of edges.entries())
+    atPlace(["graph_edges", index], () => checkOrderEdge(type, edge, edgeName(edge, index), tools));
+}
+
+function checkOrderEdge(
+  type: "simple" | "sequential",
+  edge: Edge,
+  name: string,
+  tools: readonly string[],
+): void {
+  for (const slug of [edge.source, edge.target])
+    if (!tools.includes(slug)) throw unknownTool(name, slug, edge, tools);
+  checkApprove(edge, name);
+  const key = (["when", "map", "max_visits"] as const).find((key) => edge[key] !== undefined);
+  if (key)
     throw invalid(
-      `${name} contradicts the order of "tools", which a ${type} agent follows. ` +
-        "Change the order, or use pipeline_type dag or graph.",
+      `${name} has "${key}", which a ${type} agent does not support. ` +
+        `Use pipeline_type ${key === "map" ? "dag or graph" : "graph"}.`,
     );
-  }
+  if (tools.indexOf(edge.source) < tools.lastIndexOf(edge.target)) return;
+  throw invalid(
+    `${name} contradicts the order of "tools", which a ${type} agent follows. ` +
+      "Change the order, or use pipeline_type dag or graph.",
+  );
 }
 
 function buildEdge(
@@ -88,6 +97,7 @@ function checkConditionsSize(edges: readonly Edge[]): void {
     throw invalid(
       `The conditions of "graph_edges" have ${bytes} bytes together. ` +
         `The maximum is ${conditionsBytesMax}. Use shorter conditions or fewer of them.`,
+      "graph_edges",
     );
 }
 
@@ -127,17 +137,21 @@ function rejectDuplicates(edges: readonly Edge[]): void {
     if (first !== undefined)
       throw invalid(
         `Edges ${first + 1} and ${index + 1} both connect "${edge.source}" to "${edge.target}". Remove one.`,
+        "graph_edges",
+        index,
       );
     seen.set(pair, index);
   }
 }
 
 function requireAcyclic(edges: PlanEdge[], ids: string[]): PlanEdge[] {
-  const cycle = findCycle(ids, edges)?.path;
+  const cycle = findCycle(ids, edges);
   if (!cycle) return edges;
   throw invalid(
-    `"graph_edges" contains a cycle: ${cycle.join(" → ")}. ` +
+    `"graph_edges" contains a cycle: ${cycle.path.join(" → ")}. ` +
       "Remove one of these edges, or use pipeline_type graph.",
+    "graph_edges",
+    edges.indexOf(cycle.closing),
   );
 }
 
@@ -149,6 +163,8 @@ function markBackEdges(edges: PlanEdge[], ids: string[]): PlanEdge[] {
       throw invalid(
         `The edge "${closing.source} → ${closing.target}" closes a cycle (${path.join(" → ")}), ` +
           'so it needs a "when" condition that ends the loop.',
+        "graph_edges",
+        edges.indexOf(closing),
       );
     }
     closing.back = true;

@@ -12,6 +12,7 @@ import {
   findStartable,
   markDone,
   markRunning,
+  refusedTargets,
   restartLoops,
   type Start,
   skippedNodes,
@@ -26,8 +27,8 @@ export interface ExecuteOptions {
   concurrency: number;
   /** The run's id. It determines the jitter of retries. */
   seed: string;
-  /** Whether the execution pauses after this step. */
-  pausesAfter?(step: Step): boolean;
+  /** Whether the execution pauses after this step. `refused`: where it does not lead on to. */
+  pausesAfter?(step: Step, refused: ReadonlySet<string>): boolean;
 }
 
 /** Nothing more starts after this step. The steps that were running have ended. */
@@ -100,7 +101,7 @@ function findPause(walk: Walk, { pausesAfter }: ExecuteOptions): Step | undefine
   if (!pausesAfter) return undefined;
   return executions(walk)
     .map(toStep)
-    .find((step) => pausesAfter(step));
+    .find((step) => pausesAfter(step, refusedTargets(walk, step.node)));
 }
 
 /** Reports skipped nodes, applies checkpoints in their order, and restarts loops. */

@@ -30,6 +30,8 @@ export interface StepOutcome {
   cost: number;
   /** Calls of AI models that the step made. */
   provider_calls?: ProviderCall[];
+  /** The host's name of this work, whose media become visible when it is paid. */
+  work?: string;
   /** The host's key for reusing the result, in hex. Absent if the result is not reused. */
   cache_key?: string;
 }

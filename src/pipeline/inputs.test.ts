@@ -4,7 +4,8 @@ import { createCatalog } from "../catalog/catalog.ts";
 import { asset, integer, string } from "../catalog/definition/fields.ts";
 import type { AgentDefinition } from "./agent.ts";
 import { buildPlan } from "./build-plan.ts";
-import { checkRunInputs, resolveKnownInput } from "./inputs.ts";
+import { checkRunInputs } from "./inputs.ts";
+import { resolveKnownInput } from "./known-inputs.ts";
 
 const nothing = () => ({});
 const tools = {

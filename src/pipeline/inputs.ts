@@ -1,8 +1,16 @@
-import type { FieldSpec } from "../catalog/definition/fields.ts";
+import type { Refusal } from "../catalog/definition/define-tool.ts";
+import {
+  describeNeed,
+  findBlankText,
+  findUnmetNeeds,
+  hasContent,
+} from "../catalog/values/check-needs.ts";
 import { checkValues, type Fault, fieldSpecs } from "../catalog/values/check-values.ts";
-import { invalid } from "../system/errors.ts";
-import { findPredecessors } from "./find-predecessors.ts";
+import { type ApiError, invalid, pathKeys } from "../system/errors.ts";
+import { findCertainNodes } from "./certain-nodes.ts";
 import { isGiven, mappedValue, type Upstream, upstreamValue } from "./flow.ts";
+import { fallbackValue, resolveKnownInput, toolInput } from "./known-inputs.ts";
+import { findMissingInputs, listUnmetNeeds, offeredNames } from "./needs.ts";
 import { type Given, isEmptyList, normalizeValue } from "./normalize-given.ts";
 import type { Plan, PlanNode } from "./plan.ts";
 
@@ -11,6 +19,7 @@ import type { Plan, PlanNode } from "./plan.ts";
  * the run's `inputs["<slug>.<name>"]`, an edge's `map`, upstream tools, the run's
  * `inputs["<name>"]`, the project's values, the requirement's default, the tool's default.
  * `faults` lists invalid values.
+ * Why: docs/decisions/pipeline-values.md
  */
 export function resolveInput(
   node: PlanNode,
@@ -31,30 +40,16 @@ export function resolveInput(
   const input = Object.fromEntries(
     found.filter(([, value]) => isGiven(value) && !isEmptyList(value)),
   );
-  return { input, faults: checkValues(fieldSpecs(node.tool.input), input, { urls: "https" }) };
-}
-
-/**
- * The part of a tool's input that is known when the run starts: all names that no upstream tool may
- * produce.
- */
-export function resolveKnownInput(
-  node: PlanNode,
-  plan: Plan,
-  given: Given,
-): Record<string, unknown> {
-  const produced = upstreamNames(node, plan);
-  const found = Object.entries(node.tool.input).map(([name, { spec }]): [string, unknown] => {
-    const own = toolInput(name, node, given);
-    return [
-      name,
-      own ??
-        (produced.has(name)
-          ? undefined
-          : (fallbackValue(name, spec, node, plan, given) ?? spec.default)),
-    ];
-  });
-  return Object.fromEntries(found.filter(([, value]) => isGiven(value)));
+  const unmet = findUnmetNeeds(node.tool, input).slice(0, 1);
+  const faults = [
+    ...checkValues(fieldSpecs(node.tool.input), input, { urls: "https" }),
+    ...findBlankText(node.tool, input),
+    ...unmet.map((names) => ({
+      path: names[0] ?? "",
+      message: describeNeed(node.tool.slug, names),
+    })),
+  ];
+  return { input, faults };
 }
 
 /**
@@ -65,88 +60,99 @@ export function checkRunInputs(plan: Plan, given: Given): void {
   checkRequired(plan, given);
   const requirements = optional(plan.requirements.inputs ?? {});
   const [fault] = checkValues(requirements, given.inputs, { urls: "https" });
-  if (fault) throw invalid(`Invalid input: ${fault.message}`);
-  for (const node of plan.nodes) checkNode(node, plan, given);
+  if (fault) throw invalid(`Invalid input: ${fault.message}`, "inputs", ...pathKeys(fault.path));
+  const certain = findCertainNodes(plan);
+  for (const node of plan.nodes) {
+    checkKnown(node, resolveKnownInput(node, plan, given), given);
+    checkNeeds(node, plan, given, certain.has(node.id));
+  }
 }
 
 /** Checks only the known inputs of a plan that gets its other inputs from a run. Throws 422. */
 export function checkKnownInputs(plan: Plan, given: Given): void {
-  for (const node of plan.nodes) checkKnown(node, resolveKnownInput(node, plan, given));
+  for (const node of plan.nodes) checkKnown(node, resolveKnownInput(node, plan, given), given);
 }
 
 function checkRequired({ requirements }: Plan, { inputs, projectValues = {} }: Given): void {
   for (const [name, { required, default: usual, type, description }] of Object.entries(
     requirements.inputs ?? {},
   )) {
-    if (!required || [inputs[name], projectValues[name], usual].some(isGiven)) continue;
+    if (!required || [inputs[name], projectValues[name], usual].some(hasValue)) continue;
     throw invalid(
       `Missing input "${name}"${description ? ` (${description.replace(/\.$/, "")})` : ""}. ` +
         `Add inputs.${name}${type ? ` of type ${type}` : ""}.`,
+      "inputs",
+      name,
     );
   }
 }
+
+const hasValue = (value: unknown) =>
+  isGiven(value) && (typeof value !== "string" || hasContent(value));
 
 const optional = (specs: NonNullable<Plan["requirements"]["inputs"]>) =>
   Object.fromEntries(
     Object.entries(specs).map(([name, spec]) => [name, { ...spec, required: false }]),
   );
 
-function checkNode(node: PlanNode, plan: Plan, given: Given): void {
-  const produced = upstreamNames(node, plan);
-  const known = resolveKnownInput(node, plan, given);
-  checkKnown(node, known);
-  const missing = Object.entries(node.tool.input).find(
-    ([name, { spec }]) => spec.required && !(name in known) && !produced.has(name),
-  )?.[0];
-  if (missing === undefined) return;
-  throw invalid(
-    `${node.id} needs the input "${missing}", which no earlier tool produces. ` +
-      `Add inputs.${missing} or inputs["${node.tool.slug}.${missing}"].`,
+function checkNeeds(node: PlanNode, plan: Plan, given: Given, isCertain: boolean): void {
+  const [missing] = findMissingInputs(node, plan, given, isCertain);
+  if (missing !== undefined) throw missingInput(node, missing, plan);
+  const [names] = isCertain ? listUnmetNeeds(node, plan, given) : [];
+  if (!names) return;
+  const offered = offeredNames(names, askedNames(plan));
+  const advice = offered.length > 1 ? "Add one of them to inputs." : `Add inputs.${offered[0]}.`;
+  const place = offered.find((name) => name in given.inputs) ?? offered[0] ?? "";
+  throw invalid(`${describeNeed(node.id, offered)} ${advice}`, ...inputPlace(node, place, given));
+}
+
+const askedNames = ({ requirements }: Plan) => new Set(Object.keys(requirements.inputs ?? {}));
+
+function missingInput({ id, tool }: PlanNode, names: readonly string[], plan: Plan): ApiError {
+  const [missing = "", ...others] = names;
+  if (others.length === 0)
+    return invalid(
+      `${id} needs the input "${missing}", which no earlier tool produces. ` +
+        `Add inputs.${missing} or inputs["${tool.slug}.${missing}"].`,
+      "inputs",
+      missing,
+    );
+  const offered = offeredNames(names, askedNames(plan));
+  return invalid(
+    `${id} needs "${missing}", which no earlier tool makes of these inputs. ` +
+      `Add one of ${offered.map((name) => `"${name}"`).join(", ")} to inputs.`,
+    "inputs",
+    offered[0] ?? missing,
   );
 }
 
-function checkKnown({ id, tool }: PlanNode, known: Record<string, unknown>): void {
+function checkKnown(node: PlanNode, known: Record<string, unknown>, given: Given): void {
+  const { tool } = node;
   const expected = Object.fromEntries(
     Object.entries(fieldSpecs(tool.input)).filter(([name]) => name in known),
   );
-  const fault = checkValues(expected, known, { urls: "https" })[0]?.message ?? tool.check?.(known);
-  if (fault) throw invalid(`Invalid input for ${id}: ${fault}`);
+  const fault =
+    checkValues(expected, known, { urls: "https" })[0] ??
+    findBlankText(tool, known)[0] ??
+    refusalFault(tool.check?.(known));
+  if (fault) throw inputError(node, fault, given);
 }
 
-/** True if no tool upstream can provide an input of this tool. */
-export function isInputComplete(node: PlanNode, plan: Plan): boolean {
-  const produced = upstreamNames(node, plan);
-  return Object.keys(node.tool.input).every((name) => !produced.has(name));
-}
+export const refusalFault = (refusal: Refusal | undefined): Fault | undefined =>
+  typeof refusal === "string"
+    ? { path: "", message: refusal }
+    : refusal && { path: refusal.input, message: refusal.message };
 
-/** Names that upstream tools may produce, including names mapped by edges. */
-function upstreamNames(node: PlanNode, plan: Plan): Set<string> {
-  const incoming = plan.edges.filter(({ back, target }) => !back && target === node.id);
-  return new Set([
-    ...findPredecessors(node, plan).flatMap(({ tool }) => Object.keys(tool.output)),
-    ...incoming.flatMap(({ map }) => Object.values(map)),
-  ]);
-}
+/** 422 with the place of the value in the request. */
+export const inputError = (node: PlanNode, { path, message }: Fault, given: Given): ApiError =>
+  invalid(`Invalid input for ${node.id}: ${message}`, ...inputPlace(node, path, given));
 
-/** `inputs["slug#2.name"]` is for one place of a repeated tool, `inputs["slug.name"]` for all. */
-const toolInput = (name: string, { id, tool }: PlanNode, { inputs }: Given) =>
-  inputs[`${id}.${name}`] ?? inputs[`${tool.slug}.${name}`];
-
-function fallbackValue(
-  name: string,
-  spec: FieldSpec,
-  { tool }: PlanNode,
-  plan: Plan,
-  given: Given,
-): unknown {
-  const { [name]: kept } = given.projectValues ?? {};
-  // Other tools wrote the project's values; under this name they may hold something else.
-  const fits = isGiven(kept) && checkValues({ [name]: spec }, { [name]: kept }).length === 0;
-  const requirements = plan.requirements.inputs ?? {};
-  return (
-    given.inputs[name] ??
-    (fits ? kept : (requirements[`${tool.slug}.${name}`]?.default ?? requirements[name]?.default))
-  );
+/** The place of a tool's input in `inputs`, where the tool may stand in front of its name. */
+export function inputPlace({ id, tool }: PlanNode, path: string, { inputs }: Given): string[] {
+  const [name, ...rest] = pathKeys(path);
+  if (name === undefined) return [];
+  const key = [`${id}.${name}`, `${tool.slug}.${name}`].find((one) => one in inputs) ?? name;
+  return ["inputs", key, ...rest];
 }
 
 /** The run's inputs with the defaults of the agent's requirements. */

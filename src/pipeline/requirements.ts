@@ -1,6 +1,6 @@
 import { fieldTypes } from "../catalog/definition/fields.ts";
 import { checkValues } from "../catalog/values/check-values.ts";
-import { badRequest, invalid } from "../system/errors.ts";
+import { atPlace, badRequest, invalid } from "../system/errors.ts";
 import type { Requirement, Requirements } from "./agent.ts";
 
 /**
@@ -11,29 +11,36 @@ export function checkRequirements({ inputs = {}, video }: Requirements): void {
   if (video !== undefined && typeof video !== "boolean")
     throw badRequest(
       `Invalid "requirements.video": ${JSON.stringify(video)}. Use false for an agent without a video.`,
+      "requirements",
+      "video",
     );
   if (!isObject(inputs))
     throw badRequest(
       'Invalid "requirements.inputs". Use an object that maps each input\'s name to its type.',
+      "requirements",
+      "inputs",
     );
-  for (const [name, requirement] of Object.entries(inputs)) {
-    const path = `requirements.inputs.${name}`;
-    if (!isObject(requirement))
-      throw badRequest(
-        `Invalid "${path}". Use an object such as {"type": "string", "required": true}.`,
-      );
-    checkShape(path, requirement);
-    checkMeaning(path, requirement);
-    for (const key of ["default", "example"] as const) {
-      const value = requirement[key];
-      const [fault] = checkValues(
-        { [name]: optional(requirement) },
-        { [name]: value },
-        { urls: "https" },
-      );
-      if (fault)
-        throw invalid(`The ${key} of "${path}" contradicts its own limits: ${fault.message}`);
-    }
+  for (const [name, requirement] of Object.entries(inputs))
+    atPlace(["requirements", "inputs", name], () => checkRequirement(name, requirement));
+}
+
+function checkRequirement(name: string, requirement: Requirement): void {
+  const path = `requirements.inputs.${name}`;
+  if (!isObject(requirement))
+    throw badRequest(
+      `Invalid "${path}". Use an object such as {"type": "string", "required": true}.`,
+    );
+  checkShape(path, requirement);
+  checkMeaning(path, requirement);
+  for (const key of ["default", "example"] as const) {
+    const value = requirement[key];
+    const [fault] = checkValues(
+      { [name]: optional(requirement) },
+      { [name]: value },
+      { urls: "https" },
+    );
+    if (fault)
+      throw invalid(`The ${key} of "${path}" contradicts its own limits: ${fault.message}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { invalid } from "../system/errors.ts";
 import { nearestName } from "../system/nearest-name.ts";
-import { findPredecessors } from "./find-predecessors.ts";
+import { findCertainNodes, findSureSources } from "./certain-nodes.ts";
+import { findByOtherName } from "./other-names.ts";
 import type { Plan, PlanNode } from "./plan.ts";
 
 type Inputs = Readonly<Record<string, unknown>>;
@@ -23,24 +24,33 @@ export function refuseUnreadInputs(
   const [name] = unread;
   if (name === undefined) return;
   const { requirements } = plan;
-  const producer = nodes.find(({ tool }) => tool.output[name])?.id;
-  const reader = nodes.find(({ tool }) => tool.input[name])?.id;
-  const ignore = "remove it, or set allow_unused_inputs to true";
+  const producer = nodes.find(({ tool }) => Object.hasOwn(tool.output, name))?.id;
+  const reader = nodes.find(({ tool }) => Object.hasOwn(tool.input, name))?.id;
+  const allow = "set allow_unused_inputs to true";
   if (producer && reader)
     throw invalid(
       `The input "${name}" has no effect, because ${producer} produces "${name}". ` +
-        `Use inputs["${reader}.${name}"] instead, ${ignore}.`,
+        `Use inputs["${reader}.${name}"] instead, remove it, or ${allow}.`,
+      "inputs",
+      name,
     );
+  const asked = new Set(Object.keys(requirements.inputs ?? {}));
   const readable = listReadableInputs(nodes, plan);
-  const nearest = nearestName(name, [...Object.keys(requirements.inputs ?? {}), ...readable]);
-  const advice = nearest ? `Did you mean "${nearest}"?` : `No tool of this agent reads it.`;
-  throw invalid(`Unknown input "${name}". ${advice} Otherwise ${ignore}.`);
+  const meant =
+    findByOtherName(name, asked) ??
+    findByOtherName(name, readable) ??
+    nearestName(name, [...asked, ...readable]);
+  const advice = meant
+    ? `Did you mean "${meant}"? Correct the name, remove it, or ${allow}.`
+    : `No tool of this agent reads it. Remove it, or ${allow}.`;
+  throw invalid(`Unknown input "${name}". ${advice}`, "inputs", name);
 }
 
 /** The names of inputs that have an effect on a run. */
 function listReadableInputs(nodes: readonly PlanNode[], plan: Plan): ReadonlySet<string> {
+  const produced = findProducedNames(plan);
   const own = nodes.flatMap((node) => {
-    const hidden = alwaysProduced(node, plan);
+    const hidden = produced(node);
     const names = Object.keys(node.tool.input);
     return [
       ...names.filter((name) => !hidden.has(name)),
@@ -51,14 +61,34 @@ function listReadableInputs(nodes: readonly PlanNode[], plan: Plan): ReadonlySet
   return new Set([...own, ...inConditions, ...Object.keys(plan.requirements.inputs ?? {})]);
 }
 
-/** Names that a tool upstream produces in every run. With conditions, any tool may be skipped. */
-export function alwaysProduced(node: PlanNode, plan: Plan): ReadonlySet<string> {
-  if (plan.edges.some(({ when }) => when)) return new Set();
+/**
+ * Tells the names that a node, or a finishing step, gets from tools upstream in every run that
+ * executes it.
+ */
+export function findProducedNames(plan: Plan): (node: PlanNode) => ReadonlySet<string> {
+  const sources = findSureSources(plan);
   // All nodes of the plan come before a finishing step.
-  const isFinishing = !plan.nodes.includes(node);
-  const outputs = (isFinishing ? plan.nodes : findPredecessors(node, plan))
-    .flatMap(({ tool }) => Object.entries(tool.output))
+  const certain = findCertainNodes(plan);
+  return (node) => {
+    const sure = plan.nodes.includes(node) ? sources.get(node.id) : certain;
+    const before = plan.nodes.filter(({ id }) => sure?.has(id));
+    return new Set([...before.flatMap(requiredOutputs), ...mappedNames(node, plan, before)]);
+  };
+}
+
+const requiredOutputs = ({ tool }: PlanNode): string[] =>
+  Object.entries(tool.output)
     .filter(([, { spec }]) => spec.required)
     .map(([name]) => name);
-  return new Set(outputs);
+
+/** The inputs that edges which are always taken map from required outputs. */
+function mappedNames({ id }: PlanNode, plan: Plan, before: readonly PlanNode[]): string[] {
+  const edges = plan.edges.filter(({ back, target }) => !back && target === id);
+  return edges
+    .filter(({ when }) => !when || edges.length === 1)
+    .flatMap(({ source, map }) => {
+      const node = before.find((one) => one.id === source);
+      const outputs = node ? requiredOutputs(node) : [];
+      return outputs.flatMap((output) => map[output] ?? []);
+    });
 }

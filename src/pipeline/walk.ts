@@ -151,6 +151,14 @@ const incoming = ({ edges }: Walk, id: string) =>
 const outgoing = ({ edges }: Walk, id: string) =>
   edges.filter(({ back, source }) => !back && source === id);
 
+/** The targets that the conditions of a node's edges have refused. */
+export const refusedTargets = (walk: Walk, id: string): ReadonlySet<string> =>
+  new Set(
+    outgoing(walk, id)
+      .filter((edge) => walk.decided.get(edge) === "refused")
+      .map(({ target }) => target),
+  );
+
 function upstreamAt(walk: Walk, { node, back }: NodeState): Upstream {
   const edges = incoming(walk, node.id).filter((edge) => walk.decided.get(edge) === "taken");
   const parents = [...edges, ...(back ? [back] : [])].flatMap(({ source, map }) => {

@@ -2,15 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { runClient } from "../../test/clients/run-client.ts";
 import { newProject } from "../../test/clients/upload-video.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
+import { startOwnWorker } from "../../test/processes/own-worker.ts";
 import { expectFfmpegsToEnd, runningFfmpegs } from "../../test/processes/running-ffmpegs.ts";
 import { runCatalog } from "../../test/small-tools/run-catalog.ts";
+import { pruneDeletedFiles } from "../assets/delete-assets.ts";
 import { composeTimeline } from "../media/timeline/compose.ts";
-import { startWorker, type Worker } from "../worker.ts";
+import type { Storage } from "../storage/storage.ts";
+import type { Worker } from "../worker.ts";
 import type { Render } from "./renders.schema.ts";
 
 let service: TestService;
 let client: ReturnType<typeof runClient>;
 let headers: Record<string, string>;
+let account_id: string;
 let project_id: string;
 
 beforeAll(async () => {
@@ -19,10 +23,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(async () => {
   const account = await service.newAccount();
+  account_id = account.id;
   headers = { "x-api-key": account.api_key };
   client = runClient(service, headers);
   project_id = await newProject(service, {
-    account_id: account.id,
+    account_id,
     title: "A long card",
     timeline: longCard,
     video_asset_id: "asset_a",
@@ -44,7 +49,7 @@ describe("POST /v1/renders/{render_id}/cancel", () => {
 
   it("returns 200 for a running render and stops its ffmpeg, so that it does not block a worker", async () => {
     const { dataDir } = service.services.config;
-    const worker: Worker = await startWorker(service.services);
+    const worker: Worker = await startOwnWorker(service.services);
     onTestFinished(() => worker.stop());
     const before = await client.wallet();
     const { id } = await startRender();
@@ -53,6 +58,55 @@ describe("POST /v1/renders/{render_id}/cancel", () => {
     await expectFfmpegsToEnd(dataDir);
     expect(await read(id)).toMatchObject({ status: "cancelled", output_url: null });
     expect(await client.wallet()).toEqual(before);
+  });
+
+  it.each([
+    { moment: "its file is stored", of: "take" as const },
+    { moment: "its file waits to be paid", of: "localPath" as const },
+  ])("returns 200 when $moment, which is neither visible nor charged", async ({ of }) => {
+    const { db, storage } = service.services;
+    const short = await newProject(service, {
+      ...{ account_id, title: "A card", timeline: shortCard, video_asset_id: "asset_a" },
+    });
+    const before = await client.wallet();
+    const reached = Promise.withResolvers<void>();
+    const isCancelled = Promise.withResolvers<void>();
+    const hold = async (name: typeof of, key: string) => {
+      if (name !== of || !key.startsWith("assets/")) return;
+      reached.resolve();
+      await isCancelled.promise;
+    };
+    const held: Storage = {
+      ...storage,
+      take: async (key, path) => {
+        await storage.take(key, path);
+        await hold("take", key);
+      },
+      localPath: async (key) => {
+        await hold("localPath", key);
+        return storage.localPath(key);
+      },
+    };
+    const worker: Worker = await startOwnWorker(service.services, { storage: held });
+    onTestFinished(() => worker.stop());
+    const { id } = await startRender(short);
+    await reached.promise;
+    const { status } = await cancel(id);
+    isCancelled.resolve();
+    expect(status).toBe(200);
+    const files = async () => {
+      await pruneDeletedFiles(service.services);
+      return storage.list(`assets/${account_id}`);
+    };
+    await expect.poll(files, wait).toEqual([]);
+    expect(await read(id)).toMatchObject({ status: "cancelled", output_url: null });
+    const list = await service.call<{ assets: [] }>("GET", "/v1/assets", undefined, headers);
+    expect(list.body.assets).toEqual([]);
+    expect(await client.wallet()).toEqual(before);
+    await expect
+      .poll(() => db.selectFrom("asset_removals").select("storage_key").execute(), wait)
+      .toEqual([]);
+    expect(await db.selectFrom("asset_payments").select("storage_key").execute()).toEqual([]);
   });
 
   it("returns 409 for a render that has ended, and for one of two concurrent requests", async () => {
@@ -77,21 +131,23 @@ describe("POST /v1/renders/{render_id}/cancel", () => {
 
 const wait = { interval: 50 };
 
-/** Encoding it takes minutes. */
-const longCard = {
+const cardOf = (seconds: number) => ({
   ...composeTimeline(
     { title: "A card", aspect_ratio: "16:9", language: "en", caption_style: "none" },
     new Map(),
   ),
-  scenes: [{ seconds: 600, visual: { kind: "card", card: "text", heading: "A card" } }],
-};
+  scenes: [{ seconds, visual: { kind: "card", card: "text", heading: "A card" } }],
+});
+/** Encoding it takes minutes. */
+const longCard = cardOf(600);
+const shortCard = cardOf(0.5);
 
-async function startRender(): Promise<Render> {
-  const options = { resolution: "1080p" };
+async function startRender(project = project_id): Promise<Render> {
+  const options = { resolution: project === project_id ? "1080p" : "360p" };
   const { body } = await service.call<Render>(
     "POST",
     "/v1/renders",
-    { project_id, options },
+    { project_id: project, options },
     headers,
   );
   return body;

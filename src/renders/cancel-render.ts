@@ -1,4 +1,5 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { discardUnpaid } from "../assets/unpaid-assets.ts";
 import { settleHold } from "../credits/holds.ts";
 import { notify } from "../db/notifications.ts";
 import type { Database } from "../db/schema.ts";
@@ -33,6 +34,7 @@ export async function cancelRender(
       .returningAll()
       .executeTakeFirst();
     if (!row) return undefined;
+    await discardUnpaid(sql`select ${id}`).execute(tx);
     await notify(tx, cancelChannel, id);
     // Last, because this locks the wallet until the commit.
     await settleHold(tx, {

@@ -9,7 +9,7 @@ export type RenderRow = Selectable<Database["renders"]>;
 /** Finds a render of the account. */
 export const findRender = (
   db: Kysely<Database>,
-  { account_id }: Caller,
+  { account_id }: Pick<Caller, "account_id">,
   id: string,
 ): Promise<RenderRow | undefined> =>
   db

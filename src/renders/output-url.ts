@@ -1,10 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { ownedProject } from "../projects/projects.ts";
-import { type SignedLinks, toFileName } from "../storage/signed-links.ts";
+import { linkSeconds, type SignedLinks, toFileName } from "../storage/signed-links.ts";
 import type { RenderRow } from "./find-renders.ts";
-
-const linkSeconds = 24 * 3600;
 
 /** A signed link to the output of a render; null until it is completed. */
 export async function outputUrl(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newProject, uploadVideo } from "../../test/clients/upload-video.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runCatalog } from "../../test/small-tools/run-catalog.ts";
+import { texts } from "../../test/tool-benches/text-threads.ts";
 import { cpuPriorities } from "../jobs/cpu-priority.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import { createPictureCheck } from "../media/picture-pool.ts";
@@ -26,7 +27,7 @@ beforeAll(async () => {
   service = await startTestService({ catalog: runCatalog() });
   const { services } = service;
   const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
-  const providers = await openProviders(services.config.providers, { ffmpeg, fetch });
+  const providers = await openProviders(services.config.providers, { ffmpeg, fetch, texts });
   const storage = Object.assign(Object.create(services.storage), {
     localPath: async (key: string) => {
       if (storageError) throw storageError;

@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Kysely } from "kysely";
-import { assetStore } from "../assets/asset-store.ts";
-import { segmentCache } from "../assets/segments.ts";
+import { type Kysely, sql } from "kysely";
+import { discardUnpaid, showPaid } from "../assets/unpaid-assets.ts";
 import { settleHold } from "../credits/holds.ts";
 import type { Database } from "../db/schema.ts";
 import type { JobContext, JobHandler } from "../jobs/job.ts";
@@ -15,7 +14,6 @@ import {
 } from "../jobs/lease.ts";
 import { retryDelay, retryPolicies } from "../jobs/retry-policies.ts";
 import { parseTimeline } from "../media/timeline/parse-timeline.ts";
-import { renderTimeline } from "../media/timeline/render.ts";
 import { type RenderSettings, resolveRenderOptions } from "../media/timeline/render-options.ts";
 import { findRevision, lockProject } from "../projects/projects.ts";
 import { accountPrograms, type WorkerServices } from "../services/worker-services.ts";
@@ -25,6 +23,7 @@ import type { Timeline } from "../values/timeline.ts";
 import { watchRenderCancellations } from "./cancel-render.ts";
 import { emitRenderEvent } from "./emit-render-event.ts";
 import { findSameOutput, type RenderRow } from "./find-renders.ts";
+import { finishRender } from "./finish-render.ts";
 import { renderPrice } from "./price.ts";
 
 const progressMilliseconds = 500;
@@ -75,7 +74,10 @@ async function claimRender(
   { db, clock }: WorkerServices,
   id: string,
 ): Promise<RenderRow | undefined> {
-  const { rows } = await claim("renders", { id, now: clock.now() }).execute(db);
+  const { rows } = await sql<RenderRow>`
+    with claimed as (${claim("renders", { id, now: clock.now() })}),
+    discarded as (${discardUnpaid(sql`select id from claimed`)})
+    select * from claimed`.execute(db);
   return rows[0];
 }
 
@@ -91,7 +93,6 @@ async function renderProject(
   { signal, onFailure }: Execution,
 ): Promise<{ asset_id: string; price: number }> {
   checkLostAttempts(render.attempt - render.retries);
-  const { storage, clock } = worker;
   const { ffmpeg } = accountPrograms(worker, render.account_id);
   const same = await findSameOutput(worker.db, render, render.settings);
   if (same) return { asset_id: same, price: 0 };
@@ -100,16 +101,10 @@ async function renderProject(
   const settings = resolveSettings(render, timeline, ffmpeg.encoders);
   const folder = await mkdtemp(join(worker.folder, "render-"));
   try {
-    const assets = assetStore({ ...worker, folder }, render.account_id, "render");
-    const { path } = await renderTimeline(timeline, settings, {
-      assets,
-      ffmpeg,
-      segments: segmentCache(storage, clock, render.account_id),
-      folder: join(folder, "work"),
-      signal,
+    const asset_id = await finishRender(worker, render, {
+      ...{ timeline, settings, folder, signal, values: revision?.shared_values ?? {} },
       progress: progressWriter(worker, render, onFailure),
     });
-    const { id: asset_id } = await assets.save(path, { kind: "video" });
     return { asset_id, price: renderPrice(timeline, settings) };
   } catch (error) {
     throw isDiskFull(error) ? new DiskFullError(error) : error;
@@ -184,6 +179,11 @@ async function endRender(
       .executeTakeFirst();
     if (!row) throw new StaleAttemptError(render);
     const { account_id, id: holder_id, settings } = render;
+    if (outcome.status === "completed")
+      await sql`
+        with ${showPaid(sql`job_id = ${holder_id} and id = ${outcome.output_asset_id}`)}
+        select`.execute(tx);
+    await discardUnpaid(sql`select ${holder_id}`).execute(tx);
     const description = `Render in ${String(settings.resolution)}p ${String(settings.format)}`;
     await emitRenderEvent(worker, tx, row);
     // Last, because this locks the wallet until the commit.

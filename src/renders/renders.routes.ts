@@ -6,7 +6,7 @@ import { listRenders } from "./list-renders.ts";
 import { NewRender, Render, RenderId, RenderList, RendersQuery } from "./renders.schema.ts";
 import { getRender, startRender } from "./renders.ts";
 
-/** /v1/renders (spec: Endpoints, Renders). */
+/** The endpoints of /v1/renders. */
 export function rendersRoutes(services: Services): FastifyPluginAsyncTypebox {
   const links = createLinks(services);
   return async (app) => {
@@ -17,6 +17,7 @@ export function rendersRoutes(services: Services): FastifyPluginAsyncTypebox {
           scope: "write",
           errors: ["not_found", "insufficient_credits", "validation_error", "gateway_timeout"],
           idempotency: "repeatable",
+          ownRules: ["options"],
         },
         schema: {
           operationId: "startRender",

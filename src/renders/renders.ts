@@ -88,7 +88,7 @@ function acceptedRender({ id, created_at }: Pick<RenderRow, "id" | "created_at">
   };
 }
 
-/** A render of the account as the API returns it (spec: Render job). Throws not_found. */
+/** A render of the account as the API returns it. Throws not_found. */
 export async function getRender(
   services: Services,
   links: SignedLinks,

@@ -1,0 +1,97 @@
+import type { FieldSpec } from "../catalog/definition/fields.ts";
+import { hasContent } from "../catalog/values/check-needs.ts";
+import { checkValues } from "../catalog/values/check-values.ts";
+import { findPredecessors } from "./find-predecessors.ts";
+import { isGiven } from "./flow.ts";
+import type { Given } from "./normalize-given.ts";
+import type { Plan, PlanNode } from "./plan.ts";
+
+type Values = Record<string, unknown>;
+
+/**
+ * The part of a tool's input that is known when the run starts: all names that no upstream tool may
+ * produce.
+ */
+export const resolveKnownInput = (node: PlanNode, plan: Plan, given: Given): Values =>
+  knownInput(node, plan, given, findUpstreamNames(node, plan, given));
+
+/** Tells whether a tool upstream may provide an input of this node, given the run's inputs. */
+export function canBeProduced(node: PlanNode, plan: Plan, given: Given): (name: string) => boolean {
+  const produced = findUpstreamNames(node, plan, given);
+  return (name) => produced.has(name);
+}
+
+type Names = ReadonlySet<string>;
+
+/**
+ * Names that upstream tools may produce, including names mapped by edges. `found` keeps those of
+ * the nodes before, because several paths lead to a node.
+ */
+function findUpstreamNames(
+  node: PlanNode,
+  plan: Plan,
+  given: Given,
+  found = new Map<string, Names>(),
+): Names {
+  const before = found.get(node.id);
+  if (before) return before;
+  const predecessors = findPredecessors(node, plan);
+  const makes = new Map(
+    predecessors.map((one) => [one.id, findMadeNames(one, plan, given, found)]),
+  );
+  const incoming = plan.edges.filter(({ back, target }) => !back && target === node.id);
+  const mapped = incoming.flatMap(({ source, map }) =>
+    Object.entries(map).flatMap(([output, name]) => (makes.get(source)?.has(output) ? name : [])),
+  );
+  const names = new Set([...[...makes.values()].flatMap((made) => [...made]), ...mapped]);
+  found.set(node.id, names);
+  return names;
+}
+
+/** The outputs that a node may make: those whose `madeFrom` has content, or that name none. */
+function findMadeNames(node: PlanNode, plan: Plan, given: Given, found: Map<string, Names>): Names {
+  const { output, input, madeFrom = {} } = node.tool;
+  const names = Object.keys(output);
+  if (!names.some((name) => madeFrom[name])) return new Set(names);
+  const produced = findUpstreamNames(node, plan, given, found);
+  const known = knownInput(node, plan, given, produced);
+  const isSource = (name: string) =>
+    produced.has(name) || hasContent(known[name], input[name]?.spec.items);
+  return new Set(names.filter((name) => madeFrom[name]?.some(isSource) ?? true));
+}
+
+function knownInput(node: PlanNode, plan: Plan, given: Given, produced: Names): Values {
+  const found = Object.entries(node.tool.input).map(([name, { spec }]): [string, unknown] => {
+    const own = toolInput(name, node, given);
+    return [
+      name,
+      own ??
+        (produced.has(name)
+          ? undefined
+          : (fallbackValue(name, spec, node, plan, given) ?? spec.default)),
+    ];
+  });
+  return Object.fromEntries(found.filter(([, value]) => isGiven(value)));
+}
+
+/** `inputs["slug#2.name"]` is for one place of a repeated tool, `inputs["slug.name"]` for all. */
+export const toolInput = (name: string, { id, tool }: PlanNode, { inputs }: Given) =>
+  inputs[`${id}.${name}`] ?? inputs[`${tool.slug}.${name}`];
+
+/** The value that an input has if no tool upstream produces it and none is meant for this tool. */
+export function fallbackValue(
+  name: string,
+  spec: FieldSpec,
+  { tool }: PlanNode,
+  plan: Plan,
+  given: Given,
+): unknown {
+  const { [name]: kept } = given.projectValues ?? {};
+  // Other tools wrote the project's values; under this name they may hold something else.
+  const fits = isGiven(kept) && checkValues({ [name]: spec }, { [name]: kept }).length === 0;
+  const requirements = plan.requirements.inputs ?? {};
+  return (
+    given.inputs[name] ??
+    (fits ? kept : (requirements[`${tool.slug}.${name}`]?.default ?? requirements[name]?.default))
+  );
+}
