@@ -1,18 +1,35 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { AssetKind } from "../values/assets.ts";
+
+/** Whether a value has the form of an asset's id. */
+export const isAssetId = (value: unknown): value is string =>
+  typeof value === "string" && /^asset_[\w-]{24}$/.test(value);
 
 /** Collects the asset ids in nested values, without duplicates. */
 export function collectAssetIds(values: unknown): string[] {
   const found = new Set<string>();
   const visit = (value: unknown) => {
-    if (typeof value === "string") {
-      if (/^asset_[\w-]{24}$/.test(value)) found.add(value);
-    } else if (typeof value === "object" && value !== null)
+    if (isAssetId(value)) found.add(value);
+    else if (typeof value === "object" && value !== null)
       for (const inner of Object.values(value)) visit(inner);
   };
   visit(values);
   return [...found];
+}
+
+/** The keys that lead to an asset's id in nested values. Empty if they do not have it. */
+export function findAssetPlace(values: unknown, id: string): string[] {
+  const find = (value: unknown): string[] | undefined => {
+    if (value === id) return [];
+    if (typeof value !== "object" || value === null) return undefined;
+    for (const [key, inner] of Object.entries(value)) {
+      const rest = find(inner);
+      if (rest) return [key, ...rest];
+    }
+    return undefined;
+  };
+  return find(values) ?? [];
 }
 
 /** Returns the first of these ids that does not belong to the account, or undefined. */
@@ -30,6 +47,51 @@ export async function findMissingAsset(
     .execute();
   const own = new Set(rows.map(({ id }) => id));
   return ids.find((id) => !own.has(id));
+}
+
+/**
+ * Returns the lengths of media of the account, in seconds: of its assets, and of what a job has
+ * made and not paid.
+ */
+export async function findAssetLengths(
+  db: Kysely<Database>,
+  account_id: string,
+  ids: readonly string[],
+  job_id = "",
+): Promise<(id: string | undefined) => number | undefined> {
+  if (ids.length === 0) return () => undefined;
+  const { rows } = await sql<{ id: string; seconds: number }>`
+    select id, seconds from assets
+      where account_id = ${account_id} and id = any(${[...ids]}) and seconds is not null
+    union
+    select id, seconds from asset_payments
+      where job_id = ${job_id} and id = any(${[...ids]}) and seconds is not null`.execute(db);
+  const lengths = new Map(rows.map(({ id, seconds }) => [id, seconds]));
+  return (id) => (id === undefined ? undefined : lengths.get(id));
+}
+
+/**
+ * Returns a warning for each of these media of the account, or of what a job has made, of which
+ * only a part can be read.
+ */
+export async function warnOfDamage(
+  db: Kysely<Database>,
+  account_id: string,
+  ids: readonly string[],
+  job_id = "",
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string; name: string | null; seconds: number; whole: number }>`
+    select id, name, seconds, claimed_seconds as whole from assets
+      where account_id = ${account_id} and id = any(${[...ids]}) and claimed_seconds is not null
+    union
+    select id, name, seconds, claimed_seconds from asset_payments
+      where job_id = ${job_id} and id = any(${[...ids]}) and claimed_seconds is not null
+    order by id`.execute(db);
+  return rows.map(
+    ({ id, name, seconds, whole }) =>
+      `"${name ?? id}" is damaged: read ${seconds.toFixed(1)} s of ${whole.toFixed(1)} s.`,
+  );
 }
 
 /** Returns the kinds of those ids that belong to the account. */

@@ -2,7 +2,7 @@ import type { Caller } from "../identity/caller.ts";
 import { fileExtension } from "../media/file-extension.ts";
 import { afterCursor, toPage } from "../pagination/cursor.ts";
 import type { Services } from "../services/services.ts";
-import type { SignedLinks } from "../storage/signed-links.ts";
+import { linkSeconds, type SignedLinks } from "../storage/signed-links.ts";
 import { notFound } from "../system/errors.ts";
 import { isId } from "../system/ids.ts";
 import { type AssetUses, findAssetUses } from "./asset-uses.ts";
@@ -11,8 +11,6 @@ import { type AssetRow, findAsset } from "./assets.ts";
 import { readStorageUsage } from "./storage-quota.ts";
 
 type ReadParts = Pick<Services, "db" | "clock">;
-
-const linkSeconds = 24 * 3600;
 
 /** Lists the account's assets, newest first. Throws bad_request for an invalid cursor. */
 export async function listAssets(
@@ -80,7 +78,8 @@ function toResponse(
   links: SignedLinks,
   now: Date,
 ): Asset {
-  const { id, name, kind, media_type, bytes, width, height, seconds, sha256, created_at } = row;
+  const { id, name, kind, media_type, bytes, width, height, seconds, claimed_seconds } = row;
+  const { sha256, created_at } = row;
   const file_name = `${kind}.${fileExtension(row)}`;
   return {
     id,
@@ -91,6 +90,7 @@ function toResponse(
     ...(width === null ? {} : { width }),
     ...(height === null ? {} : { height }),
     ...(seconds === null ? {} : { seconds }),
+    ...(claimed_seconds === null ? {} : { claimed_seconds }),
     sha256: sha256.toString("hex"),
     used_by: {
       projects: uses?.projects.length ?? 0,

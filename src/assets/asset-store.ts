@@ -9,6 +9,7 @@ import { newId } from "../system/ids.ts";
 import type { AssetStore, LocalAsset } from "../values/assets.ts";
 import { type AssetRow, findAsset, findAssetsByName } from "./assets.ts";
 import { type StoreOptions, type StoreParts, storeAsset } from "./store-asset.ts";
+import { findUnpaid, type Payer } from "./unpaid-assets.ts";
 
 export interface AssetParts extends StoreParts {
   ffmpeg: Ffmpeg;
@@ -21,13 +22,23 @@ export interface AssetParts extends StoreParts {
 
 /**
  * The assets of one account, as tools see them. `maker` names the media that are saved, such as the
- * slug of a tool.
+ * slug of a tool. What is saved belongs to the payer until it is paid.
  */
-export function assetStore(parts: AssetParts, account_id: string, maker: string): AssetStore {
-  const store = async (path: string, options: StoreOptions) =>
-    toLocalAsset(parts.storage, (await storeAsset(parts, account_id, path, options)).asset);
+export function assetStore(
+  parts: AssetParts,
+  account_id: string,
+  maker: string,
+  payer?: Payer,
+): AssetStore {
+  const store = async (path: string, options: StoreOptions) => {
+    const { asset } = await storeAsset(parts, account_id, path, { ...options, payer });
+    return toLocalAsset(parts.storage, asset);
+  };
   return {
-    open: (id) => openAsset(parts, account_id, id),
+    async open(id) {
+      const unpaid = payer && (await findUnpaid(parts.db, payer, { id }));
+      return unpaid ? toLocalAsset(parts.storage, unpaid) : openAsset(parts, account_id, id);
+    },
     save: (path, { kind }) => store(path, { wanted: kind, name: maker }),
     findByName: (words) => findAssetsByName(parts.db, account_id, words),
     async fetch(url, { signal, progress, bytes_max = Number.POSITIVE_INFINITY, name }) {
@@ -75,6 +86,7 @@ function urlFileName(url: string): string {
 async function toLocalAsset(storage: Storage, asset: AssetRow): Promise<LocalAsset> {
   return {
     id: asset.id,
+    ...(asset.name === null ? {} : { name: asset.name }),
     path: await storage.localPath(asset.storage_key),
     kind: asset.kind as LocalAsset["kind"],
     media_type: asset.media_type,
@@ -83,5 +95,6 @@ async function toLocalAsset(storage: Storage, asset: AssetRow): Promise<LocalAss
     ...(asset.width === null ? {} : { width: asset.width }),
     ...(asset.height === null ? {} : { height: asset.height }),
     ...(asset.seconds === null ? {} : { seconds: asset.seconds }),
+    ...(asset.claimed_seconds === null ? {} : { claimed_seconds: asset.claimed_seconds }),
   };
 }

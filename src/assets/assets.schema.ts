@@ -32,6 +32,12 @@ export const Asset = Type.Object(
     width: Type.Optional(Type.Integer({ description: "Pixels. Only for images and videos." })),
     height: Type.Optional(Type.Integer({ description: "Pixels. Only for images and videos." })),
     seconds: Type.Optional(Type.Number({ description: "Duration. Only for audio and videos." })),
+    claimed_seconds: Type.Optional(
+      Type.Number({
+        description:
+          "Of a damaged file: the length that its header claims. Only `seconds` of it can be read.",
+      }),
+    ),
     sha256: Type.String({ description: "SHA-256 of the file in hexadecimal." }),
     used_by: Type.Object(
       {

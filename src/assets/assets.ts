@@ -44,7 +44,7 @@ export async function findAsset(
     .executeTakeFirst();
 }
 
-const foundMax = 100;
+const assetsFoundMax = 100;
 
 /** Finds the account's pictures and videos with one of the words in their file names. */
 export async function findAssetsByName(
@@ -62,7 +62,7 @@ export async function findAssetsByName(
     .where((where) => where.or(patterns.map((pattern) => where("name", "ilike", pattern))))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(foundMax)
+    .limit(assetsFoundMax)
     .execute();
   return rows.map(({ id, kind, name }) => ({ id, kind: kind as AssetKind, name: name ?? "" }));
 }

@@ -4,6 +4,7 @@ import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
 import type { Services } from "../services/services.ts";
 import type { Storage } from "../storage/storage.ts";
+import type { Clock } from "../system/clock.ts";
 import { conflict, notFound } from "../system/errors.ts";
 import { type AssetUses, findAssetUses } from "./asset-uses.ts";
 import { findAsset } from "./assets.ts";
@@ -82,12 +83,17 @@ export async function pruneUnusedAssets(
   }
 }
 
-/** Removes the files of deleted assets that are still in the storage. */
+/** Removes the files of deleted assets, and those whose asset was never inserted. */
 export async function pruneDeletedFiles(services: {
   db: Kysely<Database>;
   storage: Storage;
+  clock: Clock;
 }): Promise<void> {
-  const rows = await services.db.selectFrom("asset_removals").select("storage_key").execute();
+  const rows = await services.db
+    .selectFrom("asset_removals")
+    .select("storage_key")
+    .where("due_at", "<=", services.clock.now())
+    .execute();
   await removeFiles(
     services,
     rows.map(({ storage_key }) => storage_key),

@@ -1,12 +1,13 @@
 import { open, readFile, stat } from "node:fs/promises";
 import { basename, extname } from "node:path";
-import { checkDecodable } from "../media/decodable.ts";
+import { checkDecodable, measureReadable } from "../media/decodable.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { pixelsMax } from "../media/media-input.ts";
 import type { CheckPicture } from "../media/picture-pool.ts";
 import { readPicture, requireDecoded } from "../media/pictures/read-picture.ts";
 import type { Probe } from "../media/probe.ts";
 import { StepError } from "../system/errors.ts";
+import { isOldText, isZip, knownEncoding } from "../system/text-encoding.ts";
 import type { AssetKind } from "../values/assets.ts";
 
 /** The kind and properties of a file, detected from its content. */
@@ -16,10 +17,13 @@ export interface Inspection {
   width?: number;
   height?: number;
   seconds?: number;
+  /** Length that the header of a damaged file claims. Less of it can be read: `seconds`. */
+  claimed_seconds?: number;
 }
 
+/** An SVG names itself after its XML declaration and comments. */
+const svgBytes = 4096;
 const textBytesMax = 8 * 1024 ** 2;
-/** SVG is not accepted: it can contain scripts and references to other files. */
 const imageTypes: Record<string, string> = {
   jpeg: "image/jpeg",
   png: "image/png",
@@ -34,7 +38,11 @@ const textTypes: Record<string, string> = {
   ".ass": "text/x-ssa",
   ".json": "application/json",
   ".csv": "text/csv",
+  ".tsv": "text/tab-separated-values",
 };
+const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** Spreadsheet programs save these in UTF-16 or in the character set of their system. */
+const tableExtensions = new Set([".csv", ".tsv", ".txt"]);
 
 export interface InspectOptions {
   /** The file must be of this kind. */
@@ -53,6 +61,7 @@ export async function inspect(
   { wanted, checkPicture }: InspectOptions = {},
 ): Promise<Inspection> {
   if (wanted === "archive") return inspectArchive(path);
+  if (wanted !== "text") await refuseSvg(path);
   const found =
     (await asImage(path, { wanted, checkPicture })) ??
     (await asMedia(path, ffmpeg, { wanted, checkPicture })) ??
@@ -75,12 +84,31 @@ async function inspectArchive(path: string): Promise<Inspection> {
   const file = await open(path);
   try {
     const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    if (buffer.toString("latin1") === "PK\u0003\u0004")
-      return { kind: "archive", media_type: "application/zip" };
+    if (isZip(buffer)) return { kind: "archive", media_type: "application/zip" };
   } finally {
     await file.close();
   }
   throw new StepError("invalid_input", `"${basename(path)}" is not a zip file.`);
+}
+
+/** SVG can contain scripts and references to other files, and every reader draws it differently. */
+async function refuseSvg(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(svgBytes), 0, svgBytes, 0);
+    const opening = buffer
+      .toString("utf8", 0, bytesRead)
+      .replace(/^\uFEFF/u, "")
+      .trimStart();
+    if (!/^<(?:svg[\s>]|\?xml|!)/i.test(opening)) return;
+    if (!/<svg[\s>]/i.test(opening) || /<html[\s>]/i.test(opening)) return;
+  } finally {
+    await file.close();
+  }
+  throw new StepError(
+    "invalid_input",
+    `"${basename(path)}" is an SVG drawing, which is not supported. Export it as PNG.`,
+  );
 }
 
 const article = (kind: AssetKind) =>
@@ -125,7 +153,7 @@ async function asMedia(
     kind,
     media_type: containerMediaType(probe, kind, extname(path).toLowerCase()),
     ...size,
-    seconds: probe.seconds,
+    ...(checkPicture ? await measureReadable(path, probe, ffmpeg) : { seconds: probe.seconds }),
   };
 }
 
@@ -146,14 +174,15 @@ function containerMediaType(probe: Probe, kind: "video" | "audio", extension: st
   return `${kind}/${family[0] === "mp3" ? "mpeg" : family[0]}`;
 }
 
+/** UTF-8, spreadsheets, and tables in other character sets. Nothing is decoded here. */
 async function asText(path: string): Promise<Inspection | undefined> {
   if ((await stat(path)).size > textBytesMax) return;
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
-    if (text.includes("\0")) return;
-    return { kind: "text", media_type: textTypes[extname(path).toLowerCase()] ?? "text/plain" };
-  } catch {
-    // Not UTF-8, so not a text file.
-    return undefined;
-  }
+  const bytes = await readFile(path);
+  const extension = extname(path).toLowerCase();
+  if (isZip(bytes))
+    return bytes.includes("xl/workbook.xml") ? { kind: "text", media_type: xlsx } : undefined;
+  const encoding = knownEncoding(bytes);
+  const isTable = tableExtensions.has(extension) && (encoding !== undefined || isOldText(bytes));
+  if (encoding !== "utf-8" && !isTable) return;
+  return { kind: "text", media_type: textTypes[extension] ?? "text/plain" };
 }

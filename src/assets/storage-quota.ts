@@ -15,7 +15,10 @@ export interface StorageUsage {
   limit: number;
 }
 
-/** Reads the storage usage of an account. */
+/**
+ * Reads the storage usage of an account.
+ * Why: docs/decisions/deletion.md
+ */
 export async function readStorageUsage(
   db: Kysely<Database>,
   limits: StorageLimits,

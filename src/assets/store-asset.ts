@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
@@ -16,6 +16,7 @@ import type { AssetKind } from "../values/assets.ts";
 import type { AssetRow } from "./assets.ts";
 import { inspect } from "./inspect.ts";
 import { checkFileQuota, checkUploadCount, readStorageUsage } from "./storage-quota.ts";
+import { findUnpaid, insertUnpaid, type Payer } from "./unpaid-assets.ts";
 
 export interface StoreParts {
   db: Kysely<Database>;
@@ -33,6 +34,8 @@ export interface StoreOptions {
   name?: string | undefined;
   /** The account keeps an upload; media of runs are deleted with them. */
   isUpload?: boolean;
+  /** Pays for the asset, which is invisible until then. Default: visible at once. */
+  payer?: Payer | undefined;
 }
 
 /**
@@ -45,10 +48,15 @@ export async function storeAsset(
   parts: StoreParts,
   account_id: string,
   path: string,
-  { wanted, name, isUpload = false }: StoreOptions = {},
+  { wanted, name, isUpload = false, payer }: StoreOptions = {},
 ): Promise<{ asset: AssetRow; is_new: boolean }> {
   const { db, storage, config } = parts;
   const file = { bytes: (await stat(path)).size, isMade: wanted !== undefined };
+  if (file.bytes === 0 && !file.isMade)
+    throw new StepError(
+      "invalid_input",
+      `"${name || basename(path)}" is empty: it has 0 bytes. Choose a file with content.`,
+    );
   if (file.bytes > config.assetBytesMax) {
     throw new StepError(
       "invalid_input",
@@ -56,7 +64,9 @@ export async function storeAsset(
     );
   }
   const sha256 = await hashFile(path);
-  const known = await findByContent(db, account_id, sha256);
+  const known =
+    (await findByContent(db, account_id, sha256)) ??
+    (payer && (await findUnpaid(db, payer, { sha256 })));
   if (known && (await storage.exists(known.storage_key))) {
     if (isUpload && known.made_by_run) await keepAsUpload(db, known.id);
     return { asset: known, is_new: false };
@@ -76,19 +86,45 @@ export async function storeAsset(
     width: found.width ?? null,
     height: found.height ?? null,
     seconds: found.seconds ?? null,
+    claimed_seconds: found.claimed_seconds ?? null,
     storage_key: newStorageKey(account_id, sha256),
     made_by_run: !isUpload,
     created_at: parts.clock.now(),
   };
+  await planRemoval(parts, asset.storage_key);
   await storage.take(asset.storage_key, path);
   try {
-    return (await insertAsset(parts, asset, file.isMade))
+    return (await insertAsset(parts, asset, { isMade: file.isMade, payer }))
       ? { asset, is_new: true }
-      : { asset: await reuseAsset(parts, asset), is_new: false };
+      : { asset: await reuseAsset(parts, asset, payer), is_new: false };
   } catch (error) {
-    await storage.remove(asset.storage_key);
+    await removeFile(parts, asset.storage_key);
     throw error;
   }
+}
+
+const dayMilliseconds = 24 * 3600 * 1000;
+
+/** The file is removed in a day if this process is killed before its row is inserted. */
+const planRemoval = ({ db, clock }: StoreParts, storage_key: string) =>
+  db
+    .insertInto("asset_removals")
+    .values({ storage_key, due_at: new Date(clock.now().getTime() + dayMilliseconds) })
+    .execute();
+
+/** Keeps a file whose removal is planned. Throws if it was removed in the meantime. */
+async function keepFile(tx: Kysely<Database>, storage_key: string): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("asset_removals")
+    .where("storage_key", "=", storage_key)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n)
+    throw new StepError("internal", "The file was removed.", { retryable: true });
+}
+
+async function removeFile({ db, storage }: StoreParts, storage_key: string): Promise<void> {
+  await storage.remove(storage_key);
+  await db.deleteFrom("asset_removals").where("storage_key", "=", storage_key).execute();
 }
 
 /**
@@ -99,16 +135,12 @@ export async function storeAsset(
 async function insertAsset(
   { db, config }: StoreParts,
   asset: AssetRow,
-  isMade: boolean,
+  { isMade, payer }: { isMade: boolean; payer: Payer | undefined },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const row = await tx
-      .insertInto("assets")
-      .values(asset)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!row) return false;
+    const isNew = payer ? await insertUnpaid(tx, payer, asset) : await insertVisible(tx, asset);
+    if (!isNew) return false;
+    await keepFile(tx, asset.storage_key);
     const bytes = Number(asset.bytes);
     const usage = await readStorageUsage(tx, config.storageLimits, asset.account_id);
     checkFileQuota({ ...usage, used: usage.used - bytes }, { bytes, isMade });
@@ -117,17 +149,38 @@ async function insertAsset(
   });
 }
 
+async function insertVisible(tx: Transaction<Database>, asset: AssetRow): Promise<boolean> {
+  const row = await tx
+    .insertInto("assets")
+    .values(asset)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns the row with this content. Its file is replaced if it is missing. */
-async function reuseAsset({ db, storage }: StoreParts, asset: AssetRow): Promise<AssetRow> {
+async function reuseAsset(
+  parts: StoreParts,
+  asset: AssetRow,
+  payer: Payer | undefined,
+): Promise<AssetRow> {
+  const { db, storage } = parts;
   const { account_id, sha256, storage_key } = asset;
-  const existing = await findByContent(db, account_id, sha256);
+  const existing = payer
+    ? await findUnpaid(db, payer, { sha256 })
+    : await findByContent(db, account_id, sha256);
   // Another request deleted the asset in the meantime.
   if (!existing) throw new StepError("internal", "The asset was deleted.", { retryable: true });
   if (await storage.exists(existing.storage_key)) {
-    await storage.remove(storage_key);
+    await removeFile(parts, storage_key);
     return existing;
   }
-  await db.updateTable("assets").set({ storage_key }).where("id", "=", existing.id).execute();
+  const table = payer ? "asset_payments" : "assets";
+  await db.transaction().execute(async (tx) => {
+    await keepFile(tx, storage_key);
+    await tx.updateTable(table).set({ storage_key }).where("id", "=", existing.id).execute();
+  });
   return { ...existing, storage_key };
 }
 

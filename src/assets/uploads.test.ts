@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { runCatalog } from "../../test/small-tools/run-catalog.ts";
@@ -105,6 +106,23 @@ describe("POST /v1/assets", () => {
     });
   });
 
+  it("returns 201 for tables in an older character set, in UTF-16 and as a spreadsheet", async () => {
+    const tables: [string | Buffer, string, string][] = [
+      [Buffer.from("Ort;Käse\nKöln;1,5", "latin1"), "a.csv", "text/csv"],
+      [Buffer.from("\uFEFFOrt\tKäse\nKöln\t1,5", "utf16le"), "b.txt", "text/plain"],
+      [
+        Buffer.from(zipSync({ "xl/workbook.xml": strToU8("<workbook/>") })),
+        "c.xlsx",
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      ],
+    ];
+    for (const [content, name, media_type] of tables)
+      expect(await upload(content, name)).toMatchObject({
+        status: 201,
+        body: { kind: "text", media_type },
+      });
+  });
+
   it("returns 200 for the same bytes again, and 201 with another id in another account", async () => {
     const first = await upload("the same words", "a.txt");
     const again = await upload("the same words", "b.txt");
@@ -177,6 +195,15 @@ describe("POST /v1/assets", () => {
       "../../x.mp4",
       '"x.mp4" cannot be read',
     ],
+    ["0 bytes", Buffer.from(""), "clip.mp4", '"clip.mp4" is empty: it has 0 bytes.'],
+    [
+      "an SVG drawing",
+      Buffer.from(
+        '<?xml version="1.0"?>\n<!-- logo -->\n<svg xmlns="http://www.w3.org/2000/svg"/>',
+      ),
+      "logo.svg",
+      "Export it as PNG.",
+    ],
     ["an empty name", Buffer.from([0, 255]), " ", "cannot be read"],
   ])("returns 422 for %s, without leaving files", async (_what, content, name, detail) => {
     const before = await assets();
@@ -202,6 +229,11 @@ describe("POST /v1/assets", () => {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+  });
+
+  it("returns 201 for a web page that contains an SVG drawing", async () => {
+    const page = "<!doctype html><html><body><svg></svg></body></html>";
+    expect(await upload(page, "a.html")).toMatchObject({ status: 201, body: { kind: "text" } });
   });
 
   it("returns 201 for a playlist with local paths as a text file, without opening them", async () => {

@@ -3,7 +3,7 @@ import type { Services } from "../services/services.ts";
 import { Transactions, TransactionsQuery, Wallet } from "./credits.schema.ts";
 import { getWallet, listTransactions } from "./wallet.ts";
 
-/** /v1/credits (spec: Endpoints, Credits). */
+/** The endpoints of /v1/credits. */
 export function creditsRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -21,7 +21,7 @@ const keyWith = async (scope: "read" | "write" | "billing") => {
 };
 
 describe("GET /v1/credits/wallet", () => {
-  it("returns 200 with exactly the fields of the spec", async () => {
+  it("returns 200 with exactly the documented fields", async () => {
     const { status, body } = await service.call("GET", "/v1/credits/wallet");
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -64,7 +64,7 @@ describe("GET /v1/credits/transactions", () => {
     transactions: { id: string; amount: number; description: string }[];
   }
 
-  it("returns 200 with exactly the fields of the spec", async () => {
+  it("returns 200 with exactly the documented fields", async () => {
     const { body } = await service.call<List>("GET", "/v1/credits/transactions");
     expect(body).toEqual({
       transactions: [

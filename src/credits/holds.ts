@@ -13,6 +13,7 @@ type HoldServices = Pick<Services, "queue" | "clock">;
 /**
  * Reserves credits for a run or a render (`holder_id`).
  * Throws insufficient_credits with the balance and the required amount.
+ * Why: docs/decisions/charges.md
  */
 export async function holdCredits(
   services: HoldServices,

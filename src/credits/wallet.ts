@@ -67,7 +67,7 @@ export async function readBalances(
   return new Map(rows.map(({ account_id, balance }) => [account_id, balance]));
 }
 
-/** Reads the wallet of an account (spec: Wallet). Throws not_found. */
+/** Reads the wallet of an account. Throws not_found. */
 export async function getWallet(
   { db, clock }: WalletServices,
   account_id: string,
@@ -97,7 +97,7 @@ export async function getWallet(
   };
 }
 
-/** Lists debits and credits, newest first (spec: Credit transaction). */
+/** Lists debits and credits, newest first. */
 export async function listTransactions(
   { db, clock }: WalletServices,
   account_id: string,

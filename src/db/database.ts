@@ -1,12 +1,13 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Log } from "../system/log.ts";
+import { parseOrdered } from "../values/column-order.ts";
 import { createPreparedPool } from "./prepared-pool.ts";
 import type { Database } from "./schema.ts";
 
 /**
  * Opens a connection pool for a PostgreSQL URL. int8 and numeric are returned as numbers (amounts
- * and byte counts fit), timestamptz as Date.
+ * and byte counts fit), timestamptz as Date, jsonb as `parseOrdered` reads it.
  */
 export function openDatabase(
   url: string,
@@ -25,7 +26,12 @@ export function openDatabase(
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-const numbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+const { INT8, NUMERIC, JSONB } = pg.types.builtins;
+const parsers = new Map<number, (text: string) => unknown>([
+  [INT8, Number],
+  [NUMERIC, Number],
+  [JSONB, parseOrdered],
+]);
 
 const getTypeParser: typeof pg.types.getTypeParser = (id: number, format?: "text" | "binary") =>
-  numbers.has(id) ? Number : pg.types.getTypeParser(id, format as "text");
+  parsers.get(id) ?? pg.types.getTypeParser(id, format as "text");

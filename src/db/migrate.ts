@@ -9,7 +9,7 @@ import type { Database } from "./schema.ts";
 const defaultFolder = fileURLToPath(new URL("../../migrations/", import.meta.url));
 /** The oldest major version of PostgreSQL that the service supports. */
 export const oldestMajor = 15;
-const attemptsMax = 5;
+const migrationAttemptsMax = 5;
 /** PostgreSQL's deadlock_detected. */
 const deadlock = "40P01";
 
@@ -17,6 +17,7 @@ const deadlock = "40P01";
  * Applies the pending migrations, under an advisory lock so that concurrent starts apply each file
  * once. Returns the names of the applied files. Throws if the database is newer than this program
  * or PostgreSQL is too old.
+ * Why: docs/decisions/upgrades.md
  */
 export async function migrate(db: Kysely<Database>, folder = defaultFolder): Promise<string[]> {
   await checkVersion(db);
@@ -40,7 +41,9 @@ export async function migrate(db: Kysely<Database>, folder = defaultFolder): Pro
 async function migrateWithRetries(migrator: Migrator, attempt = 1): Promise<MigrationResultSet> {
   const outcome = await migrator.migrateToLatest();
   const isDeadlock = outcome.error instanceof DatabaseError && outcome.error.code === deadlock;
-  return isDeadlock && attempt < attemptsMax ? migrateWithRetries(migrator, attempt + 1) : outcome;
+  return isDeadlock && attempt < migrationAttemptsMax
+    ? migrateWithRetries(migrator, attempt + 1)
+    : outcome;
 }
 
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -29,6 +29,7 @@ import type {
 import type { JobTurnTable, WorkerTable } from "./tables/jobs.ts";
 import type {
   AgentTable,
+  AssetPaymentTable,
   AssetRemovalTable,
   AssetStorageTable,
   AssetTable,
@@ -53,6 +54,7 @@ export interface Database {
   rate_limits: RateLimitTable;
   agents: AgentTable;
   assets: AssetTable;
+  asset_payments: AssetPaymentTable;
   asset_storage: AssetStorageTable;
   asset_removals: AssetRemovalTable;
   projects: ProjectTable;

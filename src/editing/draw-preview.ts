@@ -17,9 +17,9 @@ import { SlotsBusyError } from "../system/fair-slots.ts";
 import { newId } from "../system/ids.ts";
 import { openTemporaryFolder } from "../system/temporary-folder.ts";
 import { aspectRatios, captionStyles, type Palette, type Timeline } from "../values/timeline.ts";
-import type { EditableProject, EditableScene } from "./editable-project.ts";
+import { type EditableProject, type EditableScene, lookOf, shapeOf } from "./editable-project.ts";
 
-const clipSecondsMax = 60;
+const previewSecondsMax = 60;
 
 /** What a preview shows. */
 export interface PreviewSubject {
@@ -90,9 +90,9 @@ async function drawFile(
 
 function checkLength({ scenes }: Timeline): void {
   const seconds = scenes[0]?.seconds ?? 0;
-  if (seconds <= clipSecondsMax) return;
+  if (seconds <= previewSecondsMax) return;
   throw invalid(
-    `The scene has ${Math.round(seconds)} seconds. A preview clip can have ${clipSecondsMax}. Use a still.`,
+    `The scene has ${Math.round(seconds)} seconds. A preview clip can have ${previewSecondsMax}. Use a still.`,
   );
 }
 
@@ -110,16 +110,18 @@ function toApiError(error: unknown): unknown {
 /** A timeline of one scene, without cards around it. */
 function sceneTimeline(
   scene: EditableScene,
-  { values, settings }: EditableProject,
+  editable: EditableProject,
   last: Timeline | null,
   assets: readonly { id: string; seconds?: number; width?: number; height?: number }[],
 ): Timeline {
+  const { values, settings } = editable;
   const style = settings.inputs["compose_timeline.caption_style"] ?? last?.captions.style;
   const material = {
     scenes: [scene],
-    aspect_ratio: last?.aspect_ratio ?? aspectRatios[1],
+    aspect_ratio: shapeOf(editable, last) ?? aspectRatios[1],
     language: last?.language ?? "en",
     caption_style: captionStyles.find((name) => name === style) ?? captionStyles[0],
+    look: lookOf(editable, last),
     palette: values.palette as Palette | undefined,
     ...{ title_card: false, end_card: false },
   };

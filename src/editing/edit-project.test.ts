@@ -130,6 +130,46 @@ describe("PATCH /v1/projects/{project_id}/scenes", () => {
     expect(body.pending).toEqual(["voice", "image", "video"]);
   });
 
+  it("returns 200 and adds a scene with the caller's id, at its place of the order", async () => {
+    await fresh();
+    const { body } = await edit({
+      add: [{ id: "scene_mine", text: "Mine." }],
+      order: ["scene_2", "scene_mine", "scene_0", "scene_1"],
+    });
+    expect(body.scenes.map(({ id }) => id)).toEqual([
+      "scene_2",
+      "scene_mine",
+      "scene_0",
+      "scene_1",
+    ]);
+  });
+
+  it("returns 200 and lets a scene without a picture show its new text", async () => {
+    await fresh();
+    await edit({ add: [{ id: "scene_new" }] });
+    const { body } = await edit({
+      scenes: [
+        { id: "scene_new", text: "A ship." },
+        { id: "scene_1", text: "A boat." },
+      ],
+    });
+    expect(body.scenes[3]).toMatchObject({ text: "A ship.", visual: "A ship." });
+    expect(body.scenes[1]).toMatchObject({ text: "A boat.", visual: "Two." });
+  });
+
+  it("returns 200 and restores a removed scene as it was, and keeps later changes of others", async () => {
+    await fresh();
+    const before = await read();
+    await edit({ remove: ["scene_1"] });
+    await edit({ scenes: [{ id: "scene_2", text: "Trois." }] });
+    const { body } = await edit({
+      restore: [{ id: "scene_1", revision: 1 }],
+      order: ["scene_0", "scene_1", "scene_2"],
+    });
+    expect(unlinked(body).scenes[1]).toEqual(unlinked(before).scenes[1]);
+    expect(texts(body)).toEqual(["One.", "Two.", "Trois."]);
+  });
+
   it("returns 200 with a picture, a focus, a design, a recording, and what is cleared", async () => {
     await fresh();
     const first = (
@@ -228,6 +268,11 @@ describe("PATCH /v1/projects/{project_id}/scenes", () => {
       [{ scenes: [{ id: "scene_0", clear: ["clip"], clip: video }] }, "both sets and clears"],
       [{ scenes: [{ id: "scene_0", clip: foreign }] }, "does not exist in this account"],
       [{ music: video, mood: "calm" }, "Send one of"],
+      [{ add: [{ id: "scene_0" }] }, '"scene_0" exists already'],
+      [{ add: [{ id: "scene_x" }, { id: "scene_x" }] }, '"scene_x" exists already'],
+      [{ restore: [{ id: "scene_0", revision: 1 }] }, '"scene_0" exists already'],
+      [{ restore: [{ id: "scene_9", revision: 1 }] }, "revision 1 does not have it"],
+      [{ restore: [{ id: "scene_0", revision: 7 }] }, "revision 7 does not have it"],
     ];
     for (const [changes, detail] of refused) {
       const { status, body } = await edit(changes);
@@ -272,6 +317,24 @@ describe("GET /v1/projects/{project_id}/revisions", () => {
     expect(rest.next_before).toBe(null);
     expect(rest.revisions.map(({ revision }) => revision).slice(-2)).toEqual([7, 1]);
     expect(rest.revisions.at(-1)).toMatchObject({ source: "run", changes: [], pending: [] });
+  });
+});
+
+describe("GET /v1/projects/{project_id}/scenes?revision", () => {
+  it("returns 200 with an earlier revision to compare, and 404 for an unknown one", async () => {
+    await fresh();
+    const before = await service.call<Body>("GET", path("scenes"));
+    await service.call("PATCH", path("scenes"), { title: "A title to compare" });
+    const earlier = await service.call<Body>(
+      "GET",
+      path(`scenes?revision=${before.body.revision}`),
+    );
+    expect(earlier.body).toMatchObject({
+      revision: before.body.revision,
+      scenes: before.body.scenes.map(({ id, text }) => ({ id, text })),
+    });
+    expect((await service.call("GET", path("scenes?revision=9999"))).status).toBe(404);
+    expect((await service.call("GET", path("scenes?revision=0"))).status).toBe(400);
   });
 });
 

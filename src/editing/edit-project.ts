@@ -4,6 +4,7 @@ import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
 import {
   changesSince,
+  findRevision,
   latestRevision,
   lockProject,
   newRevision,
@@ -16,10 +17,14 @@ import { hasActiveRun } from "../runs/records/project-run-queue.ts";
 import { activeRunError } from "../runs/start/start-update.ts";
 import type { Services } from "../services/services.ts";
 import type { SignedLinks } from "../storage/signed-links.ts";
-import { ApiError, badRequest, conflict, invalid, notFound } from "../system/errors.ts";
+import { ApiError, badRequest, conflict, invalid, notFound, pathKeys } from "../system/errors.ts";
 import type { AssetKind } from "../values/assets.ts";
 import { changeProject } from "./change-project.ts";
-import { type EditableProject, listProjectPending } from "./editable-project.ts";
+import {
+  type EditableProject,
+  type EditableScene,
+  listProjectPending,
+} from "./editable-project.ts";
 import { listChanges } from "./list-changes.ts";
 import { loadEditable } from "./load-editable.ts";
 import type { ProjectChanges, ProjectScenes } from "./project-scenes.schema.ts";
@@ -40,6 +45,7 @@ interface Edit {
  * Writes the changes as a new revision; its video stays that of the revision before. Throws
  * not_found, conflict (a newer revision, or a run is active), validation_error or
  * payload_too_large.
+ * Why: docs/decisions/project-edits.md
  */
 export async function editProject(
   services: Pick<Services, "db" | "clock">,
@@ -60,7 +66,9 @@ export async function editProject(
       latest,
       (await ownedProject(tx, account_id, project.id)).title,
     );
-    const editable = changeProject(before, changes);
+    const restored = await findRemoved(tx, project, changes.restore ?? []);
+    const hasVideo = latest.video_asset_id !== null;
+    const editable = changeProject(before, changes, { restored, hasVideo });
     if (editable === before) return { revision: latest, editable };
     const shared_values = withScenes(editable);
     checkSize(shared_values);
@@ -83,6 +91,28 @@ export async function editProject(
     return { revision: { ...latest, revision, pending }, editable };
   });
   return toScenesResponse(services, links, { account_id, ...saved });
+}
+
+/** Scenes as they were in earlier revisions. Throws 422 for a revision that does not have one. */
+async function findRemoved(
+  tx: Tx,
+  { id: project_id, title }: { id: string; title: string },
+  wanted: NonNullable<ProjectChanges["restore"]>,
+): Promise<EditableScene[]> {
+  const found: EditableScene[] = [];
+  for (const [index, { id, revision }] of wanted.entries()) {
+    const earlier = await findRevision(tx, project_id, revision);
+    const scene = earlier
+      ? (await loadEditable(tx, earlier, title)).scenes.find((each) => each.id === id)
+      : undefined;
+    if (!scene)
+      throw invalid(
+        `Cannot restore the scene ${JSON.stringify(id)}: revision ${revision} does not have it. GET …/revisions lists the revisions.`,
+        ...["restore", index],
+      );
+    found.push(scene);
+  }
+  return found;
 }
 
 /** Locks a project and returns its newest revision. Throws conflict while a run writes it. */
@@ -145,15 +175,19 @@ function checkSize(values: Record<string, unknown>): void {
   );
 }
 
-/** Checks that the media of the changes exist and have the right kind. Throws 422. */
+/**
+ * Checks that the media of the changes exist and have the right kind. Throws 422. `sceneAt`: the
+ * place of a changed scene in the body.
+ */
 export async function checkMedia(
   { db }: Pick<Services, "db">,
   account_id: string,
   { scenes = [], add = [], music }: ProjectChanges,
+  sceneAt = (index: number) => `scenes[${index}]`,
 ): Promise<void> {
   const uses: [path: string, id: string | undefined, kinds: AssetKind[]][] = [
     ["music", music, ["audio", "video"]],
-    ...[...scenes.entries()].flatMap(([index, scene]) => sceneMedia(`scenes[${index}]`, scene)),
+    ...[...scenes.entries()].flatMap(([index, scene]) => sceneMedia(sceneAt(index), scene)),
     ...[...add.entries()].flatMap(([index, scene]) => sceneMedia(`add[${index}]`, scene)),
   ];
   const given = uses.flatMap(([path, id, kinds]) =>
@@ -169,10 +203,12 @@ export async function checkMedia(
     if (kind === undefined)
       throw invalid(
         `Invalid "${path}": the asset "${id}" does not exist in this account. Upload it first.`,
+        ...pathKeys(path),
       );
     if (!kinds.includes(kind))
       throw invalid(
         `Invalid "${path}": the asset "${id}" is of kind ${kind}. Use an asset of kind ${kinds.join(" or ")}.`,
+        ...pathKeys(path),
       );
   }
 }

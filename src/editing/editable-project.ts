@@ -1,6 +1,13 @@
 import type { PendingWork, Revision, RevisionSettings } from "../projects/projects.ts";
+import { hasWholeRecording } from "../runs/start/update-plan.ts";
+import { type LookSlug, lookSlugs, sceneKind } from "../values/edit-scenes.ts";
 import { completeScene, type GivenScene, type Scene } from "../values/scene.ts";
-import type { Timeline, TimelineScene } from "../values/timeline.ts";
+import {
+  type AspectRatio,
+  aspectRatios,
+  type Timeline,
+  type TimelineScene,
+} from "../values/timeline.ts";
 
 /** A scene that can be edited: it has an id that stays when it moves. */
 export type EditableScene = Scene & { id: string };
@@ -14,17 +21,15 @@ export interface EditableProject {
   settings: RevisionSettings;
 }
 
-export type StepInputs = ReadonlyMap<string, Record<string, unknown>>;
-
 /**
  * Makes a revision editable. A run's revision gets what its video shows written into its scenes
- * (motion, blends and pictures), so that edits of one scene do not change the others. `steps`: the
- * inputs of the tools that made the video, by slug.
+ * (motion, blends and pictures), so that edits of one scene do not change the others. `inputs`:
+ * those of the tools that made it.
  */
 export function editableProject(
   revision: Pick<Revision, "shared_values" | "timeline" | "settings">,
   title: string,
-  steps: StepInputs,
+  inputs: RevisionSettings["inputs"],
 ): EditableProject {
   const { shared_values: values } = revision;
   const settings = revision.settings as RevisionSettings | null;
@@ -42,7 +47,7 @@ export function editableProject(
     values: timeline ? { ...values, palette: timeline.palette } : values,
     scenes: complete,
     settings: {
-      inputs: collectSettings(steps),
+      inputs,
       narrated: complete.some(({ voice }) => voice !== undefined),
       illustrated: complete.every((scene) => sceneKind(scene) !== "card"),
       music_wanted: false,
@@ -85,44 +90,28 @@ function withLook(scene: EditableScene, shown: TimelineScene | undefined): Edita
   };
 }
 
-export const sceneKind = ({ clip, design, image }: GivenScene) =>
-  clip ? "clip" : design ? "design" : image ? "image" : "card";
+/** Width to height of the video that the next update makes; undefined before the first. */
+export const shapeOf = (
+  { settings, values }: Pick<EditableProject, "settings" | "values">,
+  timeline: Pick<Timeline, "aspect_ratio"> | null,
+): AspectRatio | undefined => {
+  const { inputs } = settings;
+  const first = inputs["compose_timeline.aspect_ratio"] ?? values.aspect_ratio;
+  const shape = inputs.aspect_ratio ?? timeline?.aspect_ratio ?? first;
+  return aspectRatios.find((each) => each === shape);
+};
 
-const content = new Set(["title", "topic", "text", "script", "prompt", "mood", "missing_only"]);
-const settingTools = [
-  "generate_voiceover",
-  "generate_image",
-  "generate_music",
-  "compose_timeline",
-  "render_video",
-];
-
-/** The inputs that determine how the video was made, but not what it shows. */
-function collectSettings(steps: StepInputs): RevisionSettings["inputs"] {
-  const entries = settingTools.flatMap((slug) =>
-    Object.entries(steps.get(slug) ?? {}).map(([name, value]) => [slug, name, value] as const),
-  );
-  return Object.fromEntries(
-    entries.flatMap(([slug, name, value]) =>
-      isSetting(value) && !content.has(name) ? [[`${slug}.${name}`, value] as const] : [],
-    ),
-  );
-}
-
-const isSetting = (value: unknown): value is string | number | boolean =>
-  typeof value === "number" ||
-  typeof value === "boolean" ||
-  (typeof value === "string" && !value.startsWith("asset_") && !/^https?:/i.test(value));
+const isSpoken = (text = "") => /[\p{L}\p{N}]/u.test(text);
 
 /** Lists what an update makes for a scene. */
 export function listScenePending(
   scene: GivenScene,
   { narrated, illustrated }: RevisionSettings,
 ): ("voice" | "image")[] {
-  const isSpoken = /[\p{L}\p{N}]/u.test(scene.text ?? "") || scene.voice !== undefined;
+  const speaks = isSpoken(scene.text) || scene.voice !== undefined;
   const hasVoice =
     scene.voice !== undefined && scene.words !== undefined && scene.voice_seconds !== undefined;
-  const voice = narrated && isSpoken && !hasVoice;
+  const voice = narrated && speaks && !hasVoice;
   const image = illustrated && sceneKind(scene) === "card";
   return [...(voice ? (["voice"] as const) : []), ...(image ? (["image"] as const) : [])];
 }
@@ -130,6 +119,15 @@ export function listScenePending(
 /** Lists what an update of the changed project makes. */
 export function listProjectPending({ scenes, settings, values }: EditableProject): PendingWork[] {
   const needed = new Set(scenes.flatMap((scene) => listScenePending(scene, settings)));
+  const lacksWords = scenes.some(({ text, words }) => isSpoken(text) && words === undefined);
+  if (hasWholeRecording(values) && lacksWords) needed.add("voice");
   const music = settings.music_wanted && values.music === undefined;
   return [...[...needed].sort().reverse(), ...(music ? (["music"] as const) : []), "video"];
 }
+
+/** The look of a project's video. */
+export const lookOf = (
+  { settings }: Pick<EditableProject, "settings">,
+  last: Timeline | null,
+): LookSlug | undefined =>
+  lookSlugs.find((slug) => slug === settings.inputs["compose_timeline.look"]) ?? last?.look;

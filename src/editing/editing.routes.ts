@@ -16,6 +16,7 @@ import {
   ProjectScenes,
   RevisionId,
   RevisionsQuery,
+  ScenesQuery,
 } from "./project-scenes.schema.ts";
 import { getProjectScenes } from "./project-scenes.ts";
 import { listRevisions, restoreRevision } from "./revisions.ts";
@@ -44,13 +45,16 @@ function sceneRoutes(services: Services, links: SignedLinks): FastifyPluginAsync
         schema: {
           operationId: "listProjectScenes",
           summary: "List the scenes of a project",
-          description: "The newest revision as it can be edited. The header ETag is for If-Match.",
+          description:
+            "The newest revision as it can be edited, or an earlier one to compare. The header ETag is for If-Match.",
           params: ProjectId,
+          querystring: ScenesQuery,
           response: { 200: ProjectScenes },
         },
       },
-      async ({ caller, params }, reply) => {
-        const found = await getProjectScenes(services, links, caller, params.project_id);
+      async ({ caller, params, query }, reply) => {
+        const wanted = { project_id: params.project_id, revision: query.revision };
+        const found = await getProjectScenes(services, links, caller, wanted);
         return reply.header("etag", `"${found.revision}"`).send(found);
       },
     );

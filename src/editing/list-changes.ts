@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EditableProject, EditableScene } from "./editable-project.ts";
 
-const namesMax = 50;
+const changedNamesMax = 50;
 
 /**
  * Lists the differences between two states of a project, as names such as `title`, `scene_2.text`,
@@ -18,12 +18,16 @@ export function listChanges(before: EditableProject, after: EditableProject): st
     ...changedScenes(before.scenes, after.scenes),
   ];
   const distinct = [...new Set(names)];
-  if (distinct.length <= namesMax) return distinct;
-  return [...distinct.slice(0, namesMax), `${distinct.length - namesMax} more`];
+  if (distinct.length <= changedNamesMax) return distinct;
+  return [...distinct.slice(0, changedNamesMax), `${distinct.length - changedNamesMax} more`];
 }
 
 const settingNames: Record<string, string> = {
+  "compose_timeline.aspect_ratio": "aspect_ratio",
+  "generate_image.aspect_ratio": "aspect_ratio",
+  "render_video.aspect_ratio": "aspect_ratio",
   "compose_timeline.caption_style": "captions",
+  "compose_timeline.look": "look",
   "generate_voiceover.voice_name": "voice",
   "generate_music.mood": "mood",
   "generate_music.bpm": "mood",

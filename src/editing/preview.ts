@@ -1,10 +1,13 @@
 import type { Caller } from "../identity/caller.ts";
 import { latestRevision, ownedProject } from "../projects/projects.ts";
 import type { Services } from "../services/services.ts";
-import { ApiError, invalid, notFound } from "../system/errors.ts";
-import { changeScene } from "./change-scene.ts";
+import { ApiError, atPlace, invalid, notFound } from "../system/errors.ts";
+import type { Design } from "../values/design.ts";
+import { changeScene } from "../values/edit-scenes.ts";
+import { checkChange } from "./change-project.ts";
 import type { PreviewDrawer } from "./draw-preview.ts";
 import { checkMedia } from "./edit-project.ts";
+import type { EditableScene } from "./editable-project.ts";
 import { loadEditable } from "./load-editable.ts";
 import type { NewPreview } from "./project-scenes.schema.ts";
 
@@ -40,11 +43,14 @@ export function previewMaker(
     const project = await ownedProject(db, account_id, project_id);
     const revision = await latestRevision(db, project);
     if (!revision) throw notFound("project", project_id);
-    if (change) await checkMedia(services, account_id, { scenes: [{ id, ...change }] });
+    if (change)
+      await checkMedia(services, account_id, { scenes: [{ id, ...change }] }, () => "change");
     const editable = await loadEditable(db, revision, project.title);
     const saved = editable.scenes.find((scene) => scene.id === id);
-    if (!saved) throw invalid(`Unknown scene ${JSON.stringify(id)}. GET …/scenes lists them.`);
-    const scene = change ? changeScene(saved, { id, ...change }) : saved;
+    if (!saved)
+      throw invalid(`Unknown scene ${JSON.stringify(id)}. GET …/scenes lists them.`, "scene");
+    if (change) atPlace(["change", "clear"], () => checkChange({ id, ...change }));
+    const scene = changeScene<Design, EditableScene>(saved, change ?? {});
     const count = active.get(account_id) ?? 0;
     if (count >= previewsPerAccount) throw tooMany();
     active.set(account_id, count + 1);

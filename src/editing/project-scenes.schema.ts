@@ -2,9 +2,11 @@ import Type, { type Static } from "typebox";
 import { musicMoods } from "../generators/generators.ts";
 import { PendingWork } from "../projects/projects.schema.ts";
 import { Design } from "../values/design.ts";
+import { sceneSecondsMax, sceneSecondsMin } from "../values/edit-scenes.ts";
 import { Literals } from "../values/literals.ts";
+import { Look } from "../values/looks.ts";
 import { Focus } from "../values/scene.ts";
-import { captionStyles, Palette } from "../values/timeline.ts";
+import { aspectRatios, captionStyles, Palette } from "../values/timeline.ts";
 
 const Timestamp = Type.String({ format: "date-time" });
 const orNull = <T>(schema: { type?: string }, description: string) =>
@@ -26,8 +28,8 @@ const sceneFields = {
   ),
   seconds: Type.Optional(
     Type.Number({
-      minimum: 0.5,
-      maximum: 600,
+      minimum: sceneSecondsMin,
+      maximum: sceneSecondsMax,
       description: "Time on screen. A voice that is longer extends it",
     }),
   ),
@@ -36,6 +38,7 @@ const sceneFields = {
   clip: Type.Optional(Asset("a video")),
   voice: Type.Optional(Asset("an audio")),
   focus: Type.Optional(Focus),
+  look: Type.Optional(Look),
 };
 
 const clearable = ["design", "image", "clip", "voice", "focus"] as const;
@@ -57,6 +60,12 @@ export type SceneChange = Static<typeof SceneChange>;
 
 const AddedScene = Type.Object(
   {
+    id: Type.Optional(
+      Type.String({
+        pattern: "^scene_[\\w-]{1,50}$",
+        description: "Id of the new scene, such as scene_intro. Default: chosen by the service",
+      }),
+    ),
     after: Type.Optional(
       Type.String({
         maxLength: 60,
@@ -67,7 +76,11 @@ const AddedScene = Type.Object(
   },
   { description: "A new scene" },
 );
-export type AddedScene = Static<typeof AddedScene>;
+
+const RestoredScene = Type.Object({
+  id: SceneId,
+  revision: Type.Integer({ minimum: 1, description: "A revision that has the scene" }),
+});
 
 /** The body of POST /v1/projects/{project_id}/preview. */
 export const NewPreview = Type.Object(
@@ -92,6 +105,7 @@ export type NewPreview = Static<typeof NewPreview>;
 
 const projectFields = {
   title: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  aspect_ratio: Type.Optional(Literals(aspectRatios, "Width to height. Pictures are cropped")),
   palette: Type.Optional(Palette),
   music: Type.Optional(Asset("an audio")),
   mood: Type.Optional(Literals(musicMoods, "New music in this mood")),
@@ -103,9 +117,10 @@ const projectFields = {
     }),
   ),
   captions: Type.Optional(Literals(captionStyles, "Style of the captions")),
+  look: Type.Optional(Look),
 };
 
-const listMax = 200;
+const sceneListMax = 200;
 
 /** The body of PATCH /v1/projects/{project_id}/scenes. */
 export const ProjectChanges = Type.Object(
@@ -115,18 +130,24 @@ export const ProjectChanges = Type.Object(
       Type.Array(Literals(["music"]), { maxItems: 1, description: "`music` for no music" }),
     ),
     scenes: Type.Optional(
-      Type.Array(SceneChange, { maxItems: listMax, description: "Changes of scenes" }),
+      Type.Array(SceneChange, { maxItems: sceneListMax, description: "Changes of scenes" }),
     ),
     remove: Type.Optional(
-      Type.Array(SceneId, { maxItems: listMax, description: "Ids of scenes to remove" }),
+      Type.Array(SceneId, { maxItems: sceneListMax, description: "Ids of scenes to remove" }),
     ),
     add: Type.Optional(
-      Type.Array(AddedScene, { maxItems: listMax, description: "New scenes, in their order" }),
+      Type.Array(AddedScene, { maxItems: sceneListMax, description: "New scenes, in their order" }),
+    ),
+    restore: Type.Optional(
+      Type.Array(RestoredScene, {
+        maxItems: 20,
+        description: "Removed scenes that come back as they were in a revision",
+      }),
     ),
     order: Type.Optional(
       Type.Array(SceneId, {
         maxItems: 500,
-        description: "All ids in their new order, after the removal and without added scenes",
+        description: "All ids in their new order, after removal and restoration; also added ones",
       }),
     ),
   },
@@ -143,6 +164,7 @@ const ProjectScene = Type.Object({
   seconds: Type.Number({ description: "Time on screen, planned until the scene has its voice" }),
   kind: Literals(["design", "image", "clip", "card"], "What the scene shows"),
   design: Type.Optional(Design),
+  look: Type.Optional(Look),
   focus: Type.Optional(Focus),
   image: textOrNull("Asset id of the picture"),
   image_url: textOrNull("A link valid for 24 hours"),
@@ -171,10 +193,7 @@ const exampleScene = {
   image: "asset_Zk3mTq8ZtR5yHd1cWx0bNf7G",
   image_url:
     "https://reelwright.example/files/asset_Zk3…/scene-1.jpg?expires=1767312000.000&signature=…",
-  clip: null,
-  clip_url: null,
-  voice: null,
-  voice_url: null,
+  ...{ clip: null, clip_url: null, voice: null, voice_url: null },
   recorded: false,
   still_url:
     "https://reelwright.example/stills/0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234/3/scene_0.jpg?expires=1767312000.000&signature=…",
@@ -192,6 +211,7 @@ export const ProjectScenes = Type.Object(
     music: textOrNull("Asset id of the music"),
     voice: textOrNull("Voice of the engine; null for the voice of the language"),
     captions: textOrNull("Style of the captions"),
+    look: Look,
     pending: PendingWork,
     scenes: Type.Array(ProjectScene),
   },
@@ -203,9 +223,7 @@ export const ProjectScenes = Type.Object(
         title: "Why the sky is blue",
         aspect_ratio: "9:16",
         palette: { background: "#0f172a", foreground: "#ffffff", accent: "#ffd166" },
-        music: null,
-        voice: null,
-        captions: "highlight",
+        ...{ music: null, voice: null, captions: "highlight", look: "clean" },
         pending: [],
         scenes: [exampleScene],
       },
@@ -213,6 +231,12 @@ export const ProjectScenes = Type.Object(
   },
 );
 export type ProjectScenes = Static<typeof ProjectScenes>;
+
+export const ScenesQuery = Type.Object({
+  revision: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1e9, description: "Default: the newest" }),
+  ),
+});
 
 const ProjectRevision = Type.Object({
   revision: Type.Integer(),

@@ -1,30 +1,40 @@
 import { type AssetRow, findAssets } from "../assets/assets.ts";
 import type { Caller } from "../identity/caller.ts";
 import { fileExtension } from "../media/file-extension.ts";
-import { latestRevision, ownedProject, type Revision } from "../projects/projects.ts";
+import {
+  findRevision,
+  latestRevision,
+  ownedProject,
+  pendingWork,
+  type Revision,
+} from "../projects/projects.ts";
 import type { Services } from "../services/services.ts";
-import { type SignedLinks, toFileName } from "../storage/signed-links.ts";
+import { linkSeconds, type SignedLinks, toFileName } from "../storage/signed-links.ts";
 import { notFound } from "../system/errors.ts";
+import { sceneKind } from "../values/edit-scenes.ts";
 import type { Timeline } from "../values/timeline.ts";
-import { type EditableProject, listScenePending, sceneKind } from "./editable-project.ts";
+import { type EditableProject, listScenePending, lookOf, shapeOf } from "./editable-project.ts";
 import { loadEditable } from "./load-editable.ts";
 import type { ProjectScene, ProjectScenes } from "./project-scenes.schema.ts";
 
-const linkSeconds = 24 * 3600;
 const defaultPalette = {};
 
 type Reading = Pick<Services, "db" | "clock">;
 
-/** The newest revision of a project as it can be edited. Throws not_found. */
+/** A revision of a project as it can be edited, by default the newest. Throws not_found. */
 export async function getProjectScenes(
   services: Reading,
   links: SignedLinks,
   { account_id }: Caller,
-  id: string,
+  { project_id, revision: number }: { project_id: string; revision?: number | undefined },
 ): Promise<ProjectScenes> {
-  const project = await ownedProject(services.db, account_id, id);
-  const revision = await latestRevision(services.db, project);
-  if (!revision) throw notFound("project", id);
+  const project = await ownedProject(services.db, account_id, project_id);
+  const revision =
+    number === undefined
+      ? await latestRevision(services.db, project)
+      : await findRevision(services.db, project.id, number);
+  if (!revision && number !== undefined) throw notFound("revision", String(number));
+  if (!revision) throw notFound("project", project_id);
   const editable = await loadEditable(services.db, revision, project.title);
   return toScenesResponse(services, links, { account_id, revision, editable });
 }
@@ -39,7 +49,7 @@ export async function toScenesResponse(
     editable,
   }: {
     account_id: string;
-    revision: Pick<Revision, "project_id" | "revision" | "timeline" | "pending">;
+    revision: Pick<Revision, "project_id" | "revision" | "timeline" | "pending" | "video_asset_id">;
     editable: EditableProject;
   },
 ): Promise<ProjectScenes> {
@@ -61,18 +71,20 @@ export async function toScenesResponse(
     project_id: revision.project_id,
     revision: revision.revision,
     title,
-    aspect_ratio: timeline?.aspect_ratio ?? null,
+    aspect_ratio: shapeOf(editable, timeline) ?? null,
     palette: (values.palette as Timeline["palette"] | undefined) ?? defaultPalette,
     music: values.music === "none" ? null : textOrNull(values.music),
     voice: textOrNull(inputs["generate_voiceover.voice_name"]),
     captions: textOrNull(inputs["compose_timeline.caption_style"] ?? timeline?.captions.style),
-    pending: revision.pending,
+    look: lookOf(editable, timeline) ?? "clean",
+    pending: pendingWork(revision),
     scenes: scenes.map((scene): ProjectScene => {
-      const { id, text, visual, seconds, design, focus, image, clip, voice } = scene;
+      const { id, text, visual, seconds, design, look, focus, image, clip, voice } = scene;
       const isVoiced = voice !== undefined;
       return {
         ...{ id, text, visual, seconds, kind: sceneKind(scene) },
         ...(design ? { design } : {}),
+        ...(look ? { look } : {}),
         ...(focus ? { focus } : {}),
         image: image ?? null,
         image_url: link(image, `${id} picture`),

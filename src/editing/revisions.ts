@@ -7,20 +7,19 @@ import {
   newRevision,
   ownedProject,
   type PendingWork,
+  pendingWork,
   pruneRevisions,
   type Revision,
   type RevisionSettings,
 } from "../projects/projects.ts";
 import type { Services } from "../services/services.ts";
-import { type SignedLinks, toFileName } from "../storage/signed-links.ts";
+import { linkSeconds, type SignedLinks, toFileName } from "../storage/signed-links.ts";
 import { notFound } from "../system/errors.ts";
 import type { Timeline } from "../values/timeline.ts";
 import { carriedOver, lockForChange } from "./edit-project.ts";
 import { loadEditable } from "./load-editable.ts";
 import type { ProjectRevisions, ProjectScenes, RevisionsQuery } from "./project-scenes.schema.ts";
 import { toScenesResponse } from "./project-scenes.ts";
-
-const linkSeconds = 24 * 3600;
 
 /** The revisions of a project, newest first. Throws not_found. */
 export async function listRevisions(
@@ -55,7 +54,7 @@ export async function listRevisions(
       source: row.source,
       run_id: row.run_id,
       changes: row.changes,
-      pending: row.pending,
+      pending: pendingWork(row),
       video_url: link(row.video_asset_id, row.revision),
       thumbnail_url: link(row.thumbnail_asset_id, row.revision),
       created_at: row.created_at.toISOString(),

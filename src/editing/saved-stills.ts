@@ -10,7 +10,7 @@ import { createFairSlots } from "../system/fair-slots.ts";
 import { newId } from "../system/ids.ts";
 import type { Timeline } from "../values/timeline.ts";
 import type { PreviewDrawer } from "./draw-preview.ts";
-import type { EditableProject, EditableScene } from "./editable-project.ts";
+import { type EditableProject, type EditableScene, lookOf, shapeOf } from "./editable-project.ts";
 import { loadEditable } from "./load-editable.ts";
 
 /** Increment when the same scene would look different than before. */
@@ -66,12 +66,18 @@ export function stillReader(
 /** Everything that a still shows. The media of an asset never change. */
 function stillKey(
   scene: EditableScene,
-  { values }: EditableProject,
+  editable: EditableProject,
   { timeline }: Pick<Revision, "timeline">,
 ): string {
-  const { text, design, image, clip, focus } = scene;
-  const { aspect_ratio, language } = (timeline as Timeline | null) ?? {};
-  const shown = [{ text, design, image, clip, focus }, values.palette, aspect_ratio, language];
+  const { index, text, design, look, image, clip, focus } = scene;
+  const last = timeline as Timeline | null;
+  const shape = shapeOf(editable, last);
+  const { palette } = editable.values;
+  const drawn = look ?? lookOf(editable, last);
+  // A look varies its composition by the number of the scene.
+  const byLook = drawn && drawn !== "clean" ? [drawn, index] : [];
+  const content = { text, design, image, clip, focus };
+  const shown = [content, palette, shape, last?.language, ...byLook];
   const hash = createHash("sha256").update(JSON.stringify([stillVersion, ...shown]));
   return `still-${hash.digest("hex")}`;
 }

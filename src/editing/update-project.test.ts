@@ -3,6 +3,7 @@ import { runClient } from "../../test/clients/run-client.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import type { Project } from "../projects/projects.schema.ts";
 import type { RunStep } from "../runs/records/run-steps.schema.ts";
+import type { Timeline } from "../values/timeline.ts";
 import type { ProjectScene, ProjectScenes } from "./project-scenes.schema.ts";
 import type { UpdateEstimate } from "./update.schema.ts";
 
@@ -133,5 +134,77 @@ describe("POST /v1/projects/{project_id}/update", () => {
       palette: { accent: "#ff0000" },
     });
     expect(await read()).toMatchObject({ captions: "none" });
+  });
+});
+
+describe("an update of a video with one recording", () => {
+  const texts = ["The sea is blue.", "The sky is wide."];
+  let recorded: string;
+
+  beforeAll(async () => {
+    const speaker = await client.newAgent(["generate_voiceover"], {
+      requirements: { video: false },
+    });
+    const spoken = await client.start(speaker, { text: texts.join(" ") });
+    const { id } = await client.waitForEnd(spoken.body.id);
+    const { body } = await service.call<{ steps: RunStep[] }>("GET", `/v1/runs/${id}/steps`);
+    const inputs = {
+      ...{ title: "Two things", voice: body.steps[0]?.outputs.voice },
+      ...{ scenes: texts.map((text) => ({ text })), "render_video.resolution": "360p" },
+    };
+    const started = await client.start(await client.newAgent(["generate_voiceover"]), inputs);
+    const run = await client.waitForEnd(started.body.id);
+    expect(run.error).toBe(null);
+    project_id = String(run.result.project_id);
+    recorded = JSON.stringify(spokenIn(await stored()));
+  });
+
+  const spokenIn = ({ timeline }: { timeline: unknown }) =>
+    (timeline as Timeline).scenes.map(({ seconds, voice, words }) => ({ seconds, voice, words }));
+
+  it("keeps the recording after new captions", async () => {
+    expect(recorded.match(/asset_/g)).toHaveLength(2);
+    await edit({ captions: "classic" });
+    const { steps } = await update();
+    expect(steps.map(({ tool }) => tool)).toEqual(["compose_timeline", "render_video"]);
+    expect(JSON.stringify(spokenIn(await stored()))).toBe(recorded);
+  });
+
+  it("keeps the recording after a new text, and shows the text in the captions", async () => {
+    const { scenes } = await read();
+    expect(scenes.map((scene) => scene.recorded)).toEqual([true, true]);
+    await edit({ scenes: [{ id: scenes[1]?.id, text: "The sky is very wide." }] });
+    await update();
+    const [, before] = JSON.parse(recorded).filter(({ voice }: { voice?: unknown }) => voice);
+    const after = spokenIn(await stored()).filter(({ voice }) => voice)[1];
+    expect(after).toMatchObject({ seconds: before.seconds, voice: before.voice });
+    expect(after?.words?.map(({ text }) => text).join(" ")).toBe("The sky is very wide.");
+  });
+
+  it("keeps a recording that an earlier version left undivided, and aligns a new text with it", async () => {
+    const { db } = service.services;
+    const { revision, shared_values } = await stored();
+    const undivided = (shared_values.scenes as Record<string, unknown>[]).map(
+      ({ voice: _, voice_seconds: __, ...scene }) => scene,
+    );
+    await db
+      .updateTable("project_revisions")
+      .set({ shared_values: JSON.stringify({ ...shared_values, scenes: undivided }) })
+      .set({ settings: null })
+      .where("project_id", "=", project_id)
+      .where("revision", "=", revision)
+      .execute();
+    await edit({ captions: "highlight" });
+    await update();
+    const { audio } = (await stored()).timeline as Timeline;
+    expect(audio.map(({ role }) => role)).toContain("voice");
+    const { scenes } = await read();
+    expect(
+      (await edit({ scenes: [{ id: scenes[0]?.id, text: "Blue is the sea." }] })).pending,
+    ).toEqual(["voice", "video"]);
+    await update();
+    const spoken = spokenIn(await stored()).filter(({ voice }) => voice);
+    expect(spoken).toHaveLength(2);
+    expect(spoken[0]?.words?.map(({ text }) => text).join(" ")).toBe("Blue is the sea.");
   });
 });

@@ -5,14 +5,13 @@ import type { Caller } from "../identity/caller.ts";
 import { fileExtension } from "../media/file-extension.ts";
 import { afterCursor, toPage } from "../pagination/cursor.ts";
 import type { Services } from "../services/services.ts";
-import { type SignedLinks, toFileName } from "../storage/signed-links.ts";
+import { linkSeconds, type SignedLinks, toFileName } from "../storage/signed-links.ts";
 import { notFound } from "../system/errors.ts";
 import { isUuid } from "../system/ids.ts";
 import type { Project, ProjectList, ProjectsQuery } from "./projects.schema.ts";
+import { pendingWork } from "./projects.ts";
 
 type ReadServices = Pick<Services, "db" | "clock">;
-
-const linkSeconds = 24 * 3600;
 
 /** The account's projects, newest first. Throws bad_request for an invalid cursor. */
 export async function listProjects(
@@ -114,6 +113,7 @@ async function toResponses(
       captions_asset_id,
       created_at,
       updated_at,
+      pending,
       ...project
     }) => {
       const url = (id: string | null) =>
@@ -122,6 +122,7 @@ async function toResponses(
         );
       return {
         ...project,
+        pending: pendingWork({ pending, video_asset_id }),
         seconds: assets.get(video_asset_id ?? "")?.seconds ?? null,
         video_url: url(video_asset_id),
         thumbnail_url: url(thumbnail_asset_id),

@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { notFound } from "../system/errors.ts";
 import { isUuid } from "../system/ids.ts";
+import { withColumnOrder } from "../values/column-order.ts";
 
 export type Project = Selectable<Database["projects"]>;
 export type Revision = Selectable<Database["project_revisions"]>;
@@ -104,6 +105,16 @@ export async function lockProject(tx: Transaction<Database>, id: string): Promis
   return row !== undefined;
 }
 
+/** What an update makes. A project whose run ended without a video lacks its first one. */
+export const pendingWork = ({
+  pending,
+  video_asset_id,
+}: {
+  pending: readonly string[];
+  video_asset_id: string | null;
+}): PendingWork[] =>
+  pending.length === 0 && video_asset_id === null ? ["video"] : (pending as PendingWork[]);
+
 export async function latestRevision(
   db: Kysely<Database>,
   project: Pick<Project, "id">,
@@ -148,6 +159,32 @@ export async function listRevisions(
     .where("project_id", "=", project_id);
   if (before !== undefined) query = query.where("revision", "<", before);
   return query.orderBy("revision", "desc").limit(limit).execute();
+}
+
+const makersMax = 5;
+
+/** The runs that wrote a project up to this revision, oldest first: at most the last five. */
+export async function listMakers(
+  db: Kysely<Database>,
+  { project_id, run_id }: Pick<Revision, "project_id" | "run_id">,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("project_revisions")
+    .select("run_id")
+    .where("project_id", "=", project_id)
+    .where("source", "=", "run")
+    .where("revision", "<=", (before) =>
+      before
+        .selectFrom("project_revisions as made")
+        .select(({ fn }) => fn.max("made.revision").as("revision"))
+        .where("made.project_id", "=", project_id)
+        .where("made.run_id", "=", run_id)
+        .where("made.source", "=", "run"),
+    )
+    .orderBy("revision", "desc")
+    .limit(makersMax)
+    .execute();
+  return rows.map((row) => row.run_id).reverse();
 }
 
 /** The changes of the revisions after this one, oldest first. */
@@ -221,7 +258,7 @@ const insertRevision = (project_id: string, revision: number, made: NewRevision)
     captions_asset_id, source, pending, changes, settings, created_at
   )
   values (
-    ${project_id}, ${revision}, ${made.run_id}, ${JSON.stringify(made.shared_values)},
+    ${project_id}, ${revision}, ${made.run_id}, ${JSON.stringify(withColumnOrder(made.shared_values))},
     ${made.timeline === undefined ? null : JSON.stringify(made.timeline)},
     ${made.video_asset_id}, ${made.thumbnail_asset_id}, ${made.captions_asset_id},
     ${made.source ?? "run"}, ${made.pending ?? []}, ${made.changes ?? []},

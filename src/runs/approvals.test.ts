@@ -103,6 +103,18 @@ describe("POST /v1/runs with pause_after", () => {
   });
 });
 
+describe("an edge with approve", () => {
+  it("does not let the run wait if its condition is false, because its target is skipped", async () => {
+    const edge = { source: "write_text", target: "make_video", approve: true };
+    const graph = {
+      pipeline_type: "graph",
+      graph_edges: [{ ...edge, when: 'inputs.topic == "never"' }],
+    };
+    const id = await start({}, await client.newAgent(["write_text", "make_video"], graph));
+    await expect(waiting(id)).rejects.toThrow('"status":"completed"');
+  });
+});
+
 describe("POST /v1/runs/{run_id}/continue", () => {
   it("returns 202 with edited outputs, which the next step gets", async () => {
     const id = await start();

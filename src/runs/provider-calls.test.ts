@@ -28,9 +28,9 @@ afterAll(async () => {
 const model = "openai_compatible:llama3";
 const seconds = expect.any(Number);
 
-async function writeScript(topic: string) {
+async function writeScript(topic: string, given: { text?: string } = {}) {
   const agent = await client.newAgent(["write_script"], { requirements: { video: false } });
-  const { body } = await client.start(agent, { topic });
+  const { body } = await client.start(agent, { topic, ...given });
   expect(await client.waitForEnd(body.id)).toMatchObject({ status: "completed" });
   const steps = await service.call<{ steps: RunStep[] }>("GET", `/v1/runs/${body.id}/steps`);
   return { id: body.id, step: steps.body.steps[0] };
@@ -55,7 +55,8 @@ describe("provider_calls of a step", () => {
 
   it("count the tokens of a response that the schema refused", async () => {
     models.setModelOutput({ title: 7 });
-    const { step } = await writeScript("The stars");
+    // Rules write from the given text.
+    const { step } = await writeScript("The stars", { text: "The stars shine at night." });
     models.setModelOutput({ title: "The sea", paragraphs: ["The sea is wide."] });
     const refused = { model, seconds, input_tokens: 10, output_tokens: 10, cost_usd: 0.04 };
     expect(step?.provider_calls).toEqual([

@@ -247,10 +247,13 @@ describe("POST /v1/runs/estimate", () => {
       [413, { agent_id: agent, inputs: { topic: "x".repeat(256 * 1024) } }],
       [422, { agent_id: agent }],
       [422, { agent_id: agent, inputs: { topic: 7 } }],
+      [400, { agent_id: agent, inputs: { topic: "Sky" }, max_credits: -1 }],
+      [422, { agent_id: agent, inputs: { topic: "Sky" }, max_credits: 0.5 }],
+      [422, { agent_id: agent, inputs: { topic: "Sky" }, pause_after: ["no_such_step"] }],
     ] as const;
     for (const [status, body] of bodies) {
       const estimated = await estimate(client, body);
-      const started = await service.call<{ detail: string }>(
+      const started = await service.call<{ error: string; detail: string }>(
         "POST",
         "/v1/runs",
         body,
@@ -258,6 +261,7 @@ describe("POST /v1/runs/estimate", () => {
       );
       expect(estimated.status).toBe(status);
       expect(started.status).toBe(status);
+      expect(estimated.body.error).toBe(started.body.error);
       expect(estimated.body.detail).toBe(started.body.detail);
     }
   });

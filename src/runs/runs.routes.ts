@@ -16,7 +16,6 @@ import {
   RunId,
   RunList,
   RunsQuery,
-  RunToEstimate,
   StreamQuery,
 } from "./records/runs.schema.ts";
 import { listRuns, ownedRun } from "./records/runs.ts";
@@ -30,7 +29,7 @@ const events = {
   content: { "text/event-stream": { schema: RunStreamEvent } },
 };
 
-/** /v1/runs (spec: Endpoints, Runs). */
+/** The endpoints of /v1/runs. */
 export function runsRoutes(services: Services): FastifyPluginAsyncTypebox {
   const links = createLinks(services);
   return async (app) => {
@@ -85,7 +84,7 @@ function startRoutes(services: Services): FastifyPluginAsyncTypebox {
           summary: "Estimate the cost of a run",
           description:
             "Validates the request as a start does. Creates no run and holds no credits.",
-          body: RunToEstimate,
+          body: NewRun,
           response: { 200: RunEstimate },
         },
       },

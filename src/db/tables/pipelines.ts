@@ -29,9 +29,16 @@ export interface AssetTable {
   width: Fixed<number | null>;
   height: Fixed<number | null>;
   seconds: Fixed<number | null>;
+  claimed_seconds: Fixed<number | null>;
   storage_key: string;
   made_by_run: ColumnType<boolean, boolean | undefined, boolean>;
   created_at: Fixed<Date>;
+}
+
+/** Media of work that is not paid yet. */
+export interface AssetPaymentTable extends AssetTable {
+  job_id: Fixed<string>;
+  work: Fixed<string>;
 }
 
 export interface AssetStorageTable {
@@ -41,6 +48,8 @@ export interface AssetStorageTable {
 
 export interface AssetRemovalTable {
   storage_key: Fixed<string>;
+  /** Default: at once. */
+  due_at: Generated<Date>;
 }
 
 export interface ProjectTable {
@@ -94,6 +103,8 @@ export interface RunTable {
   settlement: Generated<number>;
   settled: Generated<Credits>;
   attempts_before: Generated<number>;
+  steps_running: Generated<string[]>;
+  steps_lost: Generated<Record<string, number>>;
   retries: Generated<number>;
   created_at: Fixed<Date>;
   started_at: Date | null;

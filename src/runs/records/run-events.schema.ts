@@ -18,6 +18,15 @@ export const RunResult = Type.Object({
         "A link valid for 24 hours. Null if conditions skipped every path to a video, or if requirements.video is false",
     }),
   ),
+  videos: Type.Optional(
+    Type.Array(
+      Type.Object({ title: Type.String(), description: Type.String(), video_url: Type.String() }),
+      {
+        description:
+          "All videos of a run that made several, such as shorts; video_url is the first. Absent otherwise",
+      },
+    ),
+  ),
   warnings: Type.Optional(
     Type.Array(Type.String(), {
       description:
@@ -83,7 +92,7 @@ export const RunContinued = Type.Object({
 });
 export const StreamTimeout = Type.Object({ type: event("stream_timeout") });
 
-/** The data of one stream event (spec: Run stream). */
+/** The data of one stream event. */
 export const RunStreamEvent = Type.Union(
   [
     ToolStart,

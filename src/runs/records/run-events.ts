@@ -3,7 +3,7 @@ import type { Database } from "../../db/schema.ts";
 import type { SignedLinks } from "../../storage/signed-links.ts";
 import { type RunResult, serializeResult } from "./run-result.ts";
 
-/** Why a run failed, as the API returns it (spec: Run stream). */
+/** Why a run failed, as the API returns it. */
 export interface RunError {
   code: string;
   message: string;
@@ -14,7 +14,7 @@ export interface RunError {
   retryable: boolean;
 }
 
-/** An event of a run's stream (spec: Run stream). Links are not stored, because they expire. */
+/** An event of a run's stream. Links are not stored, because they expire. */
 export type RunEvent =
   | { type: "tool_start"; tool: string }
   | { type: "tool_progress"; tool: string; progress: number }

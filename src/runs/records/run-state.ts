@@ -1,9 +1,11 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { discardUnpaid, showPaid } from "../../assets/unpaid-assets.ts";
 import type { Database } from "../../db/schema.ts";
 import type { StepAttempt } from "../../db/tables/pipelines.ts";
 import { claim, isHeld, type Lease, StaleAttemptError } from "../../jobs/lease.ts";
 import type { AgentDefinition } from "../../pipeline/agent.ts";
 import type { Checkpoint } from "../../pipeline/host.ts";
+import { withColumnOrder } from "../../values/column-order.ts";
 import type { ProviderCall } from "../../values/provider-call.ts";
 import type { RunError, RunEvent } from "./run-events.ts";
 import type { RunResult } from "./run-result.ts";
@@ -14,7 +16,12 @@ export type ClaimedRun = Omit<Selectable<Database["runs"]>, "agent"> & {
   finished: Checkpoint[];
 };
 /** The agent as it was when the run was accepted. */
-type RunAgent = AgentDefinition & { name: string; slug: string };
+type RunAgent = AgentDefinition & {
+  name: string;
+  slug: string;
+  /** Of an update: the title of its project. */
+  video_title?: string;
+};
 
 export interface StepRecord {
   node: string;
@@ -34,6 +41,8 @@ export interface StepRecord {
   attempts?: StepAttempt[];
   /** Of a failed step. */
   error?: RunError;
+  /** The work whose media become visible with this record. */
+  work?: string;
   /** Key of the step cache, in hex. Without it, the result is not cached. */
   cache_key?: string;
 }
@@ -44,7 +53,19 @@ export interface StepRecord {
 export interface Batch {
   events: RunEvent[];
   steps: (StepRecord & { after_event: number })[];
+  /** The steps that are in execution after this write. Absent: as before. */
+  running?: readonly string[];
 }
+
+/** The end of an attempt that is no fault of its steps. */
+export const withoutRunningSteps = sql`steps_running = '{}'`;
+
+/** A worker that was presumed dead left the names of the steps that it was executing. */
+const countLostSteps = sql`
+  steps_lost = steps_lost || (
+    select coalesce(jsonb_object_agg(step, coalesce((steps_lost->>step)::integer, 0) + 1), '{}')
+    from unnest(steps_running) as step
+  ), ${withoutRunningSteps}`;
 
 /** Claims a run. Returns undefined if it has ended or waits for an earlier run on its project. */
 export async function claimRun(
@@ -53,7 +74,9 @@ export async function claimRun(
   now: Date,
 ): Promise<ClaimedRun | undefined> {
   const { rows } = await sql<ClaimedRun>`
-    with claimed as (${claim("runs", { id, now, when: sql`not waits and waiting is null` })})
+    with claimed as (${claim("runs", {
+      ...{ id, now, when: sql`not waits and waiting is null`, set: countLostSteps },
+    })}), discarded as (${discardUnpaid(sql`select id from claimed`)})
     select claimed.*, coalesce((
       select jsonb_agg(
         jsonb_build_object('node', node, 'tool', tool, 'visit', visit, 'outputs', outputs) order by seq
@@ -66,20 +89,28 @@ export async function claimRun(
 }
 
 /**
- * Writes events, steps, their cost and their cache entries in one statement.
+ * Writes events, steps, their cost and their cache entries, and makes the media of the steps
+ * visible, in one statement.
  * Throws StaleAttemptError, after which nothing is written.
  */
 export async function recordBatch(
   db: Kysely<Database>,
   lease: Lease,
-  { events, steps }: Batch,
+  { events, steps, running }: Batch,
   now: Date,
 ): Promise<void> {
+  const stored = steps.map((step) => ({
+    ...step,
+    inputs: withColumnOrder(step.inputs),
+    outputs: withColumnOrder(step.outputs),
+  }));
   const cost = steps.reduce((sum, { credits }) => sum + credits, 0);
-  const cacheable = steps.filter(({ cache_key }) => cache_key !== undefined);
+  const works = steps.flatMap(({ work }) => work ?? []);
+  const cacheable = stored.filter(({ cache_key }) => cache_key !== undefined);
   const { rows } = await sql`
     with guard as (
-      update runs set last_seq = last_seq + ${events.length}, credits_used = credits_used + ${cost}
+      update runs set last_seq = last_seq + ${events.length}, credits_used = credits_used + ${cost},
+        steps_running = coalesce(${running ?? null}::text[], steps_running)
       where ${isHeld(lease)}
       returning id, account_id, last_seq - ${events.length} as seq
     ), new_events as (
@@ -94,7 +125,7 @@ export async function recordBatch(
       select guard.id, s.node, s.visit, s.tool, s.status, s.inputs, s.outputs, s.engine, s.cached,
         s.credits, s.error, guard.seq + s.after_event, s.started_at, s.completed_at, s.provider_calls,
         s.attempts
-      from guard, jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as s (
+      from guard, jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as s (
         node text, visit integer, tool text, status text, inputs jsonb, outputs jsonb, engine text,
         cached boolean, credits numeric, error jsonb, after_event integer, started_at timestamptz, completed_at timestamptz,
         provider_calls jsonb, attempts jsonb
@@ -106,7 +137,8 @@ export async function recordBatch(
         started_at = excluded.started_at, completed_at = excluded.completed_at,
         provider_calls = excluded.provider_calls, attempts = excluded.attempts
         where run_steps.status = 'failed'
-    ), new_cache as (
+    ), ${showPaid(sql`job_id in (select id from guard) and work = any(${works})`)},
+    new_cache as (
       insert into step_cache (account_id, key, outputs, engine, created_at)
       select guard.account_id, decode(c.cache_key, 'hex'), c.outputs, c.engine, ${now}
       from guard, jsonb_to_recordset(${JSON.stringify(cacheable)}::jsonb) as c (
@@ -158,8 +190,9 @@ export type EndedRun = Pick<
 >;
 
 /**
- * Ends a run and adds its last event. `by`: only if the run is still this attempt's.
- * Returns undefined if the run has ended already or belongs to another attempt.
+ * Ends a run, adds its last event and discards media that it has not paid. `by`: only if the run
+ * is still this attempt's. Returns undefined if the run has ended already or belongs to another
+ * attempt.
  */
 export async function endRun(
   tx: Transaction<Database>,
@@ -177,7 +210,7 @@ export async function endRun(
     ), last_event as (
       insert into run_events (run_id, seq, event, created_at)
       select id, last_seq, ${JSON.stringify(outcomeEvent(outcome))}::json, ${now} from ended
-    )
+    ), discarded as (${discardUnpaid(sql`select id from ended`)})
     select id, account_id, agent_id, project_id, waits, credits_used, ended_free, settled, settlement,
       agent
     from ended

@@ -3,14 +3,13 @@ import { collectAssetIds } from "../../assets/asset-ids.ts";
 import { findAssets } from "../../assets/assets.ts";
 import type { Database } from "../../db/schema.ts";
 import { fileExtension } from "../../media/file-extension.ts";
+import type { VideoStep } from "../../pipeline/finishing-steps.ts";
 import type { Checkpoint } from "../../pipeline/host.ts";
 import type { Services } from "../../services/services.ts";
-import { type SignedLinks, toFileName } from "../../storage/signed-links.ts";
+import { linkSeconds, type SignedLinks, toFileName } from "../../storage/signed-links.ts";
 import { notFound } from "../../system/errors.ts";
 import type { RunStep } from "./run-steps.schema.ts";
 import type { RunRow } from "./runs.ts";
-
-const linkSeconds = 24 * 3600;
 
 /** A step of a run: a loop executes a node several times. */
 interface StepKey {
@@ -179,17 +178,35 @@ export async function listCheckpoints(
     .execute();
 }
 
-/** The latest inputs of each tool of a run, by slug. Empty for a run that has been deleted. */
-export async function toolInputs(
+/** The completed steps of a run that made a video, in the order of their completion. */
+export async function listVideoSteps(
   db: Kysely<Database>,
-  run_id: string,
-): Promise<ReadonlyMap<string, Record<string, unknown>>> {
+  { id }: Pick<RunRow, "id">,
+): Promise<VideoStep[]> {
   const rows = await db
     .selectFrom("run_steps")
-    .select(["tool", "inputs"])
-    .where("run_id", "=", run_id)
+    .select(["tool", "inputs", "outputs"])
+    .where("run_id", "=", id)
+    .where("status", "=", "completed")
+    .where(sql<boolean>`jsonb_exists(outputs, 'video')`)
+    .orderBy("seq")
+    .execute();
+  return rows.map(({ inputs, ...step }) => ({ ...step, inputs: inputs ?? {} }));
+}
+
+/** The latest inputs of each tool of some runs, by slug. Deleted runs have none. */
+export async function toolInputs(
+  db: Kysely<Database>,
+  run_ids: readonly string[],
+): Promise<ReadonlyMap<string, Record<string, unknown>>> {
+  if (run_ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("run_steps")
+    .select(["run_id", "tool", "inputs"])
+    .where("run_id", "in", run_ids)
     .where("status", "=", "completed")
     .orderBy("seq")
     .execute();
-  return new Map(rows.map(({ tool, inputs }) => [tool, inputs ?? {}]));
+  const inOrder = run_ids.flatMap((id) => rows.filter(({ run_id }) => run_id === id));
+  return new Map(inOrder.map(({ tool, inputs }) => [tool, inputs ?? {}]));
 }

@@ -6,41 +6,39 @@ type Json = Record<string, unknown>;
 const AnyObject = { type: "object", additionalProperties: true };
 const Timestamp = Type.String({ format: "date-time" });
 
-const about = {
-  agent_id: Type.Optional(
-    Type.String({ description: "Id or slug of an agent. Required without `rerun_of`" }),
-  ),
-  inputs: Type.Optional(
-    Type.Unsafe<Json>({
-      ...AnyObject,
-      description: "Values by name. The agent's requirements list the inputs that it needs",
-    }),
-  ),
-  project_id: Type.Optional(
-    Type.String({ description: "A project to continue. The run adds a revision to it" }),
-  ),
-  allow_unused_inputs: Type.Optional(
-    Type.Boolean({
-      default: false,
-      description:
-        "Accepts inputs that nothing in this agent reads. Otherwise they are refused: 422",
-    }),
-  ),
-  rerun_of: Type.Optional(
-    Type.String({
-      description:
-        "Id of a run of this account. Its agent and its inputs are used unless given here",
-    }),
-  ),
-};
 const exampleInputs = {
   agent_id: "topic_to_short",
   inputs: { topic: "Why the sky is blue", seconds: 20 },
 };
 
+/** A start and an estimate of a run take the same body, so that both refuse the same. */
 export const NewRun = Type.Object(
   {
-    ...about,
+    agent_id: Type.Optional(
+      Type.String({ description: "Id or slug of an agent. Required without `rerun_of`" }),
+    ),
+    inputs: Type.Optional(
+      Type.Unsafe<Json>({
+        ...AnyObject,
+        description: "Values by name. The agent's requirements list the inputs that it needs",
+      }),
+    ),
+    project_id: Type.Optional(
+      Type.String({ description: "A project to continue. The run adds a revision to it" }),
+    ),
+    allow_unused_inputs: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          "Accepts inputs that nothing in this agent reads. Otherwise they are refused: 422",
+      }),
+    ),
+    rerun_of: Type.Optional(
+      Type.String({
+        description:
+          "Id of a run of this account. Its agent and its inputs are used unless given here",
+      }),
+    ),
     max_credits: Type.Optional(
       Type.Number({
         minimum: 0,
@@ -60,9 +58,6 @@ export const NewRun = Type.Object(
   { examples: [exampleInputs] },
 );
 export type NewRun = Static<typeof NewRun>;
-
-export const RunToEstimate = Type.Object(about, { examples: [exampleInputs] });
-export type RunToEstimate = Static<typeof RunToEstimate>;
 
 /** The step that a run waits after. */
 export const WaitingFor = Type.Object(

@@ -31,6 +31,20 @@ export const findRun = (
     .where("account_id", "=", account_id)
     .executeTakeFirst();
 
+/** The inputs of runs, in the same order. Deleted runs are left out. */
+export async function runInputs(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Record<string, unknown>[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("runs")
+    .select(["id", "inputs"])
+    .where("id", "in", ids)
+    .execute();
+  return ids.flatMap((id) => rows.filter((run) => run.id === id).map(({ inputs }) => inputs));
+}
+
 /** The account's runs, newest first. Throws bad_request for an invalid cursor. */
 export async function listRuns(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -71,7 +85,7 @@ export async function listRuns(
 const parseTime = (text: string): Date =>
   new Date(text.replace(/^(.{16}):60/, (_, minute) => `${minute}:59`));
 
-/** The run as the API returns it (spec: Run). */
+/** The run as the API returns it. */
 export function toRunResponse(run: RunRow, links: SignedLinks, now: Date): Run {
   return { ...toFields(run, links, now), inputs: run.inputs };
 }

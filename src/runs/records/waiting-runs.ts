@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { isHeld, type Lease } from "../../jobs/lease.ts";
 import type { Step } from "../../pipeline/host.ts";
+import { withColumnOrder } from "../../values/column-order.ts";
 import type { RunEvent } from "./run-events.ts";
 
 type RunRow = Selectable<Database["runs"]>;
@@ -67,14 +68,14 @@ export async function markContinued(
     with continued as (
       update runs set waiting = null, waiting_until = null,
         approved = array_append(approved, ${approvalKey(waiting)}),
-        attempts_before = attempt, retries = 0, last_seq = last_seq + 1
+        attempts_before = attempt, retries = 0, steps_lost = '{}', last_seq = last_seq + 1
       where id = ${id} and status = 'running' and waiting = ${JSON.stringify(waiting)}::jsonb
       returning *
     ), continued_event as (
       insert into run_events (run_id, seq, event, created_at)
       select id, last_seq, ${JSON.stringify(event)}::json, ${now} from continued
     ), edited as (
-      update run_steps set outputs = run_steps.outputs || ${JSON.stringify(outputs)}::jsonb
+      update run_steps set outputs = run_steps.outputs || ${JSON.stringify(withColumnOrder(outputs))}::jsonb
       from continued
       where run_id = continued.id and node = ${node} and visit = ${visit}
     )

@@ -7,6 +7,7 @@ import { lockProject } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
 import type { DeadlineTransaction } from "../../services/transaction-deadline.ts";
 import { notFound } from "../../system/errors.ts";
+import { withColumnOrder } from "../../values/column-order.ts";
 import { hasActiveRun } from "../records/project-run-queue.ts";
 import type { Run } from "../records/runs.schema.ts";
 import { ownedRun, type RunRow } from "../records/runs.ts";
@@ -57,8 +58,8 @@ export async function acceptRun(
       .values({
         ...run,
         account_id,
-        agent: JSON.stringify(run.agent),
-        inputs: JSON.stringify(run.inputs),
+        agent: JSON.stringify(withColumnOrder({ ...run.agent })),
+        inputs: JSON.stringify(withColumnOrder(run.inputs)),
         waits,
         started_at: null,
         completed_at: null,

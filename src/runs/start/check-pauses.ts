@@ -12,9 +12,25 @@ export function checkPauses(pause_after: readonly string[], { nodes }: Plan): vo
   throw invalid(
     `Invalid "pause_after": ${JSON.stringify(unknown)} is not one of this agent's steps ` +
       `(${ids.join(", ")}).${nearest ? ` Did you mean "${nearest}"?` : ""}`,
+    "pause_after",
+    pause_after.indexOf(unknown),
   );
 }
 
-/** The nodes after which a run waits: those of its start, and the sources of edges to approve. */
-export const pausingNodes = (pause_after: readonly string[], edges: readonly Edge[]) =>
-  new Set([...pause_after, ...edges.filter(({ approve }) => approve).map(({ source }) => source)]);
+interface Pauses {
+  /** Nodes that the start of the run names. */
+  pause_after: readonly string[];
+  edges: readonly Edge[];
+}
+
+/**
+ * Whether a run waits after a node: its start names the node, or an edge to approve leads on from
+ * it. `refused`: targets that a condition refused. They are skipped, so nobody has to approve them.
+ */
+export const pausesAfterNode = (
+  node: string,
+  { pause_after, edges }: Pauses,
+  refused: ReadonlySet<string>,
+): boolean =>
+  pause_after.includes(node) ||
+  edges.some(({ source, target, approve }) => approve && source === node && !refused.has(target));

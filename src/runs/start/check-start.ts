@@ -1,39 +1,54 @@
 import { findAssetKinds } from "../../assets/asset-ids.ts";
 import type { FieldSpec } from "../../catalog/definition/fields.ts";
-import { isInputComplete, resolveKnownInput } from "../../pipeline/inputs.ts";
+import type { ExampleFiles } from "../../catalog/templates/example-files.ts";
+import { inputError, inputPlace, refusalFault } from "../../pipeline/inputs.ts";
+import { canBeProduced, resolveKnownInput } from "../../pipeline/known-inputs.ts";
 import type { Given } from "../../pipeline/normalize-given.ts";
 import type { Plan } from "../../pipeline/plan.ts";
 import type { Services } from "../../services/services.ts";
 import { invalid } from "../../system/errors.ts";
 import { type AssetKind, assetKinds } from "../../values/assets.ts";
+import { checkModelPrices } from "./check-models.ts";
 
-type Needed = Pick<Services, "db" | "capabilities">;
+type Needed = Pick<
+  Services,
+  "db" | "capabilities" | "config" | "examples" | "findMissing" | "texts"
+>;
 
 /**
- * Checks what the engines and the media of the account decide: languages, voices, and the kinds of
- * assets. Throws 422. `plans` are the agent's plan and its finishing.
+ * Checks what the models, the engines and the media of the account decide: prices, languages,
+ * voices, and the kinds of assets; and what the installation lacks. Throws 422. `plans` are the
+ * agent's plan and its finishing.
+ * Why: docs/decisions/start-checks.md
  */
 export async function checkStart(
-  { db, capabilities }: Needed,
+  { db, capabilities, config, examples, findMissing, texts }: Needed,
   account_id: string,
   plans: readonly Plan[],
   given: Given,
 ): Promise<void> {
+  await checkModelPrices({ db, config }, account_id, plans, given);
+  checkLinks(examples, plans, given);
   const nodes = plans.flatMap((plan, index) =>
     plan.nodes.map((node) => ({
       node,
       known: resolveKnownInput(node, plan, given),
       // The finishing steps also get what the agent's own tools made.
-      isComplete: index === 0 && isInputComplete(node, plan),
+      mayGet: index > 0 ? () => true : canBeProduced(node, plan, given),
     })),
   );
-  for (const { node, known, isComplete } of nodes) {
-    const problem = await node.tool.checkStart?.(known, { capabilities, isComplete });
-    if (problem) throw invalid(`Invalid input for ${node.id}: ${problem}`);
+  for (const { node, known, mayGet } of nodes) {
+    const lacking = await findMissing(node.tool, known);
+    if (lacking) throw invalid(`${node.id} cannot run here: ${lacking}`);
+    const problem = await texts.forAccount(account_id, async () =>
+      node.tool.checkStart?.(known, { capabilities, mayGet }),
+    );
+    const fault = refusalFault(problem);
+    if (fault) throw inputError(node, fault, given);
   }
   const uses = nodes.flatMap(({ node, known }) =>
     Object.entries(known).flatMap(([name, value]) =>
-      listAssetUses(`${node.id}.${name}`, node.tool.input[name]?.spec, value),
+      listAssetUses(name, node.tool.input[name]?.spec, value).map((use) => ({ ...use, node })),
     ),
   );
   const kinds = await findAssetKinds(
@@ -41,14 +56,40 @@ export async function checkStart(
     account_id,
     uses.map(({ id }) => id),
   );
-  for (const { path, id, wanted } of uses) {
+  for (const { node, path, id, wanted } of uses) {
     const kind = kinds.get(id);
     if (kind === undefined || accepted[wanted].includes(kind)) continue;
     throw invalid(
-      `Invalid input for ${path}: the asset "${id}" is of kind ${kind}. ` +
+      `Invalid input for ${node.id}.${path}: the asset "${id}" is of kind ${kind}. ` +
         `Use an asset of kind ${accepted[wanted].join(" or ")}.`,
+      ...inputPlace(node, path, given),
     );
   }
+}
+
+/** Refuses http links, except those of this service's own examples. */
+function checkLinks(
+  examples: Pick<ExampleFiles, "findByLink">,
+  plans: readonly Plan[],
+  given: Given,
+): void {
+  const specs = plans.flatMap(({ requirements, nodes }) => [
+    ...Object.entries(requirements.inputs ?? {}),
+    ...nodes.flatMap(({ id, tool }) =>
+      Object.entries(tool.input).flatMap(([name, { spec }]): [string, Spec][] =>
+        [name, `${tool.slug}.${name}`, `${id}.${name}`].map((key) => [key, spec]),
+      ),
+    ),
+  ]);
+  for (const [name, spec] of specs)
+    for (const { path, id } of listAssetUses(name, spec, given.inputs[name]))
+      if (/^http:/i.test(id) && !examples.findByLink(id))
+        throw invalid(
+          `Invalid input: "${path}" is ${JSON.stringify(id)}, which is no file of an example of ` +
+            "this service. Expected the id of an asset or an https URL.",
+          "inputs",
+          name,
+        );
 }
 
 /** Kinds that can be used as another one: a video has sound. */

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runClient } from "../../../test/clients/run-client.ts";
 import { type FakeAi, startFakeAi } from "../../../test/fakes/fake-ai-server.ts";
 import { startTestService, type TestService } from "../../../test/harness.ts";
+import { setOperator } from "../../accounts/operators.ts";
+import type { Tool } from "../../tools/tools.schema.ts";
 import type { RunStep } from "../records/run-steps.schema.ts";
 
 let models: FakeAi;
@@ -17,6 +19,7 @@ beforeAll(async () => {
       OPENAI_COMPATIBLE_API_KEY: "sk-operator-0123456789",
       MODELS_ALLOWED:
         "text=openai_compatible:small, text=openai_compatible:org/large, transcription=openai_compatible:whisper",
+      MODEL_CREDITS: "text=openai_compatible:small 3, text=openai_compatible:org/large 7.5",
     },
   });
   client = runClient(service);
@@ -68,7 +71,6 @@ describe("a model that a run chooses", () => {
     });
     const heard = await service.call("GET", "/v1/tools/transcribe_audio");
     expect(heard.body).toMatchObject({
-      available: true,
       input_schema: { transcription_model: { enum: ["openai_compatible:whisper"] } },
     });
     models.setModelOutput({ texts: [{ number: 1, text: "El mar." }] });
@@ -82,6 +84,73 @@ describe("a model that a run chooses", () => {
     expect(status).toBe(422);
     const { run } = await write({ language: "sw", text_model: "openai_compatible:small" });
     expect(run.status).toBe("completed");
+  });
+});
+
+describe("the price of a model", () => {
+  it("is in the estimate, the hold and the charge, and the local engine keeps its own", async () => {
+    const estimate = async (inputs: object) =>
+      (
+        await service.call<{ credits: number; credits_min: number }>("POST", "/v1/runs/estimate", {
+          agent_id: agent,
+          inputs: { topic: "Tides", ...inputs },
+        })
+      ).body;
+    expect(await estimate({})).toMatchObject({ credits: 1, credits_min: 1 });
+    const dear = { text_model: "openai_compatible:org/large" };
+    expect(await estimate(dear)).toMatchObject({ credits: 7.5, credits_min: 7.5 });
+    expect((await write({ topic: "Tides", ...dear })).run.credits_used).toBe(7.5);
+    expect((await write({ topic: "Tides" })).run.credits_used).toBe(1);
+  });
+
+  it("is needed by accounts that are no operators: start and estimate return 422 and name the setting", async () => {
+    const own = await client.newAgent(["transcribe_audio"], { requirements: { video: false } });
+    const inputs = { audio: "https://media.example/voice.wav" };
+    const send = (path: string) =>
+      service.call<{ detail: string }>("POST", path, { agent_id: own, inputs });
+    for (const path of ["/v1/runs", "/v1/runs/estimate"]) {
+      const { status, body } = await send(path);
+      expect(status).toBe(422);
+      expect(body.detail).toContain('MODEL_CREDITS="transcription=openai_compatible:whisper 5"');
+    }
+    const showTool = async () => (await service.call("GET", "/v1/tools/transcribe_audio")).body;
+    expect(await showTool()).toMatchObject({
+      available: false,
+      reason: expect.stringContaining('MODEL_CREDITS="transcription=openai_compatible:whisper 5"'),
+    });
+    await setOperator(service.services, service.account.id, true);
+    expect((await send("/v1/runs/estimate")).status).toBe(200);
+    expect(await showTool()).toMatchObject({ available: true });
+    await setOperator(service.services, service.account.id, false);
+  });
+
+  it("of the default model is in GET /v1/tools, as in the estimate", async () => {
+    const price = async (slug: string) =>
+      (await service.call<Tool>("GET", `/v1/tools/${slug}`)).body.credits;
+    // Its local engine needs language pairs, so its default is the model.
+    expect(await price("translate_text")).toEqual({ per: "call", amount: 3 });
+    const { amount } = await price("write_script");
+    const { body } = await service.call("POST", "/v1/runs/estimate", {
+      agent_id: agent,
+      inputs: { topic: "Tides" },
+    });
+    expect(body).toMatchObject({ credits: amount });
+  });
+
+  it("is checked again when a run is resumed: returns 422 if it is gone", async () => {
+    models.respondNext({ status: 401, json: { error: { message: "bad key" } } });
+    const { run } = await write({ topic: "Storms", text_model: "openai_compatible:small" });
+    expect(run.status).toBe("failed");
+    const resume = () => service.call<{ detail: string }>("POST", `/v1/runs/${run.id}/resume`);
+    const { providers } = service.services.config;
+    const { credits } = providers;
+    delete providers.credits;
+    const { status, body } = await resume();
+    Object.assign(providers, { credits });
+    expect(status).toBe(422);
+    expect(body.detail).toContain('MODEL_CREDITS="text=openai_compatible:small 5"');
+    expect((await resume()).status).toBe(202);
+    expect(await client.waitForEnd(run.id)).toMatchObject({ status: "completed" });
   });
 });
 

@@ -1,4 +1,4 @@
-import { collectAssetIds, findMissingAsset } from "../../assets/asset-ids.ts";
+import { collectAssetIds, findAssetPlace, findMissingAsset } from "../../assets/asset-ids.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import { checkValues, fieldSpecs } from "../../catalog/values/check-values.ts";
 import { notify } from "../../db/notifications.ts";
@@ -6,7 +6,7 @@ import type { Caller } from "../../identity/caller.ts";
 import { normalizeValue } from "../../pipeline/normalize-given.ts";
 import type { Services } from "../../services/services.ts";
 import type { SignedLinks } from "../../storage/signed-links.ts";
-import { conflict, invalid } from "../../system/errors.ts";
+import { conflict, invalid, pathKeys } from "../../system/errors.ts";
 import { runEventsChannel } from "../records/run-notifications.ts";
 import type { Approval, Run } from "../records/runs.schema.ts";
 import { ownedRun, type RunRow, toRunResponse } from "../records/runs.ts";
@@ -31,6 +31,7 @@ export async function continueRun(
   if (missing)
     throw invalid(
       `"outputs" refers to the asset "${missing}", which does not exist in this account. Upload it first.`,
+      ...["outputs", ...findAssetPlace(edited, missing)],
     );
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
@@ -58,12 +59,13 @@ function checkOutputs(
   if (unknown !== undefined)
     throw invalid(
       `Unknown output ${JSON.stringify(unknown)}. ${slug} returns ${Object.keys(fields).join(", ")}.`,
+      ...["outputs", unknown],
     );
   const specs = Object.entries(fieldSpecs(fields)).filter(([name]) => name in outputs);
   const values = Object.fromEntries(
     specs.map(([name, spec]) => [name, normalizeValue(spec, outputs[name])]),
   );
   const [fault] = checkValues(Object.fromEntries(specs), values);
-  if (fault) throw invalid(`Invalid output: ${fault.message}`);
+  if (fault) throw invalid(`Invalid output: ${fault.message}`, "outputs", ...pathKeys(fault.path));
   return values;
 }

@@ -156,7 +156,7 @@ describe("an estimate", () => {
     }
   });
 
-  it("has a minimum of all calls and the cheapest render, or 0 if conditions decide", async () => {
+  it("has a minimum of the calls and renders that no condition can skip", async () => {
     const catalog = await loadCatalog();
     const plain = await template();
     const inputs = { topic: "x" };
@@ -168,7 +168,26 @@ describe("an estimate", () => {
       edge.target === "generate_music" ? { ...edge, when: "size(scenes) > 2" } : edge,
     );
     const conditional: AgentDefinition = { ...plain, pipeline_type: "graph", graph_edges };
-    expect(await least(conditional)).toBe(0);
+    // Captions and timeline also follow other steps, so they run in any case.
+    expect(await least(conditional)).toBe(3.7);
+    const skipping = (target: string, when: string) => ({
+      ...conditional,
+      graph_edges: plain.graph_edges.map((edge) =>
+        edge.target === target ? { ...edge, when } : edge,
+      ),
+    });
+    expect(await least(skipping("render_video", "seconds > 2"))).toBe(2.7);
+    // Everything after the first step may be skipped with it.
+    expect(await least(skipping("plan_scenes", "size(script) > 9"))).toBe(1);
+    const finished = (when?: string): AgentDefinition => ({
+      pipeline_type: "graph",
+      tools: ["write_script", "plan_scenes"],
+      graph_edges: [{ source: "write_script", target: "plan_scenes", ...(when ? { when } : {}) }],
+      requirements: {},
+    });
+    // The run composes and renders for 1.5, unless a condition skips the last step.
+    expect(await least(finished())).toBe(3.5);
+    expect(await least(finished("size(script) > 9"))).toBe(1);
   });
 
   it("lists inputs that no tool reads, by their full names", async () => {

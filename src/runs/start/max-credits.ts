@@ -10,5 +10,6 @@ export function checkMaxCredits(
   throw invalid(
     `Invalid "max_credits": ${max_credits}. This run costs at least ${credits_min} credits, and about ` +
       `${credits}. Raise the limit or omit it.`,
+    "max_credits",
   );
 }

@@ -18,6 +18,12 @@ interface Problem {
 }
 
 const template = "narrated_slideshow";
+const needed: Record<string, Record<string, unknown>> = {
+  topic_to_short: { text: "Tea is hot." },
+  podcast_audiogram: { source: "https://example.org/a.mp3" },
+  ambient_loop: { prompt: "Rain" },
+  talking_head_cleanup: { source: "https://example.org/a.mp4" },
+};
 const send = (path: string, inputs: Record<string, unknown>, agent_id = "own_scenes") =>
   service.call<Problem>("POST", path, { agent_id, inputs });
 
@@ -53,6 +59,16 @@ describe.each(["/v1/runs", "/v1/runs/estimate"])("POST %s", (path) => {
       { "compose_timeline.palette": { accent: "red" } },
       '"palette.accent" is the string "red". Expected a string such as "#6d5efc"',
     ],
+    [
+      "colors that are not an object",
+      { palette: "sunset" },
+      'Expected colors such as {"background": "#0f172a"',
+    ],
+    [
+      "a color that a palette does not have",
+      { palette: { primary: "#ff0000" } },
+      "Expected only the fields background, foreground, accent",
+    ],
   ])("returns 422 for %s", async (_, inputs, detail) => {
     const { status, body } = await send(path, {
       scenes: [{ text: "The sea is deep." }],
@@ -63,10 +79,42 @@ describe.each(["/v1/runs", "/v1/runs/estimate"])("POST %s", (path) => {
     expect(status).toBe(422);
   });
 
+  it.each<[Record<string, unknown>, string | undefined, string]>([
+    [{ scenes: [{ text: "Sea", seconds: -1 }] }, undefined, "/inputs/scenes/0/seconds"],
+    [
+      { scenes: [{ text: "Sea" }], "compose_timeline.palette": { accent: "red" } },
+      undefined,
+      "/inputs/compose_timeline.palette/accent",
+    ],
+    [{ scenes: [{ text: "Sea" }], language: "tlh" }, undefined, "/inputs/language"],
+    [{ scenes: [{ text: "Sea" }], voice_name: "nobody" }, undefined, "/inputs/voice_name"],
+    [{ script: "Sea.", stlye: "waves" }, template, "/inputs/stlye"],
+    [{}, template, "/inputs/script"],
+    [{ script: "Sea.", images: ["asset_aaaaaaaaaaaaaaaaaaaaaaaa"] }, template, "/inputs/images/0"],
+    [{ scenes: [{ text: "Sea" }], format: "mp4", codec: "vp9" }, undefined, "/inputs/codec"],
+  ])("returns 422 for %j with the pointer of the input", async (inputs, agent, pointer) => {
+    expect((await send(path, inputs, agent)).body).toMatchObject({ status: 422, pointer });
+  });
+
   it("returns 422 for a misspelled input, which would silently make another video", async () => {
     const { status, body } = await send(path, { script: "Sea.", stlye: "waves" }, template);
     expect(body.detail).toContain('Unknown input "stlye". Did you mean "style"?');
     expect(status).toBe(422);
+  });
+
+  it.each([
+    ["topic_to_short", "duration", 'Did you mean "seconds"? Correct the name, remove it, or'],
+    ["topic_to_short", "languageCode", 'Did you mean "language"?'],
+    ["podcast_audiogram", "image_url", 'Did you mean "image"?'],
+    ["ambient_loop", "duration", 'Did you mean "show_seconds"?'],
+    ["ambient_loop", "voice_id", "No tool of this agent reads it. Remove it, or set allow_"],
+    ["talking_head_cleanup", "constructor", "No tool of this agent reads it."],
+  ])("returns 422 for %s with the %s of other services", async (slug, name, advice) => {
+    const { status, body } = await send(path, { ...needed[slug], [name]: "x" }, slug);
+    expect({ status, detail: body.detail }).toEqual({
+      status: 422,
+      detail: expect.stringContaining(`Unknown input "${name}". ${advice}`),
+    });
   });
 
   it("returns 422 for an input that an earlier tool always replaces", async () => {

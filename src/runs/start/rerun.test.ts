@@ -51,6 +51,17 @@ describe("POST /v1/runs with rerun_of", () => {
     expect(foreign.body.detail).toContain(first.id);
   });
 
+  it("keeps the order of the columns of a table", async () => {
+    const rows = [{ city: "Delhi", population: 32.9, rank: 2 }];
+    const run = await start({
+      rerun_of: first.id,
+      inputs: { topic: "Cities", rows },
+      allow_unused_inputs: true,
+    });
+    const { body } = await service.call<Run>("GET", `/v1/runs/${run.body.id}`);
+    expect(JSON.stringify(body.inputs.rows)).toBe(JSON.stringify(rows));
+  });
+
   it("estimates the cost of a rerun", async () => {
     const { status, body } = await service.call("POST", "/v1/runs/estimate", {
       rerun_of: first.id,

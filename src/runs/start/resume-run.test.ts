@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parseEvents, runClient } from "../../../test/clients/run-client.ts";
 import { startTestService, type TestService } from "../../../test/harness.ts";
 import { runCatalog, runTool } from "../../../test/small-tools/run-catalog.ts";
-import { string } from "../../catalog/definition/fields.ts";
+import { rows, string } from "../../catalog/definition/fields.ts";
 import { StepError } from "../../system/errors.ts";
 import type { RunSteps as RunStepsSchema } from "../records/run-steps.schema.ts";
 import type { Run } from "../records/runs.schema.ts";
@@ -13,19 +13,23 @@ import type { Run } from "../records/runs.schema.ts";
 const reel = { torn: true, written: 0 };
 const catalog = runCatalog({
   count_writing: runTool({
-    output: { text: string(), title: string() },
+    output: { text: string(), title: string(), rows: rows() },
     run: async () => {
       reel.written += 1;
-      return { text: "Words.", title: `Title ${reel.written}` };
+      return {
+        text: "Words.",
+        title: `Title ${reel.written}`,
+        rows: [{ word: "a", count: 2, n: 1 }],
+      };
     },
   }),
   wind_reel: runTool({
-    input: { text: string() },
+    input: { text: string(), rows: rows() },
     output: { wound: string() },
     credits: { per: "call", amount: 4 },
     run: async ({ input }) => {
       if (reel.torn) throw new StepError("tool_failed", "The reel is torn.");
-      return { wound: `${input.text} on a reel` };
+      return { wound: `${JSON.stringify(input.rows)} on a reel` };
     },
   }),
 });
@@ -101,6 +105,18 @@ describe("POST /v1/runs/{run_id}/resume", () => {
     ]);
   });
 
+  it("keeps the order of the columns that a completed step returned", async () => {
+    const { client, run, resume } = await failedRun();
+    reel.torn = false;
+    await resume();
+    await client.waitForEnd(run.id);
+    const path = `/v1/runs/${run.id}/steps`;
+    const { body } = await service.call<RunSteps>("GET", path, undefined, client.headers);
+    const [counted, wound] = body.steps.map(({ outputs }) => outputs);
+    expect(wound?.wound).toBe('[{"word":"a","count":2,"n":1}] on a reel');
+    expect(JSON.stringify(counted?.rows)).toBe('[{"word":"a","count":2,"n":1}]');
+  });
+
   it("continues the stream after the failure, from the start and after Last-Event-ID", async () => {
     const { client, run, resume } = await failedRun();
     const before = await client.events(run.id);
@@ -168,7 +184,7 @@ describe("POST /v1/runs/{run_id}/resume", () => {
   it("returns 202 and holds only the remaining cost, within max_credits", async () => {
     const { client, run, resume } = await failedRun();
     const { db } = service.services;
-    await db.updateTable("runs").set({ max_credits: 6 }).where("id", "=", run.id).execute();
+    await db.updateTable("runs").set({ max_credits: 7 }).where("id", "=", run.id).execute();
     reel.torn = false;
     await resume();
     const { held, settlement } = await db
@@ -176,14 +192,26 @@ describe("POST /v1/runs/{run_id}/resume", () => {
       .select(["held", "settlement"])
       .where("id", "=", run.id)
       .executeTakeFirstOrThrow();
-    expect(held).toBe(6);
+    expect(held).toBe(7);
     expect(settlement).toBe(2);
-    expect(await client.waitForEnd(run.id)).toMatchObject({
-      status: "failed",
-      credits_used: 5,
-      error: { code: "cost_limit" },
+    expect(await client.waitForEnd(run.id)).toMatchObject({ status: "completed", credits_used: 7 });
+    expect((await client.wallet()).balance).toBe(93);
+  });
+
+  it("returns 422 if the remaining steps cost more than max_credits leaves, and holds nothing", async () => {
+    const { client, run, resume } = await failedRun();
+    const wallet = await client.wallet();
+    const { db } = service.services;
+    await db.updateTable("runs").set({ max_credits: 6 }).where("id", "=", run.id).execute();
+    const { status, body } = await resume();
+    expect({ status, detail: body.detail }).toEqual({
+      status: 422,
+      detail:
+        `Run "${run.id}" cannot be resumed: its remaining steps cost at least 6 credits, and 5 are left ` +
+        'of its max_credits 6. Start a new run with "rerun_of" and a higher limit.',
     });
-    expect((await client.wallet()).balance).toBe(95);
+    expect((await client.read(run.id)).status).toBe("failed");
+    expect(await client.wallet()).toEqual(wallet);
   });
 
   it("returns 202 for a run with many attempts, of which only later ones count", async () => {

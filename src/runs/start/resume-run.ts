@@ -1,26 +1,29 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { collectAssetIds, findAssetLengths } from "../../assets/asset-ids.ts";
 import { holdCredits } from "../../credits/holds.ts";
 import { notify } from "../../db/notifications.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
 import type { AgentDefinition } from "../../pipeline/agent.ts";
+import { finishingPlan } from "../../pipeline/finishing-plan.ts";
 import { lockProject } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
 import type { SignedLinks } from "../../storage/signed-links.ts";
-import { conflict } from "../../system/errors.ts";
+import { conflict, invalid } from "../../system/errors.ts";
 import { hasActiveRun } from "../records/project-run-queue.ts";
 import type { RunEvent } from "../records/run-events.ts";
 import { runEventsChannel } from "../records/run-notifications.ts";
 import { listCheckpoints } from "../records/run-steps.ts";
 import type { Run } from "../records/runs.schema.ts";
 import { ownedRun, type RunRow, toRunResponse } from "../records/runs.ts";
+import { checkModelPrices } from "./check-models.ts";
 import { estimate } from "./estimate.ts";
 import { isUpdateCurrent, loadRunValues } from "./run-values.ts";
 
 /**
  * Continues a failed run at its failed step under the same id: holds the cost of the remaining
  * steps; completed steps are neither executed nor paid again. Throws not_found, conflict,
- * validation_error (the catalog has changed) or insufficient_credits.
+ * validation_error (the catalog has changed, or the limit is too low) or insufficient_credits.
  */
 export async function resumeRun(
   services: Services,
@@ -59,15 +62,32 @@ async function checkUnchanged(db: Kysely<Database>, run: RunRow): Promise<void> 
 }
 
 /** The estimated cost of the steps that are not completed, up to the run's max_credits. */
-async function estimateRemaining({ db, catalog, plans }: Services, run: RunRow): Promise<number> {
+async function estimateRemaining(
+  { db, config, catalog, plans }: Services,
+  run: RunRow,
+): Promise<number> {
   const finished = await listCheckpoints(db, run);
   const { given } = await loadRunValues(db, run);
   // The agent was validated when the run was accepted.
   const plan = plans.build(run.agent as Record<keyof AgentDefinition, unknown> as AgentDefinition);
-  const { credits } = await estimate(plan, given, catalog, finished);
-  return run.max_credits === null
-    ? credits
-    : Math.max(0, Math.min(credits, run.max_credits - run.credits_used));
+  const finishing = finishingPlan(plan, new Set(), catalog);
+  // A price or a plan may have changed since the start.
+  await checkModelPrices(
+    { db, config },
+    run.account_id,
+    finishing ? [plan, finishing] : [plan],
+    given,
+  );
+  const media = collectAssetIds([given, finished.map(({ outputs }) => outputs)]);
+  const lengthOf = await findAssetLengths(db, run.account_id, media);
+  const expected = await estimate(plan, given, catalog, finished, lengthOf);
+  if (run.max_credits === null) return expected.credits;
+  const left = Math.max(0, run.max_credits - run.credits_used);
+  if (expected.credits_min <= left) return Math.min(expected.credits, left);
+  throw invalid(
+    `Run "${run.id}" cannot be resumed: its remaining steps cost at least ${expected.credits_min} credits, and ` +
+      `${left} are left of its max_credits ${run.max_credits}. Start a new run with "rerun_of" and a higher limit.`,
+  );
 }
 
 interface Reopening {
@@ -89,7 +109,7 @@ async function reopenRun(
       update runs set status = 'pending', error = null, completed_at = null, waits = ${waits},
         held = credits_used + ${remaining},
         settled = credits_used, settlement = settlement + 1, attempts_before = attempt, retries = 0,
-        last_seq = last_seq + 1, ended_free = false
+        steps_running = '{}', steps_lost = '{}', last_seq = last_seq + 1, ended_free = false
       where id = ${id} and status = 'failed'
       returning *
     ), resumed_event as (

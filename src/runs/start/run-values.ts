@@ -8,8 +8,10 @@ import {
   type RevisionSettings,
 } from "../../projects/projects.ts";
 import { StepError } from "../../system/errors.ts";
+import type { FinishingStep } from "../../values/timeline.ts";
 import type { RunRow } from "../records/runs.ts";
-import { updateGiven } from "./update-plan.ts";
+import { madeWith } from "./made-with.ts";
+import { finishingOf, updateGiven } from "./update-plan.ts";
 
 /** The values that a run starts with. */
 export interface RunValues {
@@ -18,6 +20,8 @@ export interface RunValues {
   kept: Record<string, unknown>;
   /** Of an update: settings for the next one. */
   settings: RevisionSettings | null;
+  /** Of an update: the steps that follow its render. */
+  finishing: readonly FinishingStep[];
 }
 
 type StartedRun = Pick<RunRow, "kind" | "inputs" | "project_id">;
@@ -31,9 +35,10 @@ export async function loadRunValues(db: Kysely<Database>, run: StartedRun): Prom
     const revision = await updatedRevision(db, run);
     const settings = revision.settings as RevisionSettings | null;
     return {
-      given: updateGiven(revision),
+      given: updateGiven(revision, await madeWith(db, revision)),
       kept: revision.shared_values,
       settings: settings && { ...settings, music_wanted: false },
+      finishing: finishingOf(revision),
     };
   }
   const revision =
@@ -42,6 +47,7 @@ export async function loadRunValues(db: Kysely<Database>, run: StartedRun): Prom
     given: { inputs: run.inputs, projectValues: revision?.shared_values ?? {} },
     kept: generalInputs(run.inputs),
     settings: null,
+    finishing: [],
   };
 }
 

@@ -1,20 +1,24 @@
 import type { Kysely } from "kysely";
 import { type StoredAgent, visibleAgent } from "../../agents/agents.ts";
-import { collectAssetIds, findMissingAsset } from "../../assets/asset-ids.ts";
+import {
+  collectAssetIds,
+  findAssetLengths,
+  findAssetPlace,
+  findMissingAsset,
+} from "../../assets/asset-ids.ts";
 import { checkStorageQuota } from "../../assets/storage-quota.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
 import { finishingPlan } from "../../pipeline/finishing-plan.ts";
 import { checkKnownInputs, checkRunInputs } from "../../pipeline/inputs.ts";
 import { normalizeGiven } from "../../pipeline/normalize-given.ts";
-import type { Plan } from "../../pipeline/plan.ts";
 import { refuseUnreadInputs } from "../../pipeline/unread-inputs.ts";
 import { latestRevision, ownedProject, type Project } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
 import { type DeadlineTransaction, withDeadline } from "../../services/transaction-deadline.ts";
 import { ApiError, badRequest, invalid } from "../../system/errors.ts";
 import { deriveId, newId } from "../../system/ids.ts";
-import type { NewRun, Run, RunToEstimate } from "../records/runs.schema.ts";
+import type { NewRun, Run } from "../records/runs.schema.ts";
 import { findRun, ownedRun } from "../records/runs.ts";
 import { acceptedRun, acceptRun } from "./accept-run.ts";
 import { checkPauses } from "./check-pauses.ts";
@@ -49,10 +53,8 @@ async function startWithin(
   const id = once === undefined ? newId("run") : deriveId("run", once);
   const earlier = once === undefined ? undefined : await findRun(db, caller, id);
   if (earlier) return acceptedRun(earlier);
-  const { agent, inputs, project, expected, plan } = await prepareRun(services, caller, input);
+  const { agent, inputs, project, expected } = await prepareRun(services, caller, input);
   const { max_credits = null, pause_after = [] } = input;
-  checkPauses(pause_after, plan);
-  checkMaxCredits(max_credits, expected);
   const { name, slug, pipeline_type, tools, graph_edges, requirements } = agent;
   const run = {
     id,
@@ -76,7 +78,7 @@ async function startWithin(
 export async function estimateRun(
   services: Services,
   caller: Caller,
-  input: RunToEstimate,
+  input: NewRun,
 ): Promise<Estimate> {
   return (await prepareRun(services, caller, input)).expected;
 }
@@ -86,14 +88,13 @@ interface PreparedRun {
   inputs: Record<string, unknown>;
   project: Project | undefined;
   expected: Estimate;
-  plan: Plan;
 }
 
-/** Loads what a run needs and validates its inputs. */
+/** Loads what a run needs and validates the request. */
 async function prepareRun(
   services: Services,
   caller: Caller,
-  { project_id, allow_unused_inputs, ...input }: RunToEstimate,
+  { project_id, allow_unused_inputs, max_credits, pause_after = [], ...input }: NewRun,
 ): Promise<PreparedRun> {
   const { db, config, catalog, plans } = services;
   const { agent_id, inputs } = await withRerun(db, caller, input);
@@ -108,20 +109,24 @@ async function prepareRun(
   const given = normalizeGiven({ nodes }, { inputs, projectValues });
   checkRunInputs(plan, given);
   if (finishing) checkKnownInputs(finishing, given);
-  const expected = await estimate(plan, given, catalog);
+  const media = collectAssetIds([inputs, projectValues]);
+  const lengthOf = await findAssetLengths(db, caller.account_id, media);
+  const expected = await estimate(plan, given, catalog, [], lengthOf);
   if (!allow_unused_inputs) refuseUnreadInputs(expected.unused_inputs, nodes, plan);
+  checkPauses(pause_after, plan);
+  checkMaxCredits(max_credits ?? null, expected);
   await checkAssets(db, caller, inputs);
   const both = finishing ? [plan, finishing] : [plan];
   await checkStart(services, caller.account_id, both, given);
   await checkStorageQuota({ db, config }, caller.account_id);
-  return { agent, inputs, project, expected, plan };
+  return { agent, inputs, project, expected };
 }
 
 /** Completes the agent and the inputs from the run that `rerun_of` names. */
 async function withRerun(
   db: Kysely<Database>,
   caller: Caller,
-  { agent_id, inputs, rerun_of }: Pick<RunToEstimate, "agent_id" | "inputs" | "rerun_of">,
+  { agent_id, inputs, rerun_of }: Pick<NewRun, "agent_id" | "inputs" | "rerun_of">,
 ): Promise<{ agent_id: string; inputs: Record<string, unknown> }> {
   const earlier = rerun_of === undefined ? undefined : await ownedRun(db, caller, rerun_of);
   if (earlier?.kind === "update")
@@ -133,6 +138,7 @@ async function withRerun(
   if (id === undefined)
     throw badRequest(
       'Missing field "agent_id". Expected a string. Alternatively, name an earlier run in "rerun_of".',
+      "agent_id",
     );
   return { agent_id: id, inputs: inputs ?? earlier?.inputs ?? {} };
 }
@@ -155,5 +161,6 @@ async function checkAssets(
   if (missing)
     throw invalid(
       `"inputs" refers to the asset "${missing}", which does not exist in this account. Upload it first.`,
+      ...["inputs", ...findAssetPlace(inputs, missing)],
     );
 }

@@ -1,10 +1,15 @@
-import { collectAssetIds, findMissingAsset } from "../../assets/asset-ids.ts";
+import { collectAssetIds, findAssetLengths, findMissingAsset } from "../../assets/asset-ids.ts";
 import { checkStorageQuota } from "../../assets/storage-quota.ts";
 import type { Caller } from "../../identity/caller.ts";
 import { checkRunInputs } from "../../pipeline/inputs.ts";
 import { type Given, normalizeGiven } from "../../pipeline/normalize-given.ts";
 import type { Plan } from "../../pipeline/plan.ts";
-import { latestRevision, ownedProject, type Revision } from "../../projects/projects.ts";
+import {
+  latestRevision,
+  ownedProject,
+  pendingWork,
+  type Revision,
+} from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
 import { type DeadlineTransaction, withDeadline } from "../../services/transaction-deadline.ts";
 import { conflict, invalid } from "../../system/errors.ts";
@@ -13,10 +18,11 @@ import type { Run } from "../records/runs.schema.ts";
 import { findRun } from "../records/runs.ts";
 import { acceptedRun, acceptRun } from "./accept-run.ts";
 import { checkStart } from "./check-start.ts";
-import { type Estimate, estimate } from "./estimate.ts";
+import { addFinishing, type Estimate, estimate } from "./estimate.ts";
+import { madeWith } from "./made-with.ts";
 import { checkMaxCredits } from "./max-credits.ts";
 import { type SceneCost, sceneCosts } from "./scene-costs.ts";
-import { type UpdateAgent, updateAgent, updateGiven } from "./update-plan.ts";
+import { finishingOf, type UpdateAgent, updateAgent, updateGiven } from "./update-plan.ts";
 
 /** Only for runs whose first run has been deleted. */
 const unknownAgent = "00000000-0000-0000-0000-000000000000";
@@ -112,16 +118,17 @@ async function prepareUpdate(
   const { db, config, catalog, plans } = services;
   const project = await ownedProject(db, caller.account_id, project_id);
   const revision = await latestRevision(db, project);
-  if (!revision || revision.pending.length === 0)
+  if (!revision || pendingWork(revision).length === 0)
     throw conflict(
       `The video of project "${project_id}" shows its newest revision. Change a scene first.`,
     );
   const agent = updateAgent(revision, project.title);
   const plan = plans.build(agent);
-  const given = normalizeGiven(plan, updateGiven(revision));
+  const given = normalizeGiven(plan, updateGiven(revision, await madeWith(db, revision)));
   checkRunInputs(plan, given);
-  const { scenes, music } = given.projectValues ?? {};
-  const media = collectAssetIds([scenes, music, given.inputs]);
+  const { scenes, music, voice } = given.projectValues ?? {};
+  const finishing = finishingOf(revision);
+  const media = collectAssetIds([scenes, music, voice, given.inputs, finishing]);
   const missing = await findMissingAsset(db, caller.account_id, media);
   if (missing)
     throw invalid(
@@ -129,6 +136,13 @@ async function prepareUpdate(
     );
   await checkStart(services, caller.account_id, [plan], given);
   await checkStorageQuota({ db, config }, caller.account_id);
-  const { unused_inputs: _, ...expected } = await estimate(plan, given, catalog);
-  return { agent, revision, plan, given, expected: { ...expected, unused_inputs: [] } };
+  const made = await estimate(
+    plan,
+    given,
+    catalog,
+    [],
+    await findAssetLengths(db, caller.account_id, media),
+  );
+  const expected = { ...addFinishing(made, finishing), unused_inputs: [] };
+  return { agent, revision, plan, given, expected };
 }

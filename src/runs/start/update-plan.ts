@@ -1,7 +1,7 @@
 import type { AgentDefinition } from "../../pipeline/agent.ts";
 import type { Given } from "../../pipeline/normalize-given.ts";
-import type { Revision, RevisionSettings } from "../../projects/projects.ts";
-import type { Timeline } from "../../values/timeline.ts";
+import { pendingWork, type Revision, type RevisionSettings } from "../../projects/projects.ts";
+import type { FinishingStep, Timeline } from "../../values/timeline.ts";
 
 /** The tools that make what an edited revision lacks, before it is composed and rendered. */
 const makers = {
@@ -11,14 +11,19 @@ const makers = {
 } as const;
 
 /** An internal agent: it has no row, and only updates of projects run it. */
-export type UpdateAgent = AgentDefinition & { name: string; slug: string };
+export type UpdateAgent = AgentDefinition & { name: string; slug: string; video_title: string };
 
 /** The agent that makes what a revision lacks and renders its video. */
-export function updateAgent({ pending }: Pick<Revision, "pending">, title: string): UpdateAgent {
+export function updateAgent(
+  revision: Pick<Revision, "pending" | "video_asset_id">,
+  title: string,
+): UpdateAgent {
+  const pending = pendingWork(revision);
   const needed = (["voice", "image", "music"] as const).filter((work) => pending.includes(work));
   return {
     name: `Update of ${title}`,
     slug: "update_project",
+    video_title: title,
     pipeline_type: "simple",
     tools: [...needed.map((work) => makers[work]), "compose_timeline", "render_video"],
     graph_edges: [],
@@ -26,17 +31,31 @@ export function updateAgent({ pending }: Pick<Revision, "pending">, title: strin
   };
 }
 
-/** Outputs of the last composition and render, and media that its scenes hold. */
-const replaced = new Set([
-  ...["video", "videos", "thumbnail", "captions", "timeline", "audio"],
-  ...["clip", "clips", "image", "images", "voice", "words"],
-]);
+/** Outputs of the last composition and render. */
+const composed = new Set(["video", "videos", "thumbnail", "captions", "timeline", "audio"]);
+/** Media that the scenes of a composed video hold. */
+const held = new Set(["clip", "clips", "image", "images", "voice", "words"]);
+
+/** Whether one recording, and no voice of a scene, speaks the video. */
+export function hasWholeRecording({ voice, voice_engine, scenes }: Revision["shared_values"]) {
+  const isVoiced = (scene: { voice?: unknown }) => scene.voice !== undefined;
+  return (
+    typeof voice === "string" &&
+    voice_engine === undefined &&
+    Array.isArray(scenes) &&
+    !scenes.some(isVoiced)
+  );
+}
 
 /**
  * The values that an update starts with: those of the revision, and the settings of the tools that
- * made its video. Its outputs, such as the last video, are left out.
+ * made it. Its outputs, such as the last video, are left out. The first video of a project also
+ * shows the media that no scene holds.
  */
-export function updateGiven({ shared_values, timeline, settings }: Revision): Given {
+export function updateGiven(
+  { shared_values, timeline, video_asset_id }: Revision,
+  made: RevisionSettings["inputs"],
+): Given {
   const { palette, ...rest } = shared_values;
   const last = timeline as Timeline | null;
   const usual = last && {
@@ -44,15 +63,24 @@ export function updateGiven({ shared_values, timeline, settings }: Revision): Gi
     aspect_ratio: last.aspect_ratio,
     palette: last.palette,
   };
-  const values = Object.entries(rest).filter(([name]) => !replaced.has(name));
+  const keepsVoice = hasWholeRecording(shared_values);
+  const hasScenes = Array.isArray(rest.scenes) && rest.scenes.length > 0;
+  const isFirst = video_asset_id === null && !(last && hasScenes);
+  const isKept = (name: string) =>
+    !composed.has(name) && (isFirst || !held.has(name) || (name === "voice" && keepsVoice));
+  const values = Object.entries(rest).filter(([name]) => isKept(name));
   return {
     inputs: {
       ...usual,
       ...(palette ? { palette } : {}),
-      ...(settings as RevisionSettings | null)?.inputs,
+      ...made,
       "generate_voiceover.missing_only": true,
       "generate_image.missing_only": true,
     },
     projectValues: Object.fromEntries(values),
   };
 }
+
+/** The steps that follow the render of a revision's scenes. */
+export const finishingOf = ({ timeline }: Pick<Revision, "timeline">): readonly FinishingStep[] =>
+  (timeline as Timeline | null)?.finishing ?? [];

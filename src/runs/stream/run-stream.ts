@@ -36,8 +36,9 @@ interface Page {
 }
 
 /**
- * The events of a run as Server-Sent Events (spec: Run stream): past events, then new ones, until
+ * The events of a run as Server-Sent Events: past events, then new ones, until
  * the run ends or ten minutes have passed. Readers that wait for the same event share one query.
+ * Why: docs/decisions/run-streams.md
  */
 export function createRunStreams({
   db,

@@ -1,14 +1,15 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { claimedRun } from "../../../test/clients/claimed-run.ts";
 import { runClient } from "../../../test/clients/run-client.ts";
 import { startTestService, type TestService } from "../../../test/harness.ts";
+import { type DoomedWorker, startDoomedWorker } from "../../../test/processes/doomed-worker.ts";
 import { expireHeartbeats } from "../../../test/processes/expire-heartbeats.ts";
+import { startOwnWorker } from "../../../test/processes/own-worker.ts";
 import { runCatalog, runTool } from "../../../test/small-tools/run-catalog.ts";
+import { pruneDeletedFiles } from "../../assets/delete-assets.ts";
 import { string } from "../../catalog/definition/fields.ts";
 import { StaleAttemptError } from "../../jobs/lease.ts";
-import { startWorker, type Worker } from "../../worker.ts";
+import type { Worker } from "../../worker.ts";
 import { claimRun, recordBatch } from "../records/run-state.ts";
 
 const hang = runTool({
@@ -17,47 +18,36 @@ const hang = runTool({
   run: async () => ({ title: "Saved" }),
 });
 let service: TestService;
-let doomed: ChildProcess;
+let doomed: DoomedWorker;
 let next: Worker | undefined;
 
 beforeAll(async () => {
   service = await startTestService({ catalog: runCatalog({ hang }) });
-  const { databaseUrl = "", dataDir } = service.services.config;
-  const env = {
-    ...process.env,
-    NODE_OPTIONS: "",
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    LOG_LEVEL: "fatal",
-  };
-  const program = fileURLToPath(
-    new URL("../../../test/processes/crash-worker.ts", import.meta.url),
-  );
-  doomed = spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "inherit"] });
 });
-afterAll(async () => {
-  doomed.kill("SIGKILL");
+afterEach(async () => {
+  await doomed.kill();
   await next?.stop();
-  await service.close();
+  next = undefined;
 });
+afterAll(() => service.close());
 
 describe("a run", () => {
   it("continues in another worker after a kill, without executing or debiting a step twice", async () => {
     const { db, clock } = service.services;
     const client = runClient(service);
+    doomed = startDoomedWorker(service.services);
     const { body } = await client.start(
       await client.newAgent(["write_text", "hang", "make_video"]),
       {
         topic: "The sea",
       },
     );
-    await once(doomed.stdout ?? doomed, "data");
+    await doomed.hangs();
     const begun = db.selectFrom("run_events").select("seq").where("run_id", "=", String(body.id));
     await expect.poll(() => begun.execute()).toHaveLength(3);
-    doomed.kill("SIGKILL");
-    await once(doomed, "exit");
+    await doomed.kill();
     await expireHeartbeats(db);
-    next = await startWorker(service.services);
+    next = await startOwnWorker(service.services);
     const events = await client.events(body.id);
     const received = events.map(({ data }) => `${data.type} ${data.tool ?? data.status}`);
     expect(received).toEqual([
@@ -95,27 +85,13 @@ describe("a run", () => {
 
   it("ignores writes of an earlier attempt", async () => {
     const { db, clock } = service.services;
-    await next?.stop();
-    next = undefined;
     const client = runClient(service);
-    const id = `run_${"x".repeat(24)}`;
     const { account_id } = await db
       .selectFrom("runs")
       .select("account_id")
       .limit(1)
       .executeTakeFirstOrThrow();
-    const about = {
-      agent_id: crypto.randomUUID(),
-      agent: "{}",
-      inputs: "{}",
-      held: 1,
-      created_at: clock.now(),
-      project_id: null,
-    };
-    await db
-      .insertInto("runs")
-      .values({ id, account_id, ...about, max_credits: null, started_at: null, completed_at: null })
-      .execute();
+    const { id } = await claimedRun(service.services, account_id);
     const [first, second] = [
       await claimRun(db, id, clock.now()),
       await claimRun(db, id, clock.now()),
@@ -143,4 +119,49 @@ describe("a run", () => {
       await db.selectFrom("run_events").select("seq").where("run_id", "=", id).execute(),
     ).toEqual([{ seq: 1 }]);
   });
+});
+
+describe("media of a step whose worker is killed", () => {
+  it.each([
+    { after: "step", state: "its work is done", unpaid: 1 },
+    { after: "file", state: "its file is in the storage", unpaid: 0 },
+  ])(
+    "are invisible and free if $state, then paid once, and leave no other file",
+    async ({ after, unpaid }) => {
+      const { services } = service;
+      const { db, storage, clock } = services;
+      const { id: account_id, api_key } = await service.newAccount({ credits: 10 });
+      const client = runClient(service, { "x-api-key": api_key });
+      const listed = async () =>
+        (await service.call<{ assets: unknown[] }>("GET", "/v1/assets", undefined, client.headers))
+          .body.assets;
+      const files = async () =>
+        (await storage.list(`assets/${account_id}`)).map(({ key }) => key).sort();
+      const rows = (table: "assets" | "asset_payments") =>
+        db.selectFrom(table).select("storage_key").where("account_id", "=", account_id).execute();
+      doomed = startDoomedWorker(services, { HANG_AFTER: after });
+      const { body } = await client.start(await client.newAgent(["make_video"]), {});
+      await doomed.hangs();
+      await doomed.kill();
+      expect(await files()).toHaveLength(1);
+      expect(await rows("asset_payments")).toHaveLength(unpaid);
+      expect(await listed()).toEqual([]);
+      expect(await client.wallet()).toMatchObject({ lifetime_spent: 0 });
+
+      await expireHeartbeats(db);
+      next = await startOwnWorker(services);
+      expect((await client.events(body.id)).at(-1)?.data.type).toBe("run_complete");
+      expect(await client.read(body.id)).toMatchObject({ status: "completed", credits_used: 2 });
+      expect(await client.wallet()).toMatchObject({ balance: 8, lifetime_spent: 2 });
+      const debits = (await client.transactions()).filter(({ amount }) => amount < 0);
+      expect(debits.map(({ amount, run_id }) => [amount, run_id])).toEqual([[-2, body.id]]);
+
+      const nextDay = new Date(clock.now().getTime() + 25 * 3600 * 1000);
+      await pruneDeletedFiles({ ...services, clock: { ...clock, now: () => nextDay } });
+      expect(await rows("asset_payments")).toEqual([]);
+      const kept = (await rows("assets")).map(({ storage_key }) => storage_key).sort();
+      expect(kept).toHaveLength((await listed()).length);
+      expect(await files()).toEqual(kept);
+    },
+  );
 });

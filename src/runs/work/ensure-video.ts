@@ -4,17 +4,20 @@ import { defaultTitle } from "../../media/timeline/compose.ts";
 import { wrapVideo } from "../../media/timeline/wrap-video.ts";
 import { type ExecutionResult, execute } from "../../pipeline/execute.ts";
 import { finishingPlan, isVideoSkipped } from "../../pipeline/finishing-plan.ts";
+import { applyFinishing } from "../../pipeline/finishing-steps.ts";
 import type { Host } from "../../pipeline/host.ts";
 import type { Plan } from "../../pipeline/plan.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { StepError } from "../../system/errors.ts";
-import type { LocalAsset } from "../../values/assets.ts";
+import type { AssetStore, LocalAsset } from "../../values/assets.ts";
 import type { Attribution } from "../../values/attribution.ts";
-import type { Timeline } from "../../values/timeline.ts";
+import type { FinishingStep, Timeline } from "../../values/timeline.ts";
 import { findValueFault } from "../../values/value-schemas.ts";
+import type { ResultVideo } from "../records/run-result.ts";
 import type { ClaimedRun } from "../records/run-state.ts";
 import { titleInputs } from "../start/estimate.ts";
 import type { RunOutput } from "./settle-run.ts";
+import { severalVideos } from "./several-videos.ts";
 
 type Values = Record<string, unknown>;
 
@@ -26,6 +29,8 @@ interface ExecutedRun extends ExecutionResult {
   plan: Plan;
   /** Values of the project that the tools do not replace. */
   kept: Values;
+  /** Steps that an update applies to its render. */
+  finishing: readonly FinishingStep[];
 }
 
 /**
@@ -36,16 +41,16 @@ interface ExecutedRun extends ExecutionResult {
  */
 export async function ensureVideo(
   worker: WorkerServices,
-  { run, plan, values, warnings, skipped, kept }: ExecutedRun,
+  { run, plan, values, warnings, skipped, kept, finishing }: ExecutedRun,
   { host, signal }: { host: Host; signal: AbortSignal },
 ): Promise<RunOutput> {
   const isWanted = plan.requirements.video !== false && !isVideoSkipped(plan, skipped);
   if (!isAsset(values.video) && !isWanted)
     return outputWithoutVideo(run, kept, values, { warnings, skipped });
-  const finishing = planFinishing(worker, plan, values);
+  const missing = planFinishing(worker, plan, values);
   const options = { signal, concurrency: 1, seed: run.id };
-  const rendered = finishing
-    ? await execute(finishing, { inputs: { ...run.inputs, ...values } }, host, options)
+  const rendered = missing
+    ? await execute(missing, { inputs: { ...run.inputs, ...values } }, host, options)
     : { values: {}, warnings: [] };
   const all: Values = { ...values, ...rendered.values };
   if (!isAsset(all.video)) {
@@ -54,10 +59,17 @@ export async function ensureVideo(
       "The tools of this run made no video, pictures, voice or text. Add a tool that makes one of them.",
     );
   }
-  const video = await assetStore(worker, run.account_id, "run").open(all.video);
   const composed = all.timeline as Timeline | undefined;
+  const { catalog } = worker;
+  const shown = { ...kept, ...all, ...(composed ? { palette: composed.palette } : {}) };
+  const finished = { catalog, host, options, values: shown };
+  all.video = await applyFinishing(finishing, all.video, finished);
+  const store = assetStore(worker, run.account_id, "run");
+  const video = await store.open(String(all.video));
   const title = chooseTitle(run, all, composed);
-  const timeline = composed ?? wrapVideo(video, { title, ...languageFrom(all) });
+  const { fps } = composed ? {} : await readPicture(worker, video, signal);
+  const timeline = composed ?? wrapVideo(video, { title, ...languageFrom(all), fps });
+  const several = severalVideos({ ...kept, ...all }, title);
   return {
     title,
     shared_values: { ...kept, ...all },
@@ -65,12 +77,33 @@ export async function ensureVideo(
     video_asset_id: video.id,
     thumbnail_asset_id: isAsset(all.thumbnail) ? all.thumbnail : null,
     captions_asset_id: isAsset(all.captions) ? all.captions : null,
-    summary: summarize(title, video, countScenes(all, composed)),
+    summary: summarize(title, video, countScenes(all, composed)) + countMore(several),
     extension: fileExtension(video),
+    videos: await addExtensions(several, store),
     attributions: attributionsFrom({ ...kept, ...all }),
     warnings: collectWarnings([...warnings, ...rendered.warnings], all),
   };
 }
+
+const readPicture = async (
+  { ffmpeg }: Pick<WorkerServices, "ffmpeg">,
+  { path }: LocalAsset,
+  signal: AbortSignal,
+) => (await ffmpeg.probe(path, signal)).video ?? { fps: undefined };
+
+const countMore = ({ length }: readonly unknown[]) =>
+  length > 1 ? ` It is the first of ${length} videos.` : "";
+
+const addExtensions = (
+  videos: ReturnType<typeof severalVideos>,
+  store: Pick<AssetStore, "open">,
+): Promise<ResultVideo[]> =>
+  Promise.all(
+    videos.map(async (video) => ({
+      ...video,
+      extension: fileExtension(await store.open(video.asset_id)),
+    })),
+  );
 
 function outputWithoutVideo(
   run: ClaimedRun,
@@ -127,7 +160,7 @@ function chooseTitle(run: ClaimedRun, values: Values, timeline: Timeline | undef
     values.title,
     timeline?.title,
     ...titleInputs.map((name) => run.inputs[name]),
-    run.agent.name,
+    run.agent.video_title ?? run.agent.name,
   ];
   const title =
     candidates.find(

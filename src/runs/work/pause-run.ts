@@ -11,6 +11,7 @@ const dayMilliseconds = 24 * 3600 * 1000;
 /**
  * Lets a run wait for the approval of a step: it keeps its hold, but neither job nor worker. Throws
  * StaleAttemptError.
+ * Why: docs/decisions/approvals.md
  */
 export async function pauseRun(
   services: Services,

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { claimedRun } from "../../../test/clients/claimed-run.ts";
 import { startTestServices, type TestServices } from "../../../test/harness.ts";
 import { runTool } from "../../../test/small-tools/run-catalog.ts";
+import { texts } from "../../../test/tool-benches/text-threads.ts";
 import { asset, assets, scenes } from "../../catalog/definition/fields.ts";
 import { cpuPriorities } from "../../jobs/cpu-priority.ts";
 import { openFfmpeg } from "../../media/ffmpeg.ts";
@@ -24,7 +26,7 @@ beforeAll(async () => {
     requested.push(String(url));
     return new Response(String(url).endsWith(".wav") ? tone : picture);
   };
-  const providers = await openProviders(services.config.providers, { ffmpeg, fetch: media });
+  const providers = await openProviders(services.config.providers, { ffmpeg, texts, fetch: media });
   worker = {
     ...services,
     ffmpeg,
@@ -63,6 +65,7 @@ describe("a step", () => {
     const call = { attempt: 1, signal: new AbortController().signal, progress: () => {} };
     await performStep(worker, {
       account_id,
+      job: { table: "runs", lease: await claimedRun(harness.services, account_id) },
       tool: { ...definition, slug: "take_all" },
       input: values,
       call,

@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { collectAssetIds, findAssetLengths, warnOfDamage } from "../../assets/asset-ids.ts";
 import { assetStore } from "../../assets/asset-store.ts";
 import { segmentCache } from "../../assets/segments.ts";
+import type { Payer } from "../../assets/unpaid-assets.ts";
 import type { Tool } from "../../catalog/definition/define-tool.ts";
 import type { Fields } from "../../catalog/definition/fields.ts";
+import type { LengthOf } from "../../catalog/pricing/expected-values.ts";
 import { chargeFor } from "../../catalog/pricing/price.ts";
 import { replaceMedia } from "../../catalog/values/replace-media.ts";
 import { webAccess } from "../../net/web-access.ts";
@@ -11,12 +14,15 @@ import type { StepCall, StepOutcome } from "../../pipeline/host.ts";
 import { recordProviderCalls } from "../../providers/ai/provider-calls.ts";
 import { accountPrograms, type WorkerServices } from "../../services/worker-services.ts";
 import { DiskFullError, isDiskFull } from "../../system/disk-full.ts";
+import { newId } from "../../system/ids.ts";
 import type { AssetStore } from "../../values/assets.ts";
 import type { RunDownloads } from "./run-downloads.ts";
 import { cachedResult, cacheKey } from "./step-cache.ts";
 
 interface StepToPerform {
   account_id: string;
+  /** The job that pays for what the step makes. */
+  job: Pick<Payer, "table" | "lease">;
   tool: Tool;
   input: Record<string, unknown>;
   call: StepCall;
@@ -31,10 +37,12 @@ interface StepToPerform {
  */
 export async function performStep(
   worker: WorkerServices,
-  { account_id, tool, input, call, downloads, reserve }: StepToPerform,
+  { account_id, job, tool, input, call, downloads, reserve }: StepToPerform,
 ): Promise<StepOutcome> {
   try {
-    const store = assetStore({ ...worker, fetch: downloads.fetch }, account_id, tool.slug);
+    const work = newId("work");
+    const parts = { ...worker, fetch: downloads.fetch };
+    const store = assetStore(parts, account_id, tool.slug, { ...job, work });
     const assets = downloads.limit(store);
     const { clock, config } = worker;
     const limits = { clock, timeoutSeconds: config.downloadTimeoutSeconds };
@@ -46,34 +54,40 @@ export async function performStep(
     const fetched = await fetchMedia(tool.input, input, assets, call.signal);
     const reusable = tool.isReusable?.(fetched) ?? true;
     const cache_key = reusable ? cacheKey(tool, worker.providers.fingerprint, fetched) : undefined;
+    const media = collectAssetIds(fetched);
+    const damage = await warnOfDamage(worker.db, account_id, media, job.lease.id);
     const cached = cache_key && (await cachedResult(worker.db, account_id, cache_key));
-    if (cached) return { ...cached, cached: true, cost: 0 };
-    if (urls.size === 0) await reserve(expectedCharge(tool, fetched));
+    if (cached) {
+      const outputs = withWarnings(cached.outputs, damage);
+      return { ...cached, outputs, cached: true, cost: 0, work };
+    }
+    // Their lengths are known now, so a step that the run cannot pay does no work.
+    const lengthOf = await findAssetLengths(worker.db, account_id, media, job.lease.id);
+    const reserved = expectedCharge(tool, fetched, lengthOf);
+    await reserve(reserved);
     const { result, calls } = await recordProviderCalls(() =>
       withTemporaryFolder(worker.folder, (folder) => {
         const { storage, clock } = worker;
         const { ffmpeg, providers } = accountPrograms(worker, account_id);
         const { signal, progress } = call;
         const segments = segmentCache(storage, clock, account_id);
-        return tool.run({
-          input: fetched,
-          signal,
-          progress,
-          assets,
-          web,
-          ffmpeg,
-          providers,
-          segments,
-          folder,
-        });
+        const { texts } = worker;
+        const parts = { assets, web, ffmpeg, providers, texts, segments, folder };
+        return texts.forAccount(account_id, () =>
+          tool.run({ input: fetched, signal, progress, ...parts }),
+        );
       }),
     );
     const { engine, ...outputs } = result;
     return {
-      outputs,
+      outputs: withWarnings(outputs, damage),
       engine,
       cached: false,
-      cost: chargeFor(tool.credits, { input: fetched, output: outputs }),
+      work,
+      cost: chargeAsReserved(
+        chargeFor(tool.credits, { input: fetched, output: outputs }),
+        reserved,
+      ),
       ...(cache_key ? { cache_key } : {}),
       ...(calls.length > 0 ? { provider_calls: calls } : {}),
     };
@@ -82,9 +96,23 @@ export async function performStep(
   }
 }
 
+/** The outputs of a step with more warnings, each once. */
+function withWarnings(outputs: Record<string, unknown>, more: readonly string[]) {
+  const { warnings } = outputs;
+  const known: unknown[] = Array.isArray(warnings) ? warnings : [];
+  return more.length > 0 ? { ...outputs, warnings: [...new Set([...known, ...more])] } : outputs;
+}
+
 /** Credits that a call will probably cost, by the known part of its input. */
-const expectedCharge = (tool: Tool, known: Record<string, unknown>): number =>
-  chargeFor(tool.credits, { input: known, output: tool.expect?.(known) ?? {} });
+const expectedCharge = (tool: Tool, known: Record<string, unknown>, lengthOf?: LengthOf): number =>
+  chargeFor(tool.credits, { input: known, output: tool.expect?.(known, lengthOf) ?? {} });
+
+/**
+ * The charge of a step. Media may end a frame later than their probed length; a run with a budget
+ * of just that must not fail after the work, so the reservation is charged.
+ */
+const chargeAsReserved = (cost: number, reserved: number): number =>
+  cost > reserved && cost - reserved <= Math.max(0.01, reserved * 0.005) ? reserved : cost;
 
 /** Runs the work with a new folder and removes the folder afterwards. */
 async function withTemporaryFolder<T>(

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { claimedRun } from "../../../test/clients/claimed-run.ts";
 import { startTestServices, type TestServices } from "../../../test/harness.ts";
 import { runTool } from "../../../test/small-tools/run-catalog.ts";
 import { fixture } from "../../../test/tool-benches/local-media.ts";
+import { texts } from "../../../test/tool-benches/text-threads.ts";
 import { assets } from "../../catalog/definition/fields.ts";
 import { cpuPriorities } from "../../jobs/cpu-priority.ts";
 import { openFfmpeg } from "../../media/ffmpeg.ts";
@@ -22,6 +24,7 @@ const takeImages = {
 let harness: TestServices;
 let worker: WorkerServices;
 let account_id: string;
+let lease: Awaited<ReturnType<typeof claimedRun>>;
 /** Downloads that wait for `respond`. */
 let waiting: (() => void)[];
 let requested: string[];
@@ -30,6 +33,7 @@ beforeAll(async () => {
   harness = await startTestServices();
   const { services } = harness;
   account_id = (await harness.newAccount()).id;
+  lease = await claimedRun(services, account_id);
   const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
   const media: typeof fetch = async (url) => {
     requested.push(String(url));
@@ -40,7 +44,7 @@ beforeAll(async () => {
     ...services,
     ffmpeg,
     checkPicture: createPictureCheck(),
-    providers: await openProviders(services.config.providers, { ffmpeg, fetch: media }),
+    providers: await openProviders(services.config.providers, { ffmpeg, texts, fetch: media }),
     fetch: media,
     cpuPriorities: cpuPriorities(services.clock, 0, async () => 1),
     downloadLimit: createDownloadLimit(),
@@ -86,6 +90,17 @@ describe("the downloads of a run", () => {
     expect(requested).toEqual([]);
   });
 
+  it("read only files of examples of the service, without a request", async () => {
+    const { publicUrl } = worker.config;
+    const own = `${publicUrl}/examples/product_promo/lantern-1.jpg`;
+    await perform([own]);
+    expect(requested).toEqual([]);
+    const others = ["/metrics", "/examples/../metrics", "/examples/product_promo/examples.json"];
+    for (const path of others) await runDownloads(worker).fetch(`${publicUrl}${path}`);
+    await runDownloads(worker).fetch(own.replace("//", "//user@"));
+    expect(requested).toHaveLength(others.length + 1);
+  });
+
   it("fail beyond the bytes that a run may download", async () => {
     const config = { ...worker.config, runDownloadBytesMax: picture.byteLength * 2 };
     const downloads = runDownloads({ ...worker, config });
@@ -111,6 +126,7 @@ function perform(
   const call = { attempt: 1, signal: new AbortController().signal, progress: () => {} };
   return performStep(worker, {
     account_id,
+    job: { table: "runs", lease },
     tool: takeImages,
     input: { images },
     call,

@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import pLimit, { type LimitFunction } from "p-limit";
+import type { ExampleFiles } from "../../catalog/templates/example-files.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { StepError } from "../../system/errors.ts";
 import type { AssetStore } from "../../values/assets.ts";
@@ -26,8 +28,9 @@ export interface RunDownloads {
 export function runDownloads({
   fetch,
   config,
+  examples,
   downloadLimit: limitOfProcess,
-}: Pick<WorkerServices, "fetch" | "config" | "downloadLimit">): RunDownloads {
+}: Pick<WorkerServices, "fetch" | "config" | "examples" | "downloadLimit">): RunDownloads {
   const limitOfRun = pLimit(concurrentDownloadsOfRun);
   const urls = new Set<string>();
   const bytesMax = config.runDownloadBytesMax;
@@ -67,7 +70,7 @@ export function runDownloads({
   return {
     admit,
     async fetch(url, options) {
-      const response = await fetch(url, options);
+      const response = (await readExample(examples, url)) ?? (await fetch(url, options));
       const { status, statusText, headers, body } = response;
       if (!body) return response;
       const counted = new Response(body.pipeThrough(countBytes()), { status, statusText, headers });
@@ -81,4 +84,17 @@ export function runDownloads({
       fetchPage: (url, options) => limited(url, options.signal, () => web.fetchPage(url, options)),
     }),
   };
+}
+
+/** A file of an example. The guard against private addresses would refuse the service's own. */
+async function readExample(
+  examples: ExampleFiles,
+  url: Parameters<typeof fetch>[0],
+): Promise<Response | undefined> {
+  const link = url instanceof Request ? url.url : String(url);
+  const file = examples.findByLink(link);
+  if (!file) return undefined;
+  const headers = { "content-type": file.media_type, "content-length": String(file.bytes) };
+  const found = new Response(await readFile(file.path), { headers });
+  return Object.defineProperty(found, "url", { value: link });
 }

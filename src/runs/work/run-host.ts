@@ -1,5 +1,7 @@
+import type { LimitFunction } from "p-limit";
 import type { Tool } from "../../catalog/definition/define-tool.ts";
 import type { StepAttempt } from "../../db/tables/pipelines.ts";
+import { checkLostStep } from "../../jobs/lease.ts";
 import type { Host, Step, StepOutcome } from "../../pipeline/host.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { StepError } from "../../system/errors.ts";
@@ -7,7 +9,7 @@ import type { RunError, RunEvent } from "../records/run-events.ts";
 import type { ClaimedRun } from "../records/run-state.ts";
 import { performStep } from "./perform-step.ts";
 import type { RunDownloads } from "./run-downloads.ts";
-import type { RunWriter } from "./run-writer.ts";
+import { type RunWriter, runningName } from "./run-writer.ts";
 
 const progressMilliseconds = 250;
 
@@ -15,22 +17,28 @@ interface HostOptions {
   writer: RunWriter;
   downloads: RunDownloads;
   /** Receives the final error of a step. */
-  onStepFailure(error: RunError): void;
+  onStepFailure(cause: StepError, error: RunError): void;
+  /** The steps during which a worker died are executed one at a time in each worker. */
+  suspects: LimitFunction;
   /** Prefix of the nodes in the database, such as `finishingPrefix`. */
   prefix: string;
 }
+
+/** Whose step it is: the run pays for what its steps make. */
+const stepOwner = (run: ClaimedRun) =>
+  ({ account_id: run.account_id, job: { table: "runs", lease: run } }) as const;
 
 /** Connects the engine to the database: checkpoints, events and costs of one run. */
 export function runHost(
   worker: WorkerServices,
   run: ClaimedRun,
-  { writer, downloads, onStepFailure, prefix }: HostOptions,
+  { writer, downloads, onStepFailure, suspects, prefix }: HostOptions,
 ): Host {
   const { clock } = worker;
   const recorder = stepRecorder(worker, run, prefix);
   const { toRecord, logStep, elapsed } = recorder;
-  const saveFailure = async (step: Step, error: RunError, event?: RunEvent) => {
-    onStepFailure(error);
+  const saveFailure = async (step: Step, cause: StepError, error: RunError, event?: RunEvent) => {
+    onStepFailure(cause, error);
     logStep(step, "Step failed", { ms: elapsed(step), code: error.code });
     await writer.saveStep({ ...toRecord(step), ...noResult, status: "failed", error }, event);
   };
@@ -49,8 +57,11 @@ export function runHost(
       recorder.attempted(step, call.attempt);
       const tool = requireTool(worker.catalog.get(step.tool), step);
       const reserve = (credits: number) => writer.reserve(toRecord(step), credits);
-      const work = { account_id: run.account_id, tool, input, call, downloads, reserve };
-      return performStep(worker, work);
+      const work = { ...stepOwner(run), tool, input, call, downloads, reserve };
+      return startStep(run, toRecord(step), { suspects, writer }, () => {
+        call.signal.throwIfAborted();
+        return performStep(worker, work);
+      });
     },
     progressed: progressEmitter(clock, writer),
     async completed(step, { cost, ...result }) {
@@ -62,7 +73,8 @@ export function runHost(
           result: toEventResult(result),
         })
         .catch(async (error) => {
-          if (error instanceof StepError) await saveFailure(step, toRunError(step, error, 1));
+          if (error instanceof StepError)
+            await saveFailure(step, error, toRunError(step, error, 1));
           throw error;
         });
       logStep(step, "Step completed", { ms: elapsed(step), cached: result.cached, credits: cost });
@@ -71,7 +83,7 @@ export function runHost(
       const runError = toRunError(step, error, attempt);
       const event = { type: "tool_error" as const, tool: step.tool, error: runError };
       recorder.attemptFailed(step, runError);
-      if (!retrying) return saveFailure(step, runError, event);
+      if (!retrying) return saveFailure(step, error, runError, event);
       logStep(step, "Step failed and will be retried", { attempt, code: error.code });
       writer.emit(event);
     },
@@ -80,6 +92,23 @@ export function runHost(
       await writer.saveStep({ ...toRecord(step), ...noResult, status: "skipped" });
     },
   };
+}
+
+/** Names the step as running. Throws StepError for a step during which two workers died. */
+async function startStep<T>(
+  run: ClaimedRun,
+  record: Pick<Step, "node" | "visit">,
+  { suspects, writer }: Pick<HostOptions, "suspects" | "writer">,
+  perform: () => Promise<T>,
+): Promise<T> {
+  const lost = run.steps_lost[runningName(record)] ?? 0;
+  checkLostStep(lost);
+  const start = () => {
+    writer.starting(record);
+    return perform();
+  };
+  // So that a second death is not counted against a step of another run.
+  return lost > 0 ? suspects(start) : start();
 }
 
 /** The outputs as the stream shows them, with what made them. */

@@ -15,6 +15,7 @@ import { startWorker } from "../../worker.ts";
 let drawn = 0;
 /** `grow_seconds` waits for it. */
 let mayGrow = Promise.resolve();
+let checked = 0;
 const catalog = runCatalog({
   compose_timeline: composeTimeline,
   render_video: renderVideo,
@@ -54,7 +55,9 @@ const catalog = runCatalog({
   }),
   ask_model: runTool({
     run: async () => ({}),
-    missing: () => "it needs a language model; set TEXT_MODEL.",
+    // The first check of inputs is that of the start, where the model is still configured.
+    missing: (_providers, known) =>
+      known && checked++ > 0 ? "it needs a language model; set TEXT_MODEL." : undefined,
   }),
   fill_disk: runTool({
     input: { text: string({ optional: true }) },
@@ -231,7 +234,8 @@ describe("a run", () => {
     });
   });
 
-  it("fails at once and free of charge if a tool cannot run here, naming the missing setting", async () => {
+  it("fails at once and free of charge if a tool can no longer run here, naming the missing setting", async () => {
+    checked = 0;
     const client = await newClient();
     const { body } = await client.start(await client.newAgent(["write_text", "ask_model"]), {
       topic: "Sea",

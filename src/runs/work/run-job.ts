@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from "p-limit";
 import { CancelledError } from "../../jobs/cancellations.ts";
 import type { JobContext, JobHandler } from "../../jobs/job.ts";
 import {
@@ -10,20 +11,21 @@ import { retryDelay, retryPolicies } from "../../jobs/retry-policies.ts";
 import { execute, PausedError } from "../../pipeline/execute.ts";
 import { finishingPrefix } from "../../pipeline/finishing-plan.ts";
 import type { Step } from "../../pipeline/host.ts";
-import { resolveKnownInput } from "../../pipeline/inputs.ts";
+import { resolveKnownInput } from "../../pipeline/known-inputs.ts";
 import type { Given } from "../../pipeline/normalize-given.ts";
 import type { Plan } from "../../pipeline/plan.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { ApiError, StepError } from "../../system/errors.ts";
 import type { RunError } from "../records/run-events.ts";
 import { runNotifier } from "../records/run-notifications.ts";
-import { type ClaimedRun, claimRun } from "../records/run-state.ts";
+import { type ClaimedRun, claimRun, withoutRunningSteps } from "../records/run-state.ts";
 import { approvalKey } from "../records/waiting-runs.ts";
-import { pausingNodes } from "../start/check-pauses.ts";
+import { pausesAfterNode } from "../start/check-pauses.ts";
 import { loadRunValues } from "../start/run-values.ts";
 import { watchRunCancellations } from "./cancel-run.ts";
 import { ensureVideo } from "./ensure-video.ts";
 import { pauseRun } from "./pause-run.ts";
+import { recordFinishing } from "./record-finishing.ts";
 import { runDownloads } from "./run-downloads.ts";
 import { runHost, toRunError } from "./run-host.ts";
 import { type RunWriter, runWriter } from "./run-writer.ts";
@@ -35,6 +37,7 @@ const concurrentTools = 3;
 export function runJob(worker: WorkerServices): JobHandler<"run"> {
   const cancellations = watchRunCancellations(worker);
   const notifyRun = runNotifier(worker.db, worker.log);
+  const suspects = pLimit(1);
   return async ({ run_id }, { signal: stopping, requeue, end }) => {
     using cancelled = cancellations.watch(run_id);
     const run = await claimRun(worker.db, run_id, worker.clock.now());
@@ -45,9 +48,12 @@ export function runJob(worker: WorkerServices): JobHandler<"run"> {
     const writer = runWriter(worker, run, notifyRun, (error) => broken.abort(error));
     const work: Work = {
       writer,
+      suspects,
       signal: AbortSignal.any([stopping, cancelled.signal, broken.signal]),
       stepFailure: undefined,
     };
+    // At once, because a process manager may soon kill a worker that stops.
+    stopping.addEventListener("abort", writer.release, { once: true });
     try {
       const output = await executeRun(worker, run, work);
       await writer.flushed();
@@ -63,6 +69,7 @@ export function runJob(worker: WorkerServices): JobHandler<"run"> {
       if (error instanceof StaleAttemptError) return log("Run attempt became stale");
       if (stopping.aborted) {
         // Another worker continues from the checkpoints.
+        await writer.flushed().catch(() => {});
         requeue();
         return log("Run interrupted");
       }
@@ -81,11 +88,18 @@ function logRun({ log, clock }: WorkerServices, { id: run_id, account_id }: Clai
     log.info({ run_id, account_id, ms: clock.now().getTime() - started, ...fields }, message);
 }
 
+/** What a step threw, and the error that its run gets. */
+interface StepFailure {
+  cause: StepError;
+  error: RunError;
+}
+
 interface Work {
   writer: RunWriter;
+  suspects: LimitFunction;
   signal: AbortSignal;
-  /** The final error of the step that failed first. */
-  stepFailure: RunError | undefined;
+  /** The step that failed first. */
+  stepFailure: StepFailure | undefined;
 }
 
 type Outcome = RunOutput | { paused: Step };
@@ -93,26 +107,29 @@ type Outcome = RunOutput | { paused: Step };
 async function executeRun(worker: WorkerServices, run: ClaimedRun, work: Work): Promise<Outcome> {
   checkLostAttempts(run.attempt - run.attempts_before - run.retries);
   const plan = worker.plans.build(run.agent);
-  const onStepFailure = (error: RunError) => {
-    work.stepFailure ??= error;
+  const onStepFailure = (cause: StepError, error: RunError) => {
+    work.stepFailure ??= { cause, error };
   };
-  const { writer, signal } = work;
-  const { given, kept, settings } = await loadRunValues(worker.db, run);
+  const { writer, suspects, signal } = work;
+  const { given, kept, settings, finishing } = await loadRunValues(worker.db, run);
   checkAvailable(plan, given, worker);
   const downloads = runDownloads(worker);
-  const pausing = pausingNodes(run.pause_after, run.agent.graph_edges);
-  const pausesAfter = (step: Step) =>
-    pausing.has(step.node) && !run.approved.includes(approvalKey(step));
-  const executed = await execute(
-    plan,
-    given,
-    runHost(worker, run, { writer, downloads, onStepFailure, prefix: "" }),
-    { signal, concurrency: concurrentTools, seed: run.id, pausesAfter },
-  ).catch(catchPause);
+  const pauses = { pause_after: run.pause_after, edges: run.agent.graph_edges };
+  const pausesAfter = (step: Step, refused: ReadonlySet<string>) =>
+    pausesAfterNode(step.node, pauses, refused) && !run.approved.includes(approvalKey(step));
+  const hosting = { writer, downloads, onStepFailure, suspects };
+  const executed = await execute(plan, given, runHost(worker, run, { ...hosting, prefix: "" }), {
+    signal,
+    concurrency: concurrentTools,
+    seed: run.id,
+    pausesAfter,
+  }).catch(catchPause);
   if ("paused" in executed) return executed;
-  const host = runHost(worker, run, { writer, downloads, onStepFailure, prefix: finishingPrefix });
-  const output = await ensureVideo(worker, { run, plan, kept, ...executed }, { host, signal });
-  return { ...output, settings };
+  const host = runHost(worker, run, { ...hosting, prefix: finishingPrefix });
+  const made = { run, plan, kept, finishing, ...executed };
+  const output = await ensureVideo(worker, made, { host, signal });
+  await writer.flushed();
+  return { ...(await recordFinishing(worker, run, output)), settings };
 }
 
 function catchPause(error: unknown): { paused: Step } {
@@ -150,6 +167,7 @@ async function failOrRetry(
       end,
       delay_seconds,
       status: "running",
+      set: withoutRunningSteps,
     });
   }
   const unexpected = new StepError(
@@ -165,9 +183,9 @@ async function failOrRetry(
 }
 
 /** The error that the run fails with; undefined for an unexpected error, which may be transient. */
-function toExpectedError(error: unknown, stepFailure: RunError | undefined): RunError | undefined {
+function toExpectedError(error: unknown, failure: StepFailure | undefined): RunError | undefined {
   if (error instanceof StepError)
-    return stepFailure?.message === error.message ? stepFailure : toRunError(undefined, error, 1);
+    return failure?.cause === error ? failure.error : toRunError(undefined, error, 1);
   if (error instanceof ApiError)
     return toRunError(undefined, new StepError("invalid_input", error.message), 1);
   return undefined;

@@ -10,6 +10,13 @@ import { type RunBudget, runBudget } from "./run-budget.ts";
  * next.
  */
 export interface RunWriter {
+  /**
+   * Names a step in execution, until it is saved: the next worker then knows what this one executed
+   * when it died.
+   */
+  starting(step: RunningStep): void;
+  /** No step is in execution any more: this attempt ends, and not because of its steps. */
+  release(): void;
   /** Queues an event for the next write. */
   emit(event: RunEvent): void;
   /**
@@ -22,6 +29,11 @@ export interface RunWriter {
   /** See RunBudget.reserve. */
   reserve: RunBudget["reserve"];
 }
+
+type RunningStep = Pick<StepRecord, "node" | "visit">;
+
+/** The name of a step in `steps_running` and `steps_lost`. */
+export const runningName = ({ node, visit }: RunningStep) => `${node} ${visit}`;
 
 /**
  * `onFailure` is called when nothing more can be written: the lease is stale, or the database
@@ -37,6 +49,8 @@ export function runWriter(
   const budget = runBudget(services, run);
   let waiting: Batch = { events: [], steps: [] };
   let next: Promise<void> | undefined;
+  const running = new Set<string>();
+  let released = false;
 
   const write = async () => {
     // Lets the next step start first: its event then goes into the same write.
@@ -44,7 +58,7 @@ export function runWriter(
     const batch = waiting;
     waiting = { events: [], steps: [] };
     next = undefined;
-    await recordBatch(db, run, batch, clock.now());
+    await recordBatch(db, run, { ...batch, running: [...running] }, clock.now());
     notifyRun(run.id);
   };
   // A chain and no pool: after a failed write, all later ones must fail too.
@@ -57,6 +71,16 @@ export function runWriter(
     return next;
   };
   return {
+    starting(step) {
+      if (released || running.has(runningName(step))) return;
+      running.add(runningName(step));
+      void scheduleWrite().catch(() => {});
+    },
+    release() {
+      released = true;
+      running.clear();
+      void scheduleWrite().catch(() => {});
+    },
     emit(event) {
       waiting.events.push(event);
       void scheduleWrite().catch(() => {});
@@ -65,6 +89,7 @@ export function runWriter(
       await budget.pay(step, step.credits);
       if (event) waiting.events.push(event);
       waiting.steps.push({ ...step, after_event: waiting.events.length });
+      running.delete(runningName(step));
       await scheduleWrite();
     },
     flushed: () => last,

@@ -17,7 +17,7 @@ import { emitEvent } from "../../webhooks/emit-event.ts";
 import { enqueueNextRun } from "../records/project-run-queue.ts";
 import { pruneFreeRuns } from "../records/prune-free-runs.ts";
 import type { RunError } from "../records/run-events.ts";
-import { serializeResult } from "../records/run-result.ts";
+import { type ResultVideo, serializeResult } from "../records/run-result.ts";
 import { type ClaimedRun, type EndedRun, endRun, type RunOutcome } from "../records/run-state.ts";
 import { isUpdateCurrent } from "../start/run-values.ts";
 
@@ -26,6 +26,8 @@ export interface RunOutput extends Omit<NewRevision, "account_id" | "run_id" | "
   summary: string;
   /** Extension of the video's file name, without the dot. */
   extension: string;
+  /** All videos of a run that made several. */
+  videos?: ResultVideo[];
   /** Warnings to read before the video is published. */
   warnings?: string[];
   /** Credits of pictures and clips of stock libraries. */
@@ -39,7 +41,7 @@ export interface RunOutput extends Omit<NewRevision, "account_id" | "run_id" | "
 export async function completeRun(
   services: Services,
   run: ClaimedRun,
-  { summary, extension, warnings = [], attributions = [], ...output }: RunOutput,
+  { summary, extension, videos = [], warnings = [], attributions = [], ...output }: RunOutput,
 ): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction().execute(async (tx) => {
@@ -58,6 +60,7 @@ export async function completeRun(
       title: output.title,
       video_asset_id: output.video_asset_id,
       extension,
+      ...(videos.length > 0 ? { videos } : {}),
       ...(warnings.length > 0 ? { warnings } : {}),
       ...(attributions.length > 0 ? { attributions } : {}),
     };

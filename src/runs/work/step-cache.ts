@@ -4,9 +4,10 @@ import { collectAssetIds, findMissingAsset } from "../../assets/asset-ids.ts";
 import type { Tool } from "../../catalog/definition/define-tool.ts";
 import type { Database } from "../../db/schema.ts";
 import { canonicalJson } from "../../system/canonical-json.ts";
+import { withColumnOrder } from "../../values/column-order.ts";
 
 /**
- * SHA-256, in hex, of everything that a tool's result depends on.
+ * SHA-256, in hex, of everything that a tool's result depends on, the order of columns included.
  * `engines`: fingerprint of the configured providers (Providers.fingerprint).
  */
 export function cacheKey(
@@ -15,7 +16,7 @@ export function cacheKey(
   input: Record<string, unknown>,
 ): string {
   return createHash("sha256")
-    .update(canonicalJson([tool.slug, tool.version, engines, input]))
+    .update(canonicalJson([tool.slug, tool.version, engines, withColumnOrder(input)]))
     .digest("hex");
 }
 

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestService, type TestService } from "../../../test/harness.ts";
+import { loadCatalog } from "../../catalog/catalog.ts";
+import type { Tool } from "../../catalog/definition/define-tool.ts";
+
+const tools = [...(await loadCatalog()).tools.values()];
+/** Works with its defaults alone. */
+const needNothing = ["generate_music"];
+
+let service: TestService;
+// No worker: nothing is executed.
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const newAgent = async (tools: string[], more: Record<string, unknown> = {}): Promise<string> =>
+  (await service.call<{ id: string }>("POST", "/v1/agents", { name: tools.join(), tools, ...more }))
+    .body.id;
+
+const send = (path: string, agent_id: string, inputs: Record<string, unknown>) =>
+  service.call<{ detail: string }>("POST", path, { agent_id, inputs });
+
+/** A blank text in every text of the tool's inputs, also in lists and scenes. */
+const blankTexts = ({ input }: Tool): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(input).flatMap(([name, { spec }]): [string, unknown][] => {
+      const { type, format, enum: allowed, items } = spec;
+      if (type === "string" && !format && !allowed) return [[name, " \n\t "]];
+      if (items?.type === "string" && !items.format) return [[name, [" "]]];
+      return items?.schema === "Scene" ? [[name, [{ text: " " }]]] : [];
+    }),
+  );
+
+describe.each(["/v1/runs/estimate", "/v1/runs"])("POST %s", (path) => {
+  it.each(tools)("returns 422 for $slug with nothing and with blank texts", async (tool) => {
+    const agent = await newAgent([tool.slug]);
+    for (const inputs of [{}, blankTexts(tool)]) {
+      const { status, body } = await send(path, agent, inputs);
+      const isAccepted = needNothing.includes(tool.slug);
+      expect({ status, inputs, detail: body.detail }).toMatchObject({
+        status: isAccepted ? expect.toBeOneOf([200, 202]) : 422,
+      });
+    }
+  });
+
+  it("names the inputs of which one is needed", async () => {
+    const { body } = await send(path, await newAgent(["write_hook"]), {});
+    expect(body.detail).toBe(
+      'write_hook needs one of "topic", "title", "script", "text", with content. Add one of them to inputs.',
+    );
+  });
+
+  it("returns 422 for a tool whose model is not configured, with the setting", async () => {
+    const { status, body } = await send(path, await newAgent(["transcribe_audio"]), {
+      audio: "https://example.org/talk.mp3",
+    });
+    expect(status).toBe(422);
+    expect(body.detail).toMatch(/^transcribe_audio cannot run here: .*TRANSCRIPTION_MODEL/);
+  });
+
+  it("accepts an input that an earlier tool provides, and a tool that a condition may skip", async () => {
+    const chain = await newAgent(["write_script", "write_hook"]);
+    const branch = await newAgent(["write_script", "probe_media"], {
+      pipeline_type: "graph",
+      graph_edges: [
+        { source: "write_script", target: "probe_media", when: "inputs.video != null" },
+      ],
+    });
+    for (const agent of [chain, branch])
+      expect((await send(path, agent, { topic: "The sea" })).body.detail).toBeUndefined();
+  });
+
+  it("returns 422 for an http link, unless it is a file of an example of this service", async () => {
+    const { publicUrl } = service.services.config;
+    const agent = await newAgent(["fit_image"]);
+    const inputs = (link: string) => ({ images: [link] });
+    const own = await send(
+      path,
+      agent,
+      inputs(`${publicUrl}/examples/podcast_audiogram/cover.jpg`),
+    );
+    expect(own.body.detail).toBeUndefined();
+    for (const link of [
+      `${publicUrl}/metrics`,
+      `${publicUrl}/examples/podcast_audiogram/none.jpg`,
+      "http://127.0.0.1:1/examples/podcast_audiogram/cover.jpg",
+    ]) {
+      const { status, body } = await send(path, agent, inputs(link));
+      expect(status).toBe(422);
+      expect(body.detail).toContain(JSON.stringify(link).slice(1, -1));
+    }
+  });
+
+  it("returns 422 for captions that end before they start", async () => {
+    const words = [{ text: "Sea", start: 2, end: 1 }];
+    const { status, body } = await send(path, await newAgent(["write_captions"]), { words });
+    expect(status).toBe(422);
+    expect(body.detail).toContain('Invalid "words[0]": "end" (1) is before "start" (2).');
+  });
+});
