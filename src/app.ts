@@ -28,10 +28,10 @@ import { rejectNulBytes } from "./http/reject-nul-bytes.ts";
 import { addStandardHeaders, newRequestId } from "./http/request-id.ts";
 import { recordResponses } from "./http/response-logging.ts";
 import { closeSlowConnections } from "./http/slow-connections.ts";
+import { checkUnknownFields } from "./http/unknown-fields.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { addIdempotency } from "./idempotency/idempotency-hook.ts";
 import { systemRoutes } from "./installation/system.routes.ts";
-import { type ExampleFiles, openExampleFiles } from "./marketplace/example-files.ts";
 import { examplesRoutes } from "./marketplace/examples.routes.ts";
 import { marketplaceRoutes } from "./marketplace/marketplace.routes.ts";
 import { mcpRoutes } from "./mcp/mcp.routes.ts";
@@ -80,6 +80,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   rejectMissingHost(app);
   rejectNulBytes(app);
   acceptJsonBodies(app);
+  checkUnknownFields(app);
   const methodsAt = collectMethods(app);
   const routes = collectRoutes(app);
   const usage = openUsageRecorder(services);
@@ -88,7 +89,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook("onClose", () => usage.close());
 
   const health = openHealthCheck(services);
-  const examples = await openExampleFiles(services.config.publicUrl);
   const providers = await openPaymentProviders(services);
   const drawer = await openPreviewDrawer(services);
   app.addHook("onClose", () => drawer.close());
@@ -102,13 +102,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (services.config.authLocal) app.register(authRoutes(services, callers), { prefix: "/auth" });
   app.register(filesRoutes(services), { prefix: "/files" });
   app.register(stillsRoutes(services, drawer), { prefix: "/stills" });
-  app.register(examplesRoutes(examples), { prefix: "/examples" });
+  app.register(examplesRoutes(services.examples), { prefix: "/examples" });
   app.register(watchRoutes(services));
   app.register(callbacksRoutes(services, providers));
   app.register(mcpRoutes(services));
-  app.register(
-    apiRoutes(services, { callers, drawer, examples, health, providers, usage, methodsAt }),
-  );
+  app.register(apiRoutes(services, { callers, drawer, health, providers, usage, methodsAt }));
   await app.ready();
   return app;
 }
@@ -139,17 +137,16 @@ function openServer({ config }: Services): FastifyInstance {
 interface ApiParts {
   callers: CallerCache;
   drawer: PreviewDrawer;
-  examples: ExampleFiles;
   health: HealthCheck;
   providers: PaymentProviders;
   usage: UsageRecorder;
   methodsAt: MethodsAt;
 }
 
-/** The routes that need a caller, in the order of the spec. */
+/** The routes that need a caller, in the order of the reference. */
 function apiRoutes(
   services: Services,
-  { callers, drawer, examples, health, providers, usage, methodsAt }: ApiParts,
+  { callers, drawer, health, providers, usage, methodsAt }: ApiParts,
 ): FastifyPluginAsync {
   return async (api) => {
     const lists = createAgentLists(services);
@@ -162,7 +159,7 @@ function apiRoutes(
     api.register(runsRoutes(services), { prefix: "/v1/runs" });
     api.register(toolsRoutes(services, health), { prefix: "/v1/tools" });
     api.register(voicesRoutes(services), { prefix: "/v1/voices" });
-    api.register(marketplaceRoutes(services, { lists, examples }), { prefix: "/v1/marketplace" });
+    api.register(marketplaceRoutes(services, { lists }), { prefix: "/v1/marketplace" });
     api.register(creditsRoutes(services), { prefix: "/v1/credits" });
     api.register(paymentsRoutes(services, providers), { prefix: "/v1/credits" });
     api.register(rendersRoutes(services), { prefix: "/v1/renders" });

@@ -9,6 +9,7 @@ import {
 } from "./commands/options.ts";
 import { ConfigError } from "./config/environment.ts";
 import { ApiError } from "./system/errors.ts";
+import { pinPackages } from "./system/packages.ts";
 
 const commands: Record<string, () => Promise<{ default: Command }>> = {
   all: () => import("./commands/all.ts"),
@@ -31,6 +32,8 @@ const oldestNode = 24;
 // Loading code is half of the start time. The cache is not in the temporary folder of the system,
 // where other users could replace it.
 enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/node", import.meta.url)));
+
+pinPackages();
 
 // Exits explicitly, because open handles such as idle database connections would keep the process
 // alive.

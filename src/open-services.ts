@@ -1,4 +1,5 @@
 import { loadCatalog } from "./catalog/catalog.ts";
+import { openExampleFiles } from "./catalog/templates/example-files.ts";
 import { loadTemplates } from "./catalog/templates/load-templates.ts";
 import type { Config } from "./config/config.ts";
 import { listModelChoices } from "./config/model-names.ts";
@@ -6,12 +7,15 @@ import { openSecret } from "./crypto/secret.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openNotifications } from "./db/notifications.ts";
+import { openTextWork } from "./generators/text-work/text-work.ts";
+import { type Apertium, openApertium } from "./generators/translation/apertium.ts";
 import { planQuery } from "./identity/plans.ts";
 import { openQueue } from "./jobs/queue.ts";
 import { seedTemplates } from "./marketplace/seed-templates.ts";
 import { createPlanCache } from "./pipeline/plan-cache.ts";
 import { openEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { openCapabilities } from "./providers/open-capabilities.ts";
+import { createRequirementCheck } from "./services/requirement-check.ts";
 import type { Services } from "./services/services.ts";
 import { openStorage } from "./storage/open-storage.ts";
 import { type Clock, systemClock } from "./system/clock.ts";
@@ -28,9 +32,10 @@ export interface OpenServices extends Services {
 
 interface Options {
   log: Log;
-  /** Tests replace the catalog and the clock. */
+  /** Tests replace the catalog, the clock and the translator. */
   clock?: Clock;
   catalog?: Services["catalog"];
+  apertium?: Apertium;
 }
 
 /**
@@ -39,7 +44,7 @@ interface Options {
  */
 export async function openServices(
   config: Config,
-  { log, clock = systemClock, catalog }: Options,
+  { log, clock = systemClock, catalog, ...given }: Options,
 ): Promise<OpenServices> {
   await makeDataFolder(config.dataDir);
   const { url, db, close } = await openMigratedDatabase(config, log);
@@ -54,9 +59,16 @@ export async function openServices(
       await openQueue({ connection, log, plan: planQuery, limits: config.accountConcurrency }),
       (open) => open.stop(),
     );
-    const [secret, storage] = await Promise.all([openSecret(config), openStorage(config, clock)]);
+    const [secret, storage, apertium] = await Promise.all([
+      openSecret(config),
+      openStorage(config, clock),
+      given.apertium ?? openApertium(),
+    ]);
+    const texts = openTextWork();
     const models = listModelChoices(config.providers);
-    const tools = catalog ?? (await loadCatalog({ toolsDir: config.toolsDir, models }));
+    const tools =
+      catalog ??
+      (await loadCatalog({ toolsDir: config.toolsDir, models, prices: config.providers.credits }));
     const services = {
       config,
       clock,
@@ -67,8 +79,11 @@ export async function openServices(
       queue,
       storage,
       catalog: tools,
+      examples: await openExampleFiles(config.publicUrl),
       plans: createPlanCache(tools),
-      capabilities: openCapabilities(config.providers),
+      ...{ texts, apertium },
+      capabilities: openCapabilities(config.providers, { texts, apertium }),
+      findMissing: createRequirementCheck(config, { texts, apertium }),
     };
     await seedTemplates(services, await loadTemplates());
     return { ...services, close: () => opened.disposeAsync() };

@@ -65,6 +65,8 @@ export async function startWorker(services: Services): Promise<Worker> {
   const providers = await openProviders(config.providers, {
     ffmpeg,
     fetch: toModels,
+    texts: services.texts,
+    apertium: services.apertium,
     browser: config.browser,
   });
   const worker: WorkerServices = {
@@ -117,7 +119,7 @@ async function pruneAll(worker: WorkerServices): Promise<void> {
     ...(keepMediaDays !== undefined && {
       media: () => pruneUnusedAssets(worker, daysAgo(keepMediaDays)),
     }),
-    "deleted files": () => pruneDeletedFiles({ db, storage }),
+    "deleted files": () => pruneDeletedFiles(worker),
     "unfinished files": () => storage.removeUnfinished(daysAgo(1)),
     "idempotency keys": () => pruneClaims({ db }, clock.now()),
     "rate limits": () => pruneRateLimits(db, daysAgo(1)),

@@ -14,6 +14,14 @@ export async function getAccountInfo(
       .selectFrom("accounts")
       .innerJoin("auth_users", "auth_users.id", "accounts.id")
       .select(["auth_users.name", "auth_users.email"])
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("auth_accounts")
+            .select("auth_accounts.id")
+            .whereRef("auth_accounts.user_id", "=", "accounts.id")
+            .where("auth_accounts.password", "is not", null),
+        ).as("has_password"),
+      )
       .select(["accounts.plan", "accounts.operator", "accounts.created_at"])
       .where("accounts.id", "=", account_id)
       .executeTakeFirst(),
@@ -25,6 +33,7 @@ export async function getAccountInfo(
     name: row.name,
     // Accounts of an external identity provider have their id as email.
     email: row.email === account_id ? null : row.email,
+    has_password: row.has_password === true,
     plan: row.plan,
     operator: row.operator,
     scopes: [...scopes],

@@ -12,6 +12,9 @@ export const AccountInfo = Type.Object(
       type: ["string", "null"],
       description: "null for an account of an external identity provider",
     }),
+    has_password: Type.Boolean({
+      description: "Whether it signs in with a password. POST /auth/set-password sets the first",
+    }),
     plan: Type.Enum(planNames),
     operator: Type.Boolean({ description: "Whether the account may use /v1/system" }),
     scopes: Type.Array(Type.Enum(scopes), { description: "The scopes of these credentials" }),
@@ -32,6 +35,7 @@ export const AccountInfo = Type.Object(
         account_id: "hPqY1Yc0Zq8fVYtPpH4uT1o0aXlc2s7B",
         name: "Ada",
         email: "ada@example.com",
+        has_password: true,
         plan: "pro",
         operator: false,
         scopes: ["admin"],

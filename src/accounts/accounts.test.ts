@@ -181,6 +181,7 @@ describe("/auth", () => {
       detail: expect.any(String),
       status,
       request_id: response.headers["x-request-id"],
+      ...(status === 400 ? { pointer: expect.stringMatching(/^\/(email|password)$/) } : {}),
     });
   });
 

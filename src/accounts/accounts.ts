@@ -3,13 +3,14 @@ import { type PlanName, planNames } from "../identity/plans.ts";
 import type { Services } from "../services/services.ts";
 import { badRequest, conflict } from "../system/errors.ts";
 import { accessClaims, openAuth } from "./auth.ts";
+import { checkPassword } from "./check-password.ts";
 import { insertAccount } from "./new-account.ts";
 import { setOperator } from "./operators.ts";
-import { checkPassword } from "./set-password.ts";
 
 export interface NewAccount {
   email: string;
-  password: string;
+  /** Undefined for an account that signs in by links until it has set its first password. */
+  password: string | undefined;
   plan: string;
   /** The opening balance in credits. */
   credits: number;
@@ -30,7 +31,7 @@ const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)
 export const creditsMax = 999_999_999_999;
 
 /**
- * Creates an account with a password, its wallet and a first API key in one transaction.
+ * Creates an account, its wallet and a first API key in one transaction.
  * Throws bad_request for an invalid value, conflict for an email address that is taken.
  */
 export async function createAccount(
@@ -41,7 +42,7 @@ export async function createAccount(
   const auth = openAuth(services);
   const { password, generateId } = await auth.$context;
   const id = generateId({ model: "user" }) || crypto.randomUUID();
-  const hash = await password.hash(input.password);
+  const hash = input.password === undefined ? null : await password.hash(input.password);
   const now = services.clock.now();
   const key = await services.db.transaction().execute(async (tx) => {
     const user = { id, email, name: email.slice(0, email.indexOf("@")) };
@@ -79,16 +80,19 @@ function validateNewAccount({ email, password, plan, credits }: NewAccount) {
   if (!emailPattern.test(email) || email.length > 254)
     throw badRequest(
       `Invalid email: ${JSON.stringify(email)}. Expected an address such as name@example.com.`,
+      "email",
     );
-  checkPassword(password);
+  if (password !== undefined) checkPassword(password);
   const planName = planNames.find((name) => name === plan);
   if (!planName)
     throw badRequest(
       `Invalid plan: ${JSON.stringify(plan)}. Expected one of ${planNames.join(", ")}.`,
+      "plan",
     );
   if (!(credits >= 0 && credits <= creditsMax) || Math.round(credits * 100) / 100 !== credits)
     throw badRequest(
       `Invalid credits: ${credits}. Expected a number from 0 to ${creditsMax} with at most two decimals.`,
+      "credits",
     );
   const opening = { amount: credits, description: "Opening balance" };
   return { email: email.toLowerCase(), plan: planName satisfies PlanName, opening };

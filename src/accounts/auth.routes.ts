@@ -5,7 +5,7 @@ import { revokeAllApiKeys } from "../api-keys/api-keys.ts";
 import type { TtlCache } from "../caching/ttl-cache.ts";
 import type { Caller } from "../identity/caller.ts";
 import type { Services } from "../services/services.ts";
-import { ApiError, badRequest, type ErrorCode, errorStatus } from "../system/errors.ts";
+import { ApiError, badRequest, type ErrorCode, errorStatus, forbidden } from "../system/errors.ts";
 import { openAuth, revokeKeysHeader } from "./auth.ts";
 
 /**
@@ -13,7 +13,6 @@ import { openAuth, revokeKeysHeader } from "./auth.ts";
  * unknown paths must not reach it.
  */
 const posts = [
-  "/sign-up/email",
   "/sign-in/email",
   "/sign-out",
   "/request-password-reset",
@@ -25,7 +24,12 @@ const posts = [
   "/revoke-other-sessions",
 ];
 const gets = ["/token", "/jwks", "/get-session", "/list-sessions", "/error"];
+const signUpRefusals = {
+  invite: "Sign-up is by invitation. Ask the operator for one: ./reelwright account invite.",
+  off: "Sign-up is off. Ask the operator for an account.",
+};
 const SignInLink = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
+const FirstPassword = Type.Object({ newPassword: Type.String({ maxLength: 1000 }) });
 const ResetLink = Type.Object({ token: Type.String({ maxLength: 100 }) });
 
 /** Policy of the error page of an expired link: the page shows text from its URL. */
@@ -42,6 +46,10 @@ export function authRoutes(
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     const auth = openAuth(services);
+    const { signUp } = services.config;
+    const refuseSignUp = async () => {
+      throw forbidden(signUpRefusals[signUp === "off" ? "off" : "invite"]);
+    };
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const changes = readPasswordChange(request);
       const response = await auth.handler(webRequest(request, changes, services.config.publicUrl));
@@ -56,7 +64,9 @@ export function authRoutes(
       return sendAuthResponse(reply, response, body);
     };
     for (const url of gets) app.get(url, handler);
+    app.post("/sign-up/email", signUp === "open" ? handler : refuseSignUp);
     for (const url of posts) app.post(url, handler);
+    app.post("/set-password", { schema: { body: FirstPassword } }, handler);
     app.post("/sign-in/link", { schema: { body: SignInLink } }, handler);
     app.get("/reset-password/:token", { schema: { params: ResetLink } }, handler);
   };
@@ -79,6 +89,7 @@ function readPasswordChange({ body, routeOptions: { url = "" } }: FastifyRequest
   if (revokeKeys !== undefined && typeof revokeKeys !== "boolean")
     throw badRequest(
       `Invalid field "revoke_api_keys": ${JSON.stringify(revokeKeys).slice(0, 80)}. Expected true or false.`,
+      "revoke_api_keys",
     );
   const always = url.endsWith("/change-password") ? { revokeOtherSessions: true } : {};
   return { body: { ...fields, ...always }, revokeKeys: revokeKeys === true };
@@ -131,7 +142,11 @@ function webRequest(
   return new Request(new URL(request.url, publicUrl), { method, headers, body });
 }
 
-function authError({ status }: Response, body: string, { url, headers }: FastifyRequest): ApiError {
+function authError(
+  { status }: Response,
+  body: string,
+  { url, headers, body: sent }: FastifyRequest,
+): ApiError {
   const code =
     (Object.keys(errorStatus) as ErrorCode[]).find((code) => errorStatus[code] === status) ??
     "bad_request";
@@ -144,8 +159,22 @@ function authError({ status }: Response, body: string, { url, headers }: Fastify
     );
   if (message === "Unauthorized")
     return new ApiError(code, "No session. Sign in at POST /auth/sign-in/email.");
-  return new ApiError(
-    code,
-    message ? `${message.replace(/\.$/, "")}.` : `No endpoint at ${url.replace(/\?.*$/s, "")}.`,
-  );
+  if (!message) return new ApiError(code, `No endpoint at ${url.replace(/\?.*/s, "")}.`);
+  const field = faultyField(message, Object.keys(sent ?? {}));
+  const pointer = status === 400 && field !== undefined ? { pointer: `/${field}` } : {};
+  return new ApiError(code, `${message.replace(/\.$/, "")}.`, pointer);
+}
+
+/** The field of the body that a message of better-auth is about. */
+function faultyField(message: string, sent: readonly string[]): string | undefined {
+  const named = /^\[body\.(\w+)\]/.exec(message)?.[1];
+  if (named !== undefined) return named;
+  const about = /^(?:invalid )?(email|password|token)\b/i.exec(message)?.[1]?.toLowerCase();
+  const isNew = /too (?:short|long)/i.test(message);
+  const fields: Record<string, string[]> = {
+    email: ["email", "newEmail"],
+    password: isNew ? ["newPassword", "password"] : ["currentPassword", "password"],
+    token: ["token"],
+  };
+  return fields[about ?? ""]?.find((name) => sent.includes(name));
 }

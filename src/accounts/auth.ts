@@ -7,6 +7,7 @@ import { authSecret, selectCurrentKeys } from "../identity/signing-keys.ts";
 import { tokenIssuer } from "../identity/token-issuer.ts";
 import type { Services } from "../services/services.ts";
 import { authTables, signingKeyTable } from "./auth-tables.ts";
+import { firstPassword } from "./first-password.ts";
 import { linkSignIn } from "./link-sign-in.ts";
 import { ensureAccount } from "./new-account.ts";
 import { resetMailer } from "./reset-mail.ts";
@@ -42,7 +43,7 @@ export function openAuth(services: AuthServices) {
     },
     ...authTables,
     databaseHooks: { user: { create: { after: async ({ id }) => ensureAccount(services, id) } } },
-    plugins: [accessTokens(services), linkSignIn(services)],
+    plugins: [accessTokens(services), linkSignIn(services), firstPassword(services)],
     // Limits password guessing by client address, IPv6 addresses by /64. auth.routes.ts overwrites
     // the header that names the address.
     rateLimit: {
@@ -53,6 +54,7 @@ export function openAuth(services: AuthServices) {
         "/sign-in/*": { window: 60, max: 20 },
         "/sign-up/*": { window: 60, max: 20 },
         "/change-password": { window: 60, max: 20 },
+        "/set-password": { window: 60, max: 20 },
         "/request-password-reset": { window: 60, max: 5 },
       },
     },

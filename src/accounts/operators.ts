@@ -11,17 +11,21 @@ export async function setOperator(
   await db.updateTable("accounts").set({ operator }).where("id", "=", account_id).execute();
 }
 
-/** Throws forbidden if the account of the caller is no operator. */
-export async function requireOperator(
-  { db }: Pick<Services, "db">,
-  { account_id }: Caller,
-): Promise<void> {
+export async function isOperator(db: Services["db"], account_id: string): Promise<boolean> {
   const row = await db
     .selectFrom("accounts")
     .select("operator")
     .where("id", "=", account_id)
     .executeTakeFirst();
-  if (!row?.operator)
+  return row?.operator ?? false;
+}
+
+/** Throws forbidden if the account of the caller is no operator. */
+export async function requireOperator(
+  { db }: Pick<Services, "db">,
+  { account_id }: Caller,
+): Promise<void> {
+  if (!(await isOperator(db, account_id)))
     throw forbidden(
       `The account "${account_id}" is not an operator. Run ./reelwright account operator --account ${account_id} on the machine of the service.`,
     );

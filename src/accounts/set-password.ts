@@ -1,17 +1,8 @@
 import { revokeAllApiKeys } from "../api-keys/api-keys.ts";
 import type { Services } from "../services/services.ts";
-import { badRequest, conflict } from "../system/errors.ts";
+import { conflict } from "../system/errors.ts";
 import { openAuth } from "./auth.ts";
-
-const length = { min: 8, max: 128 };
-
-/** Throws bad_request for a password that is too short or too long. */
-export function checkPassword(password: string): void {
-  if (password.length < length.min || password.length > length.max)
-    throw badRequest(
-      `Invalid password: ${password.length} characters. Expected ${length.min} to ${length.max}.`,
-    );
-}
+import { checkPassword } from "./check-password.ts";
 
 /**
  * Sets the password of an account and ends its sessions, for an operator; with `revokeKeys` it

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
+import { inviteAccount } from "./invitations.ts";
 import { createSignInLink } from "./sign-in-links.ts";
 
 let service: TestService;
@@ -47,7 +48,7 @@ describe("POST /auth/sign-in/link", () => {
     const again = await signIn(token);
     expect([again.status, again.headers["set-cookie"]]).toEqual([401, undefined]);
     expect(again.body.detail).toBe(
-      "This sign-in link was used before. A link works once, within 10 minutes. The operator gets another with ./reelwright open.",
+      "This sign-in link was used before. A link works once, until it expires. The operator gets another with ./reelwright open.",
     );
   });
 
@@ -89,13 +90,64 @@ describe("POST /auth/sign-in/link", () => {
   });
 });
 
-describe("a sign-in from a web page", () => {
-  let other: TestService;
-  beforeAll(async () => {
-    other = await startTestService({ env: { PUBLIC_URL: "https://video.example.com" } });
-  });
-  afterAll(() => other.close());
+let other: TestService;
+beforeAll(async () => {
+  other = await startTestService({ clock, env: { PUBLIC_URL: "https://video.example.com" } });
+});
+afterAll(() => other.close());
 
+describe("POST /auth/sign-up/email", () => {
+  const signUp = async (at: TestService) => {
+    const person = { name: "Eve", email: "eve@example.com", password: "a long password" };
+    const { status, body } = await at.call("POST", "/auth/sign-up/email", person, {
+      "x-api-key": "",
+    });
+    return [status, body.detail];
+  };
+  const countAccounts = async (at: TestService) =>
+    (await at.services.db.selectFrom("accounts").select("id").execute()).length;
+
+  it("returns 403 without an account on a public address, where people need an invitation", async () => {
+    const before = await countAccounts(other);
+    const detail =
+      "Sign-up is by invitation. Ask the operator for one: ./reelwright account invite.";
+    expect(await signUp(other)).toEqual([403, detail]);
+    expect(await countAccounts(other)).toBe(before);
+  });
+
+  it("returns 403 for everyone with SIGN_UP=off", async () => {
+    const closed = await startTestService({ env: { SIGN_UP: "off" } });
+    try {
+      const detail = "Sign-up is off. Ask the operator for an account.";
+      expect(await signUp(closed)).toEqual([403, detail]);
+    } finally {
+      await closed.close();
+    }
+  });
+});
+
+describe("inviteAccount", () => {
+  it("makes a link that signs in once, within seven days, to an account without a key", async () => {
+    const person = { email: "ada@example.com", plan: "starter", credits: 40 };
+    const { account_id, url } = await inviteAccount(other.services, person);
+    const keys = await other.services.db
+      .selectFrom("api_keys")
+      .select("id")
+      .where("account_id", "=", account_id)
+      .where("revoked_at", "is", null)
+      .execute();
+    expect(keys).toEqual([]);
+    await clock.advance(6 * 24 * 3600 * 1000);
+    const token = url.split("#token=")[1];
+    const page = { origin: "https://video.example.com" };
+    const { status, body } = await signIn(token, page, other);
+    expect([status, body.user.id]).toEqual([200, account_id]);
+    expect((await signIn(token, page, other)).status).toBe(401);
+    await expect(inviteAccount(other.services, person)).rejects.toMatchObject({ code: "conflict" });
+  });
+});
+
+describe("a sign-in from a web page", () => {
   it("is a 403 that names PUBLIC_URL for a page of another origin", async () => {
     const token = await createToken();
     const page = { origin: "http://evil.example", "sec-fetch-site": "cross-site" };

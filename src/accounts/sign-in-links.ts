@@ -16,14 +16,18 @@ export interface SignInLink {
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest();
 
-/** Creates a link to the studio that signs in to an account once, within ten minutes. */
+/**
+ * Creates a link to the studio that signs in to an account once, within these minutes.
+ * Why: docs/decisions/accounts.md
+ */
 export async function createSignInLink(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   account_id: string,
+  minutes = validMinutes,
 ): Promise<SignInLink> {
   const token = randomBytes(32).toString("base64url");
   const now = clock.now();
-  const expires_at = new Date(now.getTime() + validMinutes * 60_000);
+  const expires_at = new Date(now.getTime() + minutes * 60_000);
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, account_id);
     const open = await tx
@@ -81,6 +85,6 @@ export async function redeemSignInLink(
   const reason = !link ? "is unknown" : link.used_at ? "was used before" : "has expired";
   throw new ApiError(
     "unauthorized",
-    `This sign-in link ${reason}. A link works once, within ${validMinutes} minutes. The operator gets another with ./reelwright open.`,
+    `This sign-in link ${reason}. A link works once, until it expires. The operator gets another with ./reelwright open.`,
   );
 }

@@ -105,6 +105,18 @@ describe("POST /v1/agents/check", () => {
     expect((await service.call("GET", "/v1/agents")).body.total).toBe(before);
   });
 
+  it("returns 200 with the kind of media in a list, also where the agent describes the list", async () => {
+    const images = { type: "array", label: "Pictures", items: { type: "string" } };
+    const { body } = await check({
+      tools: ["build_slideshow"],
+      requirements: { inputs: { images } },
+    });
+    expect(find(body, "images")).toMatchObject({
+      label: "Pictures",
+      items: { type: "string", format: "asset:image" },
+    });
+  });
+
   it.each<[object, number, RegExp]>([
     [{ tools: [] }, 400, /"tools"/],
     [{ tools: ["plan_scene"] }, 422, /Unknown tool "plan_scene"/],

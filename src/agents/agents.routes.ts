@@ -22,7 +22,7 @@ import {
   visibleAgent,
 } from "./agents.ts";
 
-/** /v1/agents (spec: Endpoints, Agents). */
+/** The endpoints of /v1/agents. */
 export function agentsRoutes(services: Services, lists: AgentLists): FastifyPluginAsyncTypebox {
   return async (app) => {
     await app.register(readRoutes(services, lists));
@@ -80,7 +80,7 @@ function readRoutes(services: Services, lists: AgentLists): FastifyPluginAsyncTy
           operationId: "listAgentInputs",
           summary: "List the inputs that a run of an agent accepts",
           description:
-            "Required inputs come first, then those of the agent's requirements, tools and finishing steps.",
+            "In groups, the obvious inputs first: those that a run needs, then in the order of the agent's requirements, tools and finishing steps. `one_of` lists names of which a run needs one.",
           params: AgentId,
           response: { 200: AgentInputs },
         },

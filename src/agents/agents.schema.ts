@@ -153,6 +153,10 @@ const ListedAgent = Type.Object({
   created_at: Type.String({ format: "date-time" }),
 });
 
+/** What an input is for, in the order of a form. */
+export const inputGroups = ["content", "media", "look", "more"] as const;
+export type InputGroup = (typeof inputGroups)[number];
+
 /** One input of an agent, with the fields of a tool's input. */
 const AgentInputFields = Type.Object({
   name: Type.String({
@@ -161,6 +165,10 @@ const AgentInputFields = Type.Object({
   }),
   type: Type.Enum([...fieldTypes]),
   required: Type.Boolean({ description: "True if a run cannot start without it" }),
+  group: Type.Enum([...inputGroups], {
+    description:
+      "What it is for: content (what the video is about), media (your own files), look (how it looks and sounds), more (seldom needed)",
+  }),
   read_by: Type.Array(Type.String(), {
     description: "Nodes that read it: a tool's slug, slug#2 for its second place, finish:slug",
   }),
@@ -180,13 +188,21 @@ const AgentInputFields = Type.Object({
 export interface AgentInput extends Omit<FieldSpec, "required"> {
   name: string;
   required: boolean;
+  group: InputGroup;
   read_by: string[];
   label?: string;
   example?: unknown;
 }
 
 export const AgentInputs = Type.Object(
-  { inputs: Type.Array(Type.Unsafe<AgentInput>(AgentInputFields)), schemas: ValueSchemas },
+  {
+    inputs: Type.Array(Type.Unsafe<AgentInput>(AgentInputFields)),
+    one_of: Type.Array(Type.Array(Type.String()), {
+      description:
+        "Lists of names. Of each list, a run needs at least one input with content, because a tool `needs` it",
+    }),
+    schemas: ValueSchemas,
+  },
   {
     examples: [
       {
@@ -194,11 +210,21 @@ export const AgentInputs = Type.Object(
           {
             name: "topic",
             type: "string",
-            required: true,
+            required: false,
+            group: "content",
             read_by: ["write_script"],
             description: "What the video is about",
           },
+          {
+            name: "text",
+            type: "string",
+            required: false,
+            group: "content",
+            read_by: ["write_script"],
+            description: "Source text",
+          },
         ],
+        one_of: [["topic", "text"]],
         schemas: {},
       },
     ],
@@ -206,6 +232,7 @@ export const AgentInputs = Type.Object(
 );
 export interface AgentInputs {
   inputs: AgentInput[];
+  one_of: string[][];
   schemas: Record<string, object>;
 }
 

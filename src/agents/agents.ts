@@ -7,6 +7,7 @@ import type { AgentDefinition, Edge, PipelineType } from "../pipeline/agent.ts";
 import type { Services } from "../services/services.ts";
 import { badRequest, forbidden, notFound } from "../system/errors.ts";
 import { isUuid } from "../system/ids.ts";
+import { withColumnOrder, withKeyOrder } from "../values/column-order.ts";
 import type { Agent, AgentChanges, AgentsQuery, NewAgent } from "./agents.schema.ts";
 import { reserveAgent } from "./reserve-agent.ts";
 import { firstFreeSlug, slugify } from "./slug.ts";
@@ -136,7 +137,7 @@ export const definitionColumns = ({
   pipeline_type,
   tools,
   graph_edges: JSON.stringify(graph_edges satisfies Edge[]),
-  requirements: JSON.stringify(requirements),
+  requirements: JSON.stringify(withKeyOrder(withColumnOrder(requirements), "inputs")),
 });
 
 /**
@@ -232,5 +233,8 @@ async function ownAgent(
 
 function checkName(name: string): void {
   if (name.trim() === "")
-    throw badRequest('Invalid field "name": blank. Expected a string of 1 to 120 characters.');
+    throw badRequest(
+      'Invalid field "name": blank. Expected a string of 1 to 120 characters.',
+      "name",
+    );
 }

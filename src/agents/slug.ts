@@ -1,4 +1,4 @@
-const lengthMax = 60;
+const slugMax = 60;
 /** Letters that Unicode normalization does not decompose, with their usual transliteration. */
 const spelled: Record<string, string> = {
   ß: "ss",
@@ -19,14 +19,14 @@ export function slugify(name: string): string {
   const folded = name.toLowerCase().replace(/[ßæœøłđðþı]/g, (letter) => spelled[letter] ?? "");
   const plain = folded.normalize("NFKD").replace(/\p{Mark}/gu, "");
   const slug = trimUnderscores(plain.toLowerCase().replace(/[^a-z0-9]+/g, "_"));
-  return trimUnderscores(slug.slice(0, lengthMax)) || "agent";
+  return trimUnderscores(slug.slice(0, slugMax)) || "agent";
 }
 
 /** Returns the slug with the ending, numbered with `_2`, `_3`, … if taken: a_copy, a_2_copy. */
 export function firstFreeSlug(slug: string, taken: ReadonlySet<string>, ending = ""): string {
   for (let number = 1; ; number += 1) {
     const suffix = `${number === 1 ? "" : `_${number}`}${ending}`;
-    const candidate = `${slug.slice(0, lengthMax - suffix.length)}${suffix}`;
+    const candidate = `${slug.slice(0, slugMax - suffix.length)}${suffix}`;
     if (!taken.has(candidate)) return candidate;
   }
 }

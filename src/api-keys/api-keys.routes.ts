@@ -7,7 +7,7 @@ import { isUuid } from "../system/ids.ts";
 import { ApiKeyList, IssuedApiKey, KeyId, NewApiKey, RevokedApiKey } from "./api-keys.schema.ts";
 import { checkScopes, createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "./api-keys.ts";
 
-/** /api-keys (spec: Endpoints, API keys). */
+/** The endpoints of /api-keys. */
 export function apiKeysRoutes(
   services: Services,
   callers: Pick<TtlCache<Caller>, "forget">,

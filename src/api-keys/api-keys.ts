@@ -50,7 +50,10 @@ export async function createApiKey(
 ): Promise<IssuedApiKey> {
   const { name, expires_in_days: days } = input;
   if (name.trim() === "")
-    throw badRequest('Invalid field "name": blank. Expected a string of 1 to 120 characters.');
+    throw badRequest(
+      'Invalid field "name": blank. Expected a string of 1 to 120 characters.',
+      "name",
+    );
   const now = clock.now();
   const expires_at = days === undefined ? null : new Date(now.getTime() + days * dayMilliseconds);
   return db

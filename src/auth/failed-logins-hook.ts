@@ -21,11 +21,11 @@ export interface FailedLoginLimiter {
 }
 
 const minute = { milliseconds: 60_000, most: 300 };
-const entriesMax = 10_000;
+const loginEntriesMax = 10_000;
 
 export function openFailedLoginLimiter(clock: Clock): FailedLoginLimiter {
-  const failures = new LRUCache<string, Booking>({ max: entriesMax });
-  const validCredentials = new LRUCache<string, true>({ max: entriesMax });
+  const failures = new LRUCache<string, Booking>({ max: loginEntriesMax });
+  const validCredentials = new LRUCache<string, true>({ max: loginEntriesMax });
   const setHeaders = ({ state }: Booking, reply: FastifyReply) => {
     const now = clock.now().getTime();
     const remaining = Math.max(0, freeSlots(state, minute, now));

@@ -4,7 +4,7 @@ import type { Clock } from "../system/clock.ts";
 import { singleFlight } from "./single-flight.ts";
 
 const keptMilliseconds = 1000;
-const entriesMax = 10_000;
+const cacheEntriesMax = 10_000;
 
 export interface TtlCache<T> {
   /**
@@ -30,10 +30,11 @@ interface Options<T> {
  * Caches values of the database for a second at most, and only until a change is announced. The
  * next call sees a change of this process at once, and a change of another process as soon as its
  * notification arrives. The second limits the age when a notification is lost.
+ * Why: docs/decisions/caching.md
  */
 export function ttlCache<T>({ clock, notifications, channel, goodUntil }: Options<T>): TtlCache<T> {
   const loadOnce = singleFlight<T>();
-  const entries = new LRUCache<string, { value: T; until: number }>({ max: entriesMax });
+  const entries = new LRUCache<string, { value: T; until: number }>({ max: cacheEntriesMax });
   let changes = 0;
   const forget = () => {
     changes += 1;

@@ -1,5 +1,6 @@
 import { createAccount, creditsMax } from "../accounts/accounts.ts";
 import { grantCredits } from "../accounts/grant-credits.ts";
+import { inviteAccount } from "../accounts/invitations.ts";
 import { listAccounts } from "../accounts/list-accounts.ts";
 import { setOperator } from "../accounts/operators.ts";
 import { setPassword } from "../accounts/set-password.ts";
@@ -18,24 +19,26 @@ import {
 import { type PasswordOptions, passwordOptions, readPassword } from "./password-option.ts";
 
 export default defineCommand({
-  summary: "Creates or lists accounts, grants credits, or changes a plan, password or operator",
-  arguments: "create|list|grant|set-plan|set-password|operator",
+  summary:
+    "Creates, invites or lists accounts, grants credits, or changes a plan, password or operator",
+  arguments: "create|invite|list|grant|set-plan|set-password|operator",
   options: {
     email: {
       type: "string",
       value: "EMAIL",
-      description: "create: email address (required)",
+      description: "create, invite: email address (required)",
     },
     ...passwordOptions,
     plan: {
       type: "string",
       value: "PLAN",
-      description: "set-plan, create: free, starter or pro; create defaults to free",
+      description: "set-plan, create, invite: free, starter or pro; new accounts default to free",
     },
     credits: {
       type: "string",
       value: "N",
-      description: "create: initial balance (default: 100); grant: credits to add (required)",
+      description:
+        "create, invite: initial balance (default: 100); grant: credits to add (required)",
     },
     "revoke-api-keys": {
       type: "boolean",
@@ -78,6 +81,7 @@ type Action = (options: Options) => Promise<{ result: object; text: string }>;
 
 const actions = {
   create,
+  invite,
   list,
   grant,
   "set-plan": changePlan,
@@ -85,17 +89,36 @@ const actions = {
   operator: changeOperator,
 } satisfies Record<string, Action>;
 
-async function create({ email, plan = "free", credits = "100", ...options }: Options) {
-  if (!email) throw new UsageError("account create requires --email.");
+/** The options that describe a new account, checked. */
+function newAccount(action: string, { email, plan = "free", credits = "100" }: Options) {
+  if (!email) throw new UsageError(`account ${action} requires --email.`);
   choiceOption("plan", plan, planNames);
-  const openingBalance = numberOption("credits", credits, { min: 0, max: creditsMax });
+  return { email, plan, credits: numberOption("credits", credits, { min: 0, max: creditsMax }) };
+}
+
+async function create(options: Options) {
+  const account = newAccount("create", options);
   const password = await readPassword("account create", options);
-  const result = await withData("account", (data) =>
-    createAccount(data, { email, password, plan, credits: openingBalance }),
-  );
+  const result = await withData("account", (data) => createAccount(data, { ...account, password }));
   const { account_id, api_key, access_token } = result;
   const text = `Account ${account_id}\n\nAPI key (shown only once):\n  ${api_key}\n\nAccess token (valid for 15 minutes):\n  ${access_token}`;
   return { result, text };
+}
+
+async function invite(options: Options) {
+  const account = newAccount("invite", options);
+  const { account_id, url, expires_at } = await withData("account", (data) => {
+    const { authLocal, signUp } = data.config;
+    if (!authLocal || signUp === "off")
+      throw new UsageError(
+        `${authLocal ? "SIGN_UP=off" : "AUTH_LOCAL=false"} disables invitations. Change it, or use account create.`,
+      );
+    return inviteAccount(data, account);
+  });
+  return {
+    result: { account_id, url, expires_at },
+    text: `Account ${account_id}\n\nSend this link to ${account.email}. It signs in once, until ${expires_at.toISOString()}:\n  ${url}`,
+  };
 }
 
 async function list() {

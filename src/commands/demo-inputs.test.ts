@@ -24,11 +24,10 @@ describe("demoInputs", () => {
     expect(await demoInputs("topic_to_short", { topic: "Bees" })).toEqual({ topic: "Bees" });
   });
 
-  it("returns the text of a file, and its name as topic", async () => {
+  it("returns the text of a file, which gives the title", async () => {
     const path = join(folder, "how-bees-dance.txt");
     await writeFile(path, "A bee that found flowers dances.");
     expect(await demoInputs("topic_to_short", { text: path })).toEqual({
-      topic: "How bees dance",
       text: "A bee that found flowers dances.",
     });
   });
@@ -36,6 +35,20 @@ describe("demoInputs", () => {
   it("returns the examples of another template", async () => {
     expect(await demoInputs("quote_of_the_day", {})).toMatchObject({
       quote: expect.stringMatching(/\w/),
+    });
+  });
+
+  it("adds inputs that leave the subject to the examples of a template", async () => {
+    const input = ["unit=%", "chart_type=bar", "voice_name=en-gb"];
+    expect(await demoInputs("data_story", { input })).toMatchObject({
+      ...(await demoInputs("data_story", {})),
+      unit: "%",
+      chart_type: "bar",
+      voice_name: "en-gb",
+    });
+    expect(await demoInputs("data_story", { input: ["table=jobs.csv", "unit=%"] })).toEqual({
+      table: "jobs.csv",
+      unit: "%",
     });
   });
 

@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { parse } from "node:path";
 import { loadExamples } from "../catalog/templates/examples.ts";
 import { loadTemplates } from "../catalog/templates/load-templates.ts";
 import { espresso } from "./demo/espresso.ts";
-import { UsageError } from "./options.ts";
+import { readTextFile } from "./input-files.ts";
 import { parsePairs } from "./parse-pairs.ts";
 
 interface Given {
@@ -19,13 +17,13 @@ interface Given {
 
 /**
  * Builds the inputs of the run from the options. Each `--input NAME=VALUE` overrides the others.
- * Without a subject these are the inputs of an example of the agent. Rejects with UsageError for an
- * invalid option.
+ * Without a subject these are added to the inputs of an example of the agent. Rejects with
+ * UsageError for an invalid option.
  */
 export async function demoInputs(agent: string, given: Given): Promise<Record<string, unknown>> {
   const pairs = parsePairs(given.input ?? []);
   const subject = {
-    ...(given.text === undefined ? {} : await readSource(given.text)),
+    ...(given.text === undefined ? {} : { text: await readTextFile("--text", given.text) }),
     ...(given.topic === undefined ? {} : { topic: given.topic }),
     ...(given.url === undefined ? {} : { url: given.url }),
   };
@@ -35,9 +33,20 @@ export async function demoInputs(agent: string, given: Given): Promise<Record<st
     ...(given.resolution === undefined ? {} : { resolution: given.resolution }),
   };
   const chosen = { ...subject, ...named, ...pairs };
-  const options = ["seconds", "aspect_ratio", "resolution", "seed"];
-  const hasSubject = Object.keys(chosen).some((name) => !options.includes(name));
+  const extras = await extraInputs(agent);
+  const hasSubject = Object.keys(chosen).some((name) => !extras.has(name));
   return hasSubject ? chosen : { ...(await exampleInputs(agent)), ...chosen };
+}
+
+/** Inputs that have no default in the templates, and still leave a video its subject. */
+const withoutDefault = ["seconds", "language", "voice_name", "music", "palette", "unit", "x", "y"];
+
+/** Names of the inputs that change how a video is made, and not what it is about. */
+async function extraInputs(agent: string): Promise<ReadonlySet<string>> {
+  const template = (await loadTemplates()).find(({ slug }) => slug === agent);
+  const inputs = Object.entries(template?.requirements.inputs ?? {});
+  const withDefault = inputs.flatMap(([name, input]) => (input.default === undefined ? [] : name));
+  return new Set(["aspect_ratio", "resolution", "seed", ...withoutDefault, ...withDefault]);
 }
 
 /** Of the first example, else the examples of the required inputs. None for an unknown agent. */
@@ -51,15 +60,4 @@ async function exampleInputs(agent: string): Promise<Record<string, unknown>> {
       required ? [[name, example]] : [],
     ),
   );
-}
-
-/** The text of a file, and its name as topic. */
-async function readSource(path: string): Promise<{ topic: string; text: string }> {
-  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(
-      `--text ${path} cannot be read: ${error.code}. Use the path of a text file.`,
-    );
-  });
-  const words = parse(path).name.replace(/[-_]+/g, " ").trim();
-  return { topic: words.charAt(0).toUpperCase() + words.slice(1), text };
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, extname, join, relative, resolve } from "node:path";
 import { type Reelwright, ReelwrightError, reelwright } from "../../sdk/client.ts";
+import { replaceMedia } from "../catalog/values/replace-media.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import { checkQuality } from "../media/quality/check.ts";
 import { resolutionNames } from "../media/timeline/render-options.ts";
@@ -10,6 +11,7 @@ import { aspectRatios } from "../values/timeline.ts";
 import { download } from "./demo/download.ts";
 import { ProgressDisplay } from "./demo/progress-display.ts";
 import { demoInputs } from "./demo-inputs.ts";
+import { isFile, readTextInputs } from "./input-files.ts";
 import { choiceOption, defineCommand, numberOption } from "./options.ts";
 import { type OwnService, startOwnService } from "./own-service.ts";
 
@@ -37,7 +39,7 @@ export default defineCommand({
       value: "NAME=VALUE",
       multiple: true,
       description:
-        "Input of the run; numbers, booleans and JSON are parsed, and files of this machine uploaded",
+        "Input of the run; numbers, booleans and JSON are parsed; a path gives its text or uploads its file",
     },
     aspect: {
       type: "string",
@@ -56,7 +58,7 @@ export default defineCommand({
     },
     out: { type: "string", value: "DIR", default: "./out", description: "Output folder" },
   },
-  example: './reelwright demo --topic "Why bees dance" --seconds 20 --aspect 1:1',
+  example: './reelwright demo --topic "Why bees dance" --text bees.txt --seconds 20 --aspect 1:1',
   async run({ options }) {
     if (options.seconds !== undefined)
       numberOption("seconds", options.seconds, { min: 1, max: 3600 });
@@ -101,7 +103,7 @@ async function makeVideo(
   ];
   const { api_key } = await service.command("account", "create", ...account, "--json");
   const client = reelwright({ baseUrl: service.url, apiKey: String(api_key) });
-  const uploaded = await uploadFiles(client, inputs);
+  const uploaded = await placeFiles(client, agent, inputs);
   const started = performance.now();
   const { id } = await client.post("/v1/runs", { body: { agent_id: agent, inputs: uploaded } });
   console.log(`Run ${id} of ${agent}:`);
@@ -114,21 +116,24 @@ async function makeVideo(
   console.log(`\n${result.summary}`);
   console.log(await describeVideo(path, elapsed));
   console.log(`  credits   ${credits_used} of ${openingCredits}`);
+  for (const warning of result.warnings ?? []) console.log(`  warning   ${warning}`);
 }
 
-/** Replaces each input that is the path of a file on this machine by the id of its upload. */
-async function uploadFiles(
+/** Replaces the paths of files: of media by the ids of their uploads, of texts by their content. */
+async function placeFiles(
   client: Reelwright,
-  inputs: Record<string, unknown>,
+  agent_id: string,
+  given: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const entries = Object.entries(inputs).map(async ([name, value]) => {
-    const isPath = typeof value === "string" && /^[^\n]{1,1000}\.\w{2,5}$/.test(value);
-    const found = isPath ? await stat(value).catch(() => undefined) : undefined;
-    if (!isPath || !found?.isFile()) return [name, value];
-    const { id } = await client.upload(await openAsBlob(value), { name: basename(value) });
-    return [name, id];
+  const { inputs } = await client.get("/v1/agents/{agent_id}/inputs", {
+    params: { path: { agent_id } },
   });
-  return Object.fromEntries(await Promise.all(entries));
+  const specs = Object.fromEntries(inputs.map((input) => [input.name, input]));
+  const fields = Object.fromEntries(inputs.map((spec) => [spec.name, { spec }]));
+  return replaceMedia(fields, await readTextInputs(specs, given), async (value) => {
+    if (!(await isFile(value))) return value;
+    return (await client.upload(await openAsBlob(value), { name: basename(value) })).id;
+  });
 }
 
 /** Displays the events of the run until it ends. Throws if the run failed. */

@@ -3,14 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
 import { afterAll, describe, expect, it } from "vitest";
+import { fakeApertium } from "../../test/fakes/fake-apertium.ts";
 import { environmentWith } from "../config/config.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "reelwright-doctor-"));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const apertium = await fakeApertium();
+afterAll(async () => {
+  for (const path of [folder, apertium.folder]) await rm(path, { recursive: true, force: true });
+});
 
 describe("doctor", () => {
-  it("reports the protections, the disk, workers, fonts and languages", async () => {
-    const env = { DATA_DIR: folder, DATABASE_URL: "", DISK_FREE_BYTES_MIN: "0" };
+  it("reports the protections, the disk, workers, fonts, languages and language pairs", async () => {
+    const env = {
+      DATA_DIR: folder,
+      DATABASE_URL: "",
+      DISK_FREE_BYTES_MIN: "0",
+      PATH: apertium.path,
+    };
     const { stdout } = await execa(process.execPath, ["src/main.ts", "doctor", "--json"], {
       env: environmentWith(env),
       reject: false,
@@ -21,9 +30,12 @@ describe("doctor", () => {
       "media sandbox": expect.any(String),
       "database access": "password (scram-sha-256)",
       workers: "none running",
+      "sign-up": "open",
+      payments: "sandbox: credits without money for every account",
       stock: expect.stringContaining("STOCK_LIBRARIES"),
       storage: expect.stringContaining(" free"),
       fonts: expect.stringContaining("Arabic"),
+      translation: "en → es, es → en, es → en-US (Apertium)",
       "script languages": expect.stringContaining("English"),
     });
   });

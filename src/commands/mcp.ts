@@ -44,7 +44,7 @@ async function createLocalKey(): Promise<{ value: string; remove(): Promise<void
         { cause },
       );
     });
-    const scopes: Scope[] = ["read", "write"];
+    const scopes: Scope[] = ["read", "write", "publish"];
     const made = await createApiKey(data, account_id, { name: "mcp", scopes, expires_in_days: 1 });
     return { account_id, ...made };
   });
@@ -66,7 +66,7 @@ function apiAt(url: string, key: string): ApiCall {
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     }).catch((cause: Error) => {
       throw new Error(`No service at ${url}. Start it with ./reelwright, or set --url.`, { cause });
     });

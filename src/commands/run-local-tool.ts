@@ -1,23 +1,27 @@
-import { copyFile, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type FileAssets, fileAssets } from "../assets/file-assets.ts";
 import { type Catalog, loadCatalog } from "../catalog/catalog.ts";
 import type { Tool } from "../catalog/definition/define-tool.ts";
 import type { FieldSpec } from "../catalog/definition/fields.ts";
-import { checkValues, fieldSpecs } from "../catalog/values/check-values.ts";
+import { checkValues, fieldSpecs, findOutputFault } from "../catalog/values/check-values.ts";
 import { replaceMedia } from "../catalog/values/replace-media.ts";
 import { type Config, environmentWith, readConfig } from "../config/config.ts";
 import { listModelChoices } from "../config/model-names.ts";
+import { openTextWork } from "../generators/text-work/text-work.ts";
+import { openApertium } from "../generators/translation/apertium.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import { fileExtension } from "../media/file-extension.ts";
 import { downloadTo } from "../net/download.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
 import { webAccess } from "../net/web-access.ts";
+import { refusalFault } from "../pipeline/inputs.ts";
 import { openProviders, providerLimits } from "../providers/open-providers.ts";
 import { systemClock } from "../system/clock.ts";
 import { StepError } from "../system/errors.ts";
 import { nearestName } from "../system/nearest-name.ts";
+import { isFile, readTextInputs } from "./input-files.ts";
 import { columns, UsageError } from "./options.ts";
 import { parsePairs } from "./parse-pairs.ts";
 
@@ -87,8 +91,11 @@ async function run(
       bytesMax: Math.min(bytes_max, config.assetBytesMax),
     }),
   );
+  const texts = openTextWork();
   const providers = await openProviders(config.providers, {
     ffmpeg,
+    texts,
+    apertium: await openApertium(),
     fetch: guardedFetch({ allowPrivate, ...providerLimits(config.providers) }),
     browser: config.browser,
   });
@@ -105,9 +112,12 @@ async function run(
     web: webAccess({ fetch, limits }),
     ffmpeg,
     providers,
+    texts,
     segments: { get: async () => undefined, put: async () => undefined },
     folder: work,
   });
+  const fault = findOutputFault(tool, made);
+  if (fault) throw new StepError("internal", fault);
   return saveMedia(tool, made, assets, options.out);
 }
 
@@ -143,7 +153,7 @@ async function resolveInput(
   );
   const input = await replaceMedia(
     tool.input,
-    { ...Object.fromEntries(defaults), ...given },
+    { ...Object.fromEntries(defaults), ...(await readTextInputs(specs, given)) },
     async (value, kind) => {
       if (/^https?:\/\//i.test(value)) return (await assets.fetch(value, { signal })).id;
       if (await isFile(value)) return (await assets.add(resolve(value), kind)).id;
@@ -152,13 +162,11 @@ async function resolveInput(
   );
   const [fault] = [
     ...checkValues(specs, input).map(({ message }) => message),
-    ...[tool.check?.(input) ?? []].flat(),
+    ...[refusalFault(tool.check?.(input))?.message ?? []].flat(),
   ];
   if (fault) throw new UsageError(fault);
   return input;
 }
-
-const isFile = async (path: string) => (await stat(path).catch(() => undefined))?.isFile() ?? false;
 
 /** Copies the media that the tool made to `out`, and returns the outputs with their paths. */
 async function saveMedia(

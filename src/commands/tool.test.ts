@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -32,6 +32,17 @@ describe("./reelwright tool", () => {
     expect(animated_seconds).toBe(0.5);
     expect(engine).toBe("local/motion");
     expect((await ffmpeg.probe(clip)).video).toMatchObject({ width: 180, height: 320 });
+  });
+
+  it("reads the file of a text input as its text, within its limit", async () => {
+    const [short, long] = [join(folder, "short.txt"), join(folder, "long.txt")];
+    await writeFile(short, "Bees dance.");
+    await writeFile(long, "x".repeat(100_001));
+    const rewritten = await reelwright("rewrite_script", "--input", `script=${short}`);
+    expect(JSON.parse(rewritten.stdout)).toMatchObject({ script: "Bees dance." });
+    const { exitCode, stderr } = await reelwright("write_script", "--input", `text=${long}`);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("long.txt is too long. The maximum is 100000 characters.");
   });
 
   it("lists the tools without an argument", async () => {

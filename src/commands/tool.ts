@@ -8,7 +8,8 @@ export default defineCommand({
       type: "string",
       value: "NAME=VALUE",
       multiple: true,
-      description: "Input of the tool; numbers, booleans and JSON are parsed, media are paths",
+      description:
+        "Input of the tool; numbers, booleans and JSON are parsed; media and texts can be paths",
     },
     out: { type: "string", value: "DIR", default: "./out", description: "Output folder" },
     json: { type: "boolean", description: "Prints the outputs as one line of JSON" },

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import { type Environment, readEnvironment } from "./environment.ts";
+import { isLocalOnly, readPayments } from "./payments.ts";
 import {
   parseOrigins,
   parseProxies,
   readIdentityProvider,
   readMail,
-  readPayments,
   readProviders,
   readS3,
 } from "./setting-groups.ts";
@@ -56,12 +56,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 function buildConfig(env: Environment, given: Record<string, string>) {
   const dataDir = resolve(env.DATA_DIR);
+  const publicUrl =
+    env.PUBLIC_URL?.replace(/\/+$/, "") ??
+    `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`;
+  const addresses = { host: env.HOST, publicUrl };
+  const providers = readProviders(env);
   return Object.freeze({
     port: env.PORT,
     host: env.HOST,
-    publicUrl:
-      env.PUBLIC_URL?.replace(/\/+$/, "") ??
-      `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+    publicUrl,
     dataDir,
     toolsDir: env.TOOLS_DIR && resolve(env.TOOLS_DIR),
     diskFreeBytesMin: env.DISK_FREE_BYTES_MIN,
@@ -76,7 +79,11 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     approvalDays: env.RUN_APPROVAL_DAYS,
     ffmpegPath: env.FFMPEG_PATH,
     fetchAllowPrivate: env.FETCH_ALLOW_PRIVATE,
-    browser: { path: env.CHROMIUM_PATH, allowPrivate: env.FETCH_ALLOW_PRIVATE },
+    browser: {
+      path: env.CHROMIUM_PATH,
+      user: env.CHROMIUM_USER,
+      allowPrivate: env.FETCH_ALLOW_PRIVATE,
+    },
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
     assetBytesMax: env.ASSET_BYTES_MAX,
     uploadBytesPerSecondMin: env.UPLOAD_BYTES_PER_SECOND_MIN,
@@ -87,6 +94,7 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     s3: readS3(env, given),
     youtube: { api_url: env.YOUTUBE_API_URL.replace(/\/+$/, ""), token_url: env.YOUTUBE_TOKEN_URL },
     authLocal: env.AUTH_LOCAL,
+    signUp: env.SIGN_UP ?? (isLocalOnly(addresses) ? "open" : "invite"),
     identityProvider: readIdentityProvider(env),
     internalAuthSecret: env.INTERNAL_AUTH_SECRET,
     mail: readMail(env),
@@ -94,12 +102,12 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     corsOrigins: parseOrigins(env.CORS_ORIGINS),
     runAdmissionSeconds: env.RUN_ADMISSION_SECONDS,
     shutdownSeconds: 10,
-    /** How long the receiver of a webhook may take for its response (spec: Limits). */
+    /** How long the receiver of a webhook may take for its response. */
     webhookTimeoutSeconds: 10 as number,
     /** The variables that are set, as text, for the worker process. */
     environment: given,
-    payments: readPayments(env),
-    providers: readProviders(env),
+    payments: readPayments(env, addresses, providers),
+    providers,
   });
 }
 

@@ -14,6 +14,19 @@ export type ProviderName = (typeof providerNames)[number];
 export const modelKinds = ["text", "speech", "image", "music", "video", "transcription"] as const;
 export type ModelKind = (typeof modelKinds)[number];
 
+/** What a price of a model in credits is for, by capability. */
+export const modelUnits = {
+  text: "call",
+  image: "picture",
+  speech: "second",
+  music: "second",
+  video: "second",
+  transcription: "second",
+} as const satisfies Record<ModelKind, string>;
+
+/** Credits per unit of `modelUnits`, by capability and full name of a model. */
+export type ModelCredits = Partial<Record<ModelKind, Readonly<Record<string, number>>>>;
+
 /** The name of the local engine among the models that runs may choose. */
 export const localEngine = "local";
 /** By kind, what a run may choose: names of models, or `local`. The first one is the default. */
@@ -39,6 +52,8 @@ export interface ProviderSettings {
   allowed?: Partial<Record<ModelKind, readonly string[]>>;
   /** Prices by the full name of a model. */
   prices?: Readonly<Record<string, ModelPrices>>;
+  /** What callers pay for models. */
+  credits?: ModelCredits;
   /** The stock libraries in the order of preference. */
   stock?: readonly StockLibrary[];
 }

@@ -2,6 +2,7 @@ import ipaddr from "ipaddr.js";
 import { ConfigError, describeAllowed, type Environment } from "./environment.ts";
 import {
   listModelChoices,
+  type ModelCredits,
   type ModelKind,
   modelKinds,
   type ProviderName,
@@ -47,30 +48,6 @@ function readGroup<N extends string>(
       `${names.join(", ")} must be set together. Also set ${missing.join(" and ")}.`,
     );
   return values as Record<N, string>;
-}
-
-/**
- * Reads the payment settings. Throws ConfigError if Stripe could charge customers without reporting
- * it here.
- */
-export function readPayments(env: Environment) {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
-  if (webhookSecret && !secretKey)
-    throw new ConfigError(
-      "STRIPE_WEBHOOK_SECRET is set but STRIPE_SECRET_KEY is not. Set both to use Stripe.",
-    );
-  if (secretKey && !webhookSecret) {
-    throw new ConfigError(
-      "STRIPE_SECRET_KEY is set but STRIPE_WEBHOOK_SECRET is not. Set both, or no payment would be credited.",
-    );
-  }
-  const stripe = { baseUrl: env.STRIPE_BASE_URL, timeoutSeconds: env.STRIPE_TIMEOUT_SECONDS };
-  return {
-    currency: env.PAYMENT_CURRENCY,
-    creditPriceCents: env.CREDIT_PRICE_CENTS,
-    sandbox: env.SANDBOX_PAYMENTS ?? (!env.DATABASE_URL && !secretKey),
-    stripe: secretKey && webhookSecret ? { secretKey, webhookSecret, ...stripe } : undefined,
-  };
 }
 
 /** Reads the S3 settings. Throws ConfigError if some are missing. */
@@ -161,6 +138,7 @@ function readProviderSettings(env: Environment): ProviderSettings {
     base_urls: given((name) => env[`${upper(name)}_BASE_URL`]),
     ...(env.MODELS_ALLOWED ? { allowed: parseAllowed(env.MODELS_ALLOWED) } : {}),
     ...(env.MODEL_PRICES ? { prices: parsePrices(env.MODEL_PRICES) } : {}),
+    ...(env.MODEL_CREDITS ? { credits: parseModelCredits(env.MODEL_CREDITS) } : {}),
     ...(stock.length > 0 ? { stock } : {}),
   };
 }
@@ -179,6 +157,21 @@ function parseAllowed(text: string): Partial<Record<ModelKind, string[]>> {
     allowed[kind] = [...(allowed[kind] ?? []), model];
   }
   return allowed;
+}
+
+/** Parses MODEL_CREDITS. Throws ConfigError for an unknown capability or an invalid number. */
+function parseModelCredits(text: string): ModelCredits {
+  const credits: Partial<Record<ModelKind, Record<string, number>>> = {};
+  for (const entry of text.split(",").map((part) => part.trim())) {
+    const [, name, model, amount] = /^([a-z]+)=(\S+:\S+)\s+(\d+(?:\.\d+)?)$/.exec(entry) ?? [];
+    const kind = modelKinds.find((known) => known === name);
+    if (!kind || model === undefined)
+      throw new ConfigError(
+        `Invalid MODEL_CREDITS: "${entry}". Use ${describeAllowed(variables.MODEL_CREDITS)}.`,
+      );
+    credits[kind] = { ...credits[kind], [model]: Number(amount) };
+  }
+  return credits;
 }
 
 const upper = <N extends ProviderName>(name: N) => name.toUpperCase() as Uppercase<N>;

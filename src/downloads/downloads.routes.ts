@@ -4,7 +4,7 @@ import { createLinks } from "../storage/signed-links.ts";
 import { Download, DownloadQuery, ProjectUuid } from "./downloads.schema.ts";
 import { createDownloadLink } from "./downloads.ts";
 
-/** /v1/downloads (spec: Endpoints, Downloads). */
+/** The endpoints of /v1/downloads. */
 export function downloadsRoutes(services: Services): FastifyPluginAsyncTypebox {
   const links = createLinks(services);
   return async (app) => {

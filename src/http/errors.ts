@@ -8,7 +8,7 @@ import { bodyBytesMax } from "./json-body.ts";
 import { newRequestId, standardHeaders } from "./request-id.ts";
 
 /**
- * Turns every thrown error into the error body (spec: Errors). An unexpected error is logged and
+ * Turns every thrown error into the error body. An unexpected error is logged and
  * its message stays private.
  */
 export function handleErrors(app: FastifyInstance, { log }: Pick<Services, "log">): void {
@@ -92,6 +92,7 @@ const errorBody = (error: ApiError, request_id: string) => ({
   detail: error.message,
   status: errorStatus[error.code],
   request_id,
+  ...(error.pointer === undefined ? {} : { pointer: error.pointer }),
 });
 
 function toApiError(error: unknown, request: FastifyRequest): ApiError | undefined {

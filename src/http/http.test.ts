@@ -222,10 +222,64 @@ describe("a request body", () => {
     expect(body.detail).toContain("1048576 bytes");
   });
 
-  it("with an unknown key is accepted, and the key is ignored", async () => {
-    const { status, body } = await post({ name: "a", tools: tool, surprise: true });
-    expect(status).toBe(422);
-    expect(body.error).toBe("validation_error");
+  it.each([
+    [{ nmae: "a" }, "nmae", "name"],
+    [{ discription: "a" }, "discription", "description"],
+    [{ pipelineType: "dag" }, "pipelineType", "pipeline_type"],
+    [{ pipeline: "dag" }, "pipeline", "pipeline_type"],
+  ])("with the field of %j is a 400 that names the known field", async (field, given, known) => {
+    const { status, body } = await post({ name: "a", tools: ["write_script"], ...field });
+    expect({ status, ...body }).toMatchObject({
+      ...{ status: 400, error: "bad_request", pointer: `/${given}` },
+      detail: `Unknown field "${given}". Did you mean "${known}"? Correct the field or remove it.`,
+    });
+  });
+
+  it("with a misspelled field in a nested object is a 400 with its place", async () => {
+    const { status, body } = await service.call("PATCH", "/v1/projects/any/scenes", {
+      scenes: [
+        { id: "scene_0", text: "a" },
+        { id: "scene_1", txet: "b" },
+      ],
+    });
+    expect({ status, ...body }).toMatchObject({
+      status: 400,
+      pointer: "/scenes/1/txet",
+      detail: expect.stringContaining('"scenes[1].txet". Did you mean "text"?'),
+    });
+  });
+
+  it.each(["start_at", "schedule", "scheduled_for", "runAt", "delay_seconds"])(
+    "with %s, which promises a time, is a 400",
+    async (name) => {
+      const { status, body } = await post({ name: "a", tools: ["write_script"], [name]: 1 });
+      expect(status).toBe(400);
+      expect(body.detail).toContain(`Unknown field "${name}". This request takes effect at once`);
+    },
+  );
+
+  it("with other unknown fields is accepted, and the response names them", async () => {
+    const { status, headers } = await post({
+      ...{ name: "a", tools: ["write_script"], surprise: true, "名, new": 1, unset: null },
+      ...{ cosmetics: { free: 1 }, requirements: { inputs: {} } },
+    });
+    expect(status).toBe(201);
+    expect(headers["x-ignored-fields"]).toBe("surprise, %E5%90%8D%2C%20new");
+  });
+
+  it("that is what the service returned is accepted", async () => {
+    const { body: agent } = await post({ name: "a", tools: ["write_script"] });
+    const again = await post(agent);
+    expect(again.status).toBe(201);
+    expect(again.headers["x-ignored-fields"]).toBe("id, slug, is_public, created_at");
+    expect((await service.call("PATCH", `/v1/agents/${agent.id}`, agent)).status).toBe(200);
+  });
+
+  it("with 80,000 unknown fields names twenty of them", async () => {
+    const many = Object.fromEntries(Array.from({ length: 80_000 }, (_, n) => [`x${n}`, 1]));
+    const { status, headers } = await post({ name: "a", tools: ["write_script"], ...many });
+    expect(status).toBe(201);
+    expect(String(headers["x-ignored-fields"]).split(", ")).toHaveLength(20);
   });
 });
 

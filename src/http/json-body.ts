@@ -3,7 +3,7 @@ import { errorCodes, type FastifyInstance } from "fastify";
 import { badRequest } from "../system/errors.ts";
 
 export const bodyBytesMax = 1024 * 1024;
-const depthMax = 100;
+const jsonDepthMax = 100;
 
 /**
  * Accepts JSON bodies only. An empty body counts as no body, whatever its Content-Type: some
@@ -52,9 +52,9 @@ function parseJson(text: string): unknown {
  * overflow the stack of JSON.stringify.
  */
 function rejectUnstorable(value: unknown, key: string | undefined, depth: number): void {
-  if (depth > depthMax)
+  if (depth > jsonDepthMax)
     throw badRequest(
-      `The request body is nested too deeply. The maximum depth is ${depthMax} levels.`,
+      `The request body is nested too deeply. The maximum depth is ${jsonDepthMax} levels.`,
     );
   if (typeof value === "string") rejectUnstorableText(value, () => describeLocation(key));
   if (typeof value === "number" && !Number.isFinite(value))

@@ -39,7 +39,7 @@ export function handleUnknownRoutes(
   api.register(async (unknown) => {
     unknown.addHook("onRequest", identify);
     unknown.addHook("onRequest", (request, reply, done) => {
-      const path = request.url.replace(/\?.*$/s, "");
+      const path = request.url.replace(/\?.*/s, "");
       const allowed = methodsAt(path).join(", ");
       if (!allowed)
         return done(

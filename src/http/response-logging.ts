@@ -73,7 +73,7 @@ const pathLengthMax = 200;
  */
 export function printablePath(url: string): string {
   const path = url
-    .replace(/[?#].*$/s, "")
+    .replace(/[?#].*/s, "")
     .replace(/vk_\w+/g, "vk_…")
     .replace(/[^\x21-\x7e…]/g, (character) => encodeURIComponent(character.toWellFormed()));
   return path.length > pathLengthMax ? `${path.slice(0, pathLengthMax)}…` : path;

@@ -50,6 +50,7 @@ interface Body {
  * rate, bodies that go on after their response (such as a 401), and responses that the client does
  * not read. Headers have a timeout in Node. One loop checks all connections each second, which
  * costs a request less than a timer of its own.
+ * Why: docs/decisions/slow-connections.md
  */
 export function closeSlowConnections(
   app: FastifyInstance,

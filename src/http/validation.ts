@@ -5,6 +5,7 @@ import { type ApiError, badRequest, notFound } from "../system/errors.ts";
 import {
   describeSchema,
   describeValue,
+  formatPath,
   getSchema,
   type Schema,
 } from "../values/describe-schema.ts";
@@ -126,16 +127,14 @@ function toValidationError(
         ? `Missing request body. Expected ${allowed}.`
         : `Invalid request body: ${describeValue(value)}. Expected ${allowed}.`,
     );
-  const name = `${isBody ? "field" : "query parameter"} "${path.map((key, depth) => formatKey(key, depth)).join("")}"`;
+  const name = `${isBody ? "field" : "query parameter"} "${formatPath(path)}"`;
   return badRequest(
     missing
       ? `Missing ${name}. Expected ${allowed}.`
       : `Invalid ${name}: ${describeValue(getValue(value, path))}. Expected ${allowed}.`,
+    ...(isBody ? path : []),
   );
 }
-
-const formatKey = (key: string, depth: number) =>
-  depth === 0 ? key : /^\d+$/.test(key) ? `[${key}]` : `.${key}`;
 
 const getValue = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(

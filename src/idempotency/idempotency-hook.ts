@@ -44,6 +44,7 @@ type IdempotencyServices = Pick<Services, "db" | "clock" | "secret" | "log">;
  * successful responses are stored. A 4xx changed nothing, and a 5xx may be retried where a retry
  * cannot act twice. A route makes its changes in one transaction or statement, and nothing after it
  * may fail in the database. Requests without the header only pay for reading the headers.
+ * Why: docs/decisions/idempotency.md
  */
 export function addIdempotency(api: FastifyInstance, services: IdempotencyServices): void {
   api.decorateRequest("claim", undefined);

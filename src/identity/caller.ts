@@ -24,7 +24,7 @@ export interface Caller {
 export const parseScopes = (names: unknown): Scope[] =>
   Array.isArray(names) ? scopes.filter((scope) => names.includes(scope)) : [];
 
-/** The scopes that a scope includes (spec: Scopes). */
+/** The scopes that a scope includes. */
 const implied: Record<Scope, readonly Scope[]> = {
   read: [],
   write: ["read"],

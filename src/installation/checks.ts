@@ -3,10 +3,13 @@ import { loadCatalog } from "../catalog/catalog.ts";
 import type { Config } from "../config/config.ts";
 import { listModelChoices, type ModelKind } from "../config/model-names.ts";
 import type { Database } from "../db/schema.ts";
-import { languageName } from "../generators/language/language-tag.ts";
 import espeak from "../generators/speech/espeak-voice-list.json" with { type: "json" };
 import { topicLanguages } from "../generators/text/topic-script.ts";
+import { openTextWork } from "../generators/text-work/text-work.ts";
+import { type Apertium, openApertium } from "../generators/translation/apertium.ts";
+import { listDirections } from "../generators/translation/directions.ts";
 import { countWorkers } from "../jobs/workers.ts";
+import { languageName } from "../language/language-tag.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import { missingFonts } from "../media/fonts.ts";
 import { encoderNames } from "../media/timeline/render-options.ts";
@@ -31,6 +34,7 @@ export async function checkMachine(config: Config): Promise<Finding[]> {
   const ffmpeg = await openFfmpeg({ ffmpegPath: config.ffmpegPath, niceness: 0 }).catch(
     (error: Error) => error,
   );
+  const apertium = await openApertium();
   const found = ffmpeg instanceof Error ? undefined : ffmpeg;
   return [
     { name: "node", ok: true, detail: process.version },
@@ -40,7 +44,10 @@ export async function checkMachine(config: Config): Promise<Finding[]> {
     ...(found ? [...checkEncoders(found), checkFilters(found), checkSandbox(found)] : []),
     checkFonts(missingFonts()),
     ...describeLanguages(config),
-    ...(await checkProviders(config, found)),
+    describeTranslation(apertium),
+    ...(await checkProviders(config, found, apertium)),
+    describeSignUp(config),
+    describePayments(config),
     await checkStorage(config),
     ...(await checkBucket(config)),
   ];
@@ -115,7 +122,7 @@ function checkFonts(missing: string[]): Finding {
     name: "fonts",
     ok: false,
     detail: `missing: ${missing.join(", ")}`,
-    fix: "The npm packages contain them. Run rm -r node_modules, then start again.",
+    fix: "The npm packages contain them. Run rm -r node_modules .packages, then start again.",
   };
 }
 
@@ -144,7 +151,21 @@ const withoutModel: Record<string, string> = {
   transcription: "none (set TRANSCRIPTION_MODEL for transcribe_audio)",
 };
 
-async function checkProviders(config: Config, ffmpeg: Ffmpeg | undefined): Promise<Finding[]> {
+/** The pairs that translate without a model. */
+const describeTranslation = ({ directions }: Apertium): Finding => ({
+  name: "translation",
+  ok: true,
+  detail: `${listDirections(directions)} (Apertium)`,
+  fix:
+    "Install more pairs, such as apt install apertium apertium-eng-spa, on every machine of the " +
+    "service. apt-cache search ^apertium- lists them.",
+});
+
+async function checkProviders(
+  config: Config,
+  ffmpeg: Ffmpeg | undefined,
+  apertium: Apertium,
+): Promise<Finding[]> {
   const models = Object.entries({
     text: "text_model",
     speech: "speech_model",
@@ -168,6 +189,8 @@ async function checkProviders(config: Config, ffmpeg: Ffmpeg | undefined): Promi
     const providers = await openProviders(config.providers, {
       ffmpeg,
       fetch,
+      texts: openTextWork(),
+      apertium,
       browser: config.browser,
     });
     const choices = listModelChoices(config.providers);
@@ -183,6 +206,25 @@ async function checkProviders(config: Config, ffmpeg: Ffmpeg | undefined): Promi
       { name: "models", ok: false, detail: "not usable", fix: (error as Error).message },
     ];
   }
+}
+
+function describeSignUp({ authLocal, signUp }: Config): Finding {
+  const finding = { name: "sign-up", ok: true };
+  if (!authLocal) return { ...finding, detail: "by the identity provider (AUTH_LOCAL=false)" };
+  const fix =
+    "Everyone who can reach /auth gets 100 credits a month. Set SIGN_UP=invite to choose them.";
+  return { ...finding, detail: signUp, ...(signUp === "open" ? { fix } : {}) };
+}
+
+function describePayments({ payments }: Config): Finding {
+  const { stripe, sandbox, sandboxOff } = payments;
+  const finding = { name: "payments", ok: true };
+  if (sandbox) return { ...finding, detail: "sandbox: credits without money for every account" };
+  if (stripe) return { ...finding, detail: "Stripe" };
+  if (sandboxOff === undefined) return { ...finding, detail: "none" };
+  const fix =
+    "Set STRIPE_SECRET_KEY to sell credits, or grant them with ./reelwright account grant.";
+  return { ...finding, detail: `none: the sandbox is off, because ${sandboxOff}`, fix };
 }
 
 /** Reads the access rules that the running server uses. */

@@ -3,7 +3,7 @@ import { setPriority } from "node:os";
 import type { Clock } from "../system/clock.ts";
 
 /** More steps would leave a process almost no CPU time, as if it made no progress. */
-const stepsMax = 8;
+const niceStepsMax = 8;
 const nicenessMax = 19;
 /** Used process seconds per step of niceness. */
 const secondsPerStep = 20;
@@ -74,7 +74,7 @@ export function cpuPriorities(
     const { seconds, jobs } = update(account_id);
     const demand = seconds + Math.max(0, jobs - 1) * secondsPerFurtherJob;
     const steps = Math.floor(demand / secondsPerStep);
-    return Math.min(nicenessMax, base + Math.min(stepsMax, steps));
+    return Math.min(nicenessMax, base + Math.min(niceStepsMax, steps));
   };
   const adjustAccount = async (account_id: string) => {
     const usage = update(account_id);

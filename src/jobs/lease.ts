@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { StepError } from "../system/errors.ts";
 import type { JobContext, JobName, Jobs } from "./job.ts";
@@ -7,6 +7,7 @@ import type { Queue } from "./queue.ts";
 /**
  * The tables whose rows are background work. Each has a `status`, and two counters: `attempt`, how
  * often a worker has claimed the row, and `retries`, how often the work failed transiently.
+ * Why: docs/decisions/leases.md
  */
 export type LeasedTable = "runs" | "renders" | "publications";
 
@@ -37,6 +38,8 @@ interface Claiming {
   now: Date;
   /** A further condition of the claim. */
   when?: RawBuilder<boolean>;
+  /** Further columns to set. */
+  set?: RawBuilder<unknown>;
 }
 
 /**
@@ -45,16 +48,28 @@ interface Claiming {
  */
 export const claim = <Table extends LeasedTable>(
   table: Table,
-  { id, now, when = sql<boolean>`true` }: Claiming,
+  { id, now, when = sql<boolean>`true`, set }: Claiming,
 ): RawBuilder<Selectable<Database[Table]>> => sql`
   update ${sql.table(table)}
   set attempt = attempt + 1, status = 'running', started_at = coalesce(started_at, ${now})
+    ${set ? sql`, ${set}` : sql``}
   where id = ${id} and status in ('pending', 'running') and ${when}
   returning *`;
 
 /** The condition of every later write: the row is still running under this lease. */
 export const isHeld = ({ id, attempt }: Lease): RawBuilder<boolean> =>
   sql`id = ${id} and attempt = ${attempt} and status = 'running'`;
+
+/** Keeps the row under this lease until the transaction ends. Throws StaleAttemptError. */
+export async function lockHeld(
+  tx: Transaction<Database>,
+  table: LeasedTable,
+  lease: Lease,
+): Promise<void> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)} where ${isHeld(lease)} for share`.execute(tx);
+  if (rows.length === 0) throw new StaleAttemptError(lease);
+}
 
 /**
  * Throws StepError `internal` for work that was claimed 20 times without a result.
@@ -65,6 +80,19 @@ export function checkLostAttempts(attempts: number): void {
   throw new StepError(
     "internal",
     `${lostAttemptsMax} workers stopped while they executed this, so it was given up.`,
+  );
+}
+
+/** Workers that stop during one step, until it is given up. */
+const lostStepsMax = 2;
+
+/** Throws StepError `tool_failed` for a step during which two workers stopped without a word. */
+export function checkLostStep(lost: number): void {
+  if (lost < lostStepsMax) return;
+  throw new StepError(
+    "tool_failed",
+    `${lost} workers stopped while they executed this step, so it is not executed again. ` +
+      "Use smaller or simpler inputs.",
   );
 }
 
@@ -80,6 +108,8 @@ interface Retry<Name extends JobName> {
    * one of the account's slots.
    */
   status: "pending" | "running";
+  /** Further columns to set. */
+  set?: RawBuilder<unknown>;
 }
 
 /**
@@ -89,11 +119,12 @@ interface Retry<Name extends JobName> {
 export async function scheduleRetry<Name extends JobName>(
   { db, queue }: { db: Kysely<Database>; queue: Queue },
   lease: Lease & { account_id: string },
-  { table, job, payload, end, delay_seconds, status }: Retry<Name>,
+  { table, job, payload, end, delay_seconds, status, set }: Retry<Name>,
 ): Promise<void> {
   const scheduling = db.transaction().execute(async (tx) => {
     const { rows } = await sql`
       update ${sql.table(table)} set retries = retries + 1, status = ${status}
+        ${set ? sql`, ${set}` : sql``}
       where ${isHeld(lease)} returning id`.execute(tx);
     if (rows.length === 0) throw new StaleAttemptError(lease);
     await queue.enqueue(tx, job, payload, { account_id: lease.account_id, delay_seconds });

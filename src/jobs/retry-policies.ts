@@ -10,7 +10,7 @@ export const retryPolicies = {
   render: [1, 4, 16],
   /** A publication that failed with a retryable error. An upload continues where it stopped. */
   publication: [10, 60, 300, 900],
-  /** A webhook delivery: attempts at 0 s, 30 s, 2 min 30 s and 12 min 30 s (spec: Webhooks). */
+  /** A webhook delivery: attempts at 0 s, 30 s, 2 min 30 s and 12 min 30 s. */
   delivery: [30, 120, 600],
   /** An unexpected error of the service itself, such as a lost database connection. */
   unexpectedError: [1, 1, 1, 1],

@@ -1,14 +1,14 @@
 import { createReadStream } from "node:fs";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import Type from "typebox";
+import type { ExampleFiles } from "../catalog/templates/example-files.ts";
 import { isKnownFile, sendFile } from "../http/send-file.ts";
 import { notFound } from "../system/errors.ts";
-import type { ExampleFiles } from "./example-files.ts";
 
 const Params = Type.Object({ slug: Type.String(), file: Type.String() });
 const Query = Type.Object({ v: Type.Optional(Type.String()) });
 
-/** GET /examples/{slug}/{file}: videos and thumbnails of templates, without authentication. */
+/** GET /examples/{slug}/{file}: the files of the examples, without authentication. */
 export function examplesRoutes(examples: ExampleFiles): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -3,14 +3,13 @@ import type { AgentLists } from "../agents/agent-lists.ts";
 import { Agent } from "../agents/agents.schema.ts";
 import { toAgentResponse } from "../agents/agents.ts";
 import type { Services } from "../services/services.ts";
-import type { ExampleFiles } from "./example-files.ts";
 import { TemplateDetail, TemplateId, TemplateList, TemplatesQuery } from "./marketplace.schema.ts";
 import { getTemplate, installTemplate, listTemplates } from "./marketplace.ts";
 
-/** /v1/marketplace (spec: Endpoints, Marketplace). */
+/** The endpoints of /v1/marketplace. */
 export function marketplaceRoutes(
   services: Services,
-  { lists, examples }: { lists: AgentLists; examples: ExampleFiles },
+  { lists }: { lists: AgentLists },
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -38,7 +37,7 @@ export function marketplaceRoutes(
           response: { 200: TemplateDetail },
         },
       },
-      async ({ params }) => getTemplate(services, examples, params.template_id),
+      async ({ params }) => getTemplate(services, params.template_id),
     );
 
     app.post(

@@ -76,6 +76,22 @@ describe("GET /v1/marketplace/templates/{template_id}", () => {
     });
   });
 
+  it("returns 200 with examples whose inputs start a run as they are", async () => {
+    for (const { slug } of await list()) {
+      const { example_outputs } = (await detail(slug)).body;
+      expect(example_outputs.length, slug).toBeGreaterThan(0);
+      for (const { inputs } of example_outputs) {
+        const estimate = await service.call<Refusal>("POST", "/v1/runs/estimate", {
+          agent_id: slug,
+          inputs,
+        });
+        expect([slug, estimate.status, estimate.body.detail]).toEqual([slug, 200, undefined]);
+        for (const link of JSON.stringify(inputs).match(/http:[^"]+\/examples\/[^"]+/g) ?? [])
+          expect((await service.call("GET", new URL(link).pathname)).status, link).toBe(200);
+      }
+    }
+  });
+
   it("returns 404 for an unknown template and for a private agent", async () => {
     const own = await service.call<Agent>("POST", "/v1/agents", {
       name: "No template",

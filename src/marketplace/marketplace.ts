@@ -8,7 +8,6 @@ import type { Services } from "../services/services.ts";
 import { notFound } from "../system/errors.ts";
 import { isUuid } from "../system/ids.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
-import type { ExampleFiles } from "./example-files.ts";
 import type { Template, TemplateDetail } from "./marketplace.schema.ts";
 
 /** A public agent, which the marketplace offers as a template. */
@@ -27,8 +26,7 @@ export async function listTemplates(
 
 /** Returns a template with its edges and example outputs. Throws not_found. */
 export async function getTemplate(
-  { db }: Pick<Services, "db">,
-  examples: ExampleFiles,
+  { db, examples }: Pick<Services, "db" | "examples">,
   idOrSlug: string,
 ): Promise<TemplateDetail> {
   const template = await findTemplate(db, idOrSlug);

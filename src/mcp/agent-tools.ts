@@ -5,7 +5,7 @@ import { AnyObject, additive, type McpTool, readOnly, segment } from "./mcp-tool
 /** Pages of the list of agents that a search reads. */
 const pagesMax = 5;
 const pageSize = 100;
-const foundMax = 25;
+const agentsFoundMax = 25;
 
 const findAgents: McpTool = {
   name: "find_agents",
@@ -17,10 +17,6 @@ const findAgents: McpTool = {
   }),
   annotations: readOnly,
   async run({ query }, { api }) {
-    const words = String(query ?? "")
-      .toLowerCase()
-      .split(/\s+/)
-      .filter(Boolean);
     const agents: Record<string, unknown>[] = [];
     let total: unknown;
     for (let page = 1; page <= pagesMax; page++) {
@@ -31,19 +27,32 @@ const findAgents: McpTool = {
       total = body.total;
       if (listed.length < pageSize) break;
     }
-    const found = agents
-      .map((agent) => ({ agent, hits: countHits(agent, words) }))
-      .filter(({ hits }) => words.length === 0 || hits > 0)
-      .sort((a, b) => b.hits - a.hits)
-      .slice(0, foundMax)
-      .map(({ agent: { id, name, slug, description } }) => ({ id, name, slug, description }));
+    const found = findByWords(agents, query)
+      .slice(0, agentsFoundMax)
+      .map(({ id, name, slug, description }) => ({ id, name, slug, description }));
     return { data: { agents: found, total } };
   },
 };
 
-function countHits(agent: Record<string, unknown>, words: readonly string[]): number {
-  const { name, slug, description, tools } = agent;
-  const text = JSON.stringify({ name, slug, description, tools }).toLowerCase();
+/** The entries that have a word of the query, those with the most first; all without words. */
+function findByWords(
+  entries: readonly Record<string, unknown>[],
+  query: unknown,
+): Record<string, unknown>[] {
+  const words = String(query ?? "")
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean);
+  return entries
+    .map((entry) => ({ entry, hits: countHits(entry, words) }))
+    .filter(({ hits }) => words.length === 0 || hits > 0)
+    .sort((a, b) => b.hits - a.hits)
+    .map(({ entry }) => entry);
+}
+
+function countHits(entry: Record<string, unknown>, words: readonly string[]): number {
+  const { name, slug, description, category, tools } = entry;
+  const text = JSON.stringify({ name, slug, description, category, tools }).toLowerCase();
   return words.filter((word) => text.includes(word)).length;
 }
 
@@ -51,13 +60,38 @@ const getAgent: McpTool = {
   name: "get_agent",
   title: "Get an agent",
   description: "Shows an agent with its tools and every input that a run accepts.",
-  input: Type.Object({ agent: Type.String({ description: "Id or slug" }) }),
+  input: Type.Object({ agent_id: Type.String({ description: "Id or slug" }) }),
   annotations: readOnly,
-  async run({ agent }, { api }) {
-    const path = `/v1/agents/${segment(agent)}`;
+  async run({ agent_id }, { api }) {
+    const path = `/v1/agents/${segment(agent_id)}`;
     const { body } = await requireSuccess(api("GET", path));
     const inputs = await requireSuccess(api("GET", `${path}/inputs`));
     return { data: { agent: body, ...inputs.body } };
+  },
+};
+
+const findTools: McpTool = {
+  name: "find_tools",
+  title: "Find tools",
+  description:
+    "Lists the tools of the catalog, from which create_agent makes an agent. With `tool_id`, shows one with its inputs, outputs and price.",
+  input: Type.Object({
+    query: Type.Optional(Type.String({ maxLength: 200, description: "Words to look for" })),
+    tool_id: Type.Optional(Type.String({ description: "Id or slug of a tool" })),
+  }),
+  annotations: readOnly,
+  async run({ query, tool_id }, { api }) {
+    if (tool_id !== undefined) {
+      const { body } = await requireSuccess(api("GET", `/v1/tools/${segment(tool_id)}`));
+      return { data: { tool: body } };
+    }
+    const { body } = await requireSuccess(api("GET", "/v1/tools"));
+    const tools = findByWords(body.tools as Record<string, unknown>[], query).map(
+      ({ slug, name, description, category, credits, available }) => ({
+        ...{ slug, name, description, category, credits, available },
+      }),
+    );
+    return { data: { tools, total: body.total } };
   },
 };
 
@@ -83,4 +117,4 @@ const createAgent: McpTool = {
   },
 };
 
-export const agentTools = [findAgents, getAgent, createAgent];
+export const agentTools = [findAgents, getAgent, findTools, createAgent];

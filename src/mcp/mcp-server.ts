@@ -4,6 +4,7 @@ import type { Clock } from "../system/clock.ts";
 import { agentTools } from "./agent-tools.ts";
 import { type ApiCall, ApiCallError } from "./api-call.ts";
 import { type McpCall, type McpTool, toToolResult } from "./mcp-tool.ts";
+import { mediaTools } from "./media-tools.ts";
 import { projectTools } from "./project-tools.ts";
 import { runTools } from "./run-tools.ts";
 
@@ -17,7 +18,7 @@ export function createMcpServer({ api, clock }: { api: ApiCall; clock: Clock }):
     { name: "reelwright", title: "Reelwright", version: about.version },
     { instructions },
   );
-  for (const tool of [...agentTools, ...runTools, ...projectTools])
+  for (const tool of [...agentTools, ...runTools, ...projectTools, ...mediaTools])
     register(server, tool, { api, clock });
   return server;
 }

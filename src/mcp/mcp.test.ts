@@ -45,8 +45,9 @@ const connections = {
 };
 
 const names = [
-  ...["find_agents", "get_agent", "create_agent", "estimate_run", "start_run", "get_run"],
-  ...["stop_or_resume_run", "edit_project", "render_project"],
+  ...["find_agents", "get_agent", "find_tools", "create_agent", "estimate_run", "start_run"],
+  ...["get_run", "stop_or_resume_run", "edit_project", "render_project", "upload_asset"],
+  ...["publish_project"],
 ];
 type Result = {
   isError?: boolean;
@@ -64,12 +65,12 @@ for (const [transport, connect] of Object.entries(connections))
     });
     afterAll(() => client.close());
 
-    it("lists nine tools with schemas and annotations", async () => {
+    it("lists twelve tools with schemas and annotations", async () => {
       const { tools } = await client.listTools(undefined, patience);
       expect(tools.map(({ name }) => name)).toEqual(names);
       const hints = (name: string) => tools.find((tool) => tool.name === name)?.annotations;
       expect(hints("get_run")).toMatchObject({ readOnlyHint: true });
-      expect(hints("start_run")).toMatchObject({ idempotentHint: true, destructiveHint: false });
+      expect(hints("start_run")).toMatchObject({ destructiveHint: false });
       expect(hints("stop_or_resume_run")).toMatchObject({ destructiveHint: true });
       expect(tools.every(({ inputSchema }) => inputSchema.type === "object")).toBe(true);
     });
@@ -82,12 +83,16 @@ for (const [transport, connect] of Object.entries(connections))
       const { agent } = made.structuredContent as { agent: { id: string } };
       const found = await callTool(client, "find_agents", { query: `sea ${transport}` });
       expect(JSON.stringify(found.structuredContent)).toContain(agent.id);
-      const shown = await callTool(client, "get_agent", { agent: agent.id });
+      const shown = await callTool(client, "get_agent", { agent_id: agent.id });
       expect(JSON.stringify(shown.structuredContent)).toContain("topic");
       const inputs = { topic: `Sea ${transport}` };
-      const estimate = await callTool(client, "estimate_run", { agent: agent.id, inputs });
+      const estimate = await callTool(client, "estimate_run", { agent_id: agent.id, inputs });
       expect(estimate.structuredContent).toMatchObject({ credits: 3 });
-      const once = { agent: agent.id, inputs, idempotency_key: `video ${transport}` };
+      const limited = { agent_id: agent.id, inputs, max_credits: 0.5 };
+      const refused = await callTool(client, "estimate_run", limited);
+      expect(refused.isError).toBe(true);
+      expect(JSON.stringify(refused.content)).toContain("max_credits");
+      const once = { agent_id: agent.id, inputs, idempotency_key: `video ${transport}` };
       const run = (await callTool(client, "start_run", once)).structuredContent;
       const again = (await callTool(client, "start_run", once)).structuredContent;
       expect(again).toEqual(run);
@@ -103,6 +108,36 @@ for (const [transport, connect] of Object.entries(connections))
       expect(ended.content).toContainEqual(
         expect.objectContaining({ type: "resource_link", mimeType: "video/mp4" }),
       );
+    });
+
+    it("finds tools, and starts two runs without an idempotency_key", async () => {
+      const found = await callTool(client, "find_tools", { query: "write" });
+      expect(JSON.stringify(found.structuredContent)).toContain('"slug":"write_text"');
+      const shown = await callTool(client, "find_tools", { tool_id: "write_text" });
+      expect(shown.structuredContent).toMatchObject({ tool: { input_schema: { topic: {} } } });
+      const agent_id = await runClient(service).newAgent(["write_text", "make_video"]);
+      const start = async () =>
+        (await callTool(client, "start_run", { agent_id, inputs: { topic: "Twice" } }))
+          .structuredContent?.id;
+      expect(await start()).not.toBe(await start());
+    });
+
+    it("uploads a file, and publishes a project privately", async () => {
+      const text = "WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n";
+      const uploaded = await callTool(client, "upload_asset", { name: "captions.vtt", text });
+      expect(uploaded.structuredContent).toMatchObject({ kind: "text", media_type: "text/vtt" });
+      const base64 = Buffer.from(text).toString("base64");
+      const again = await callTool(client, "upload_asset", { name: "captions.vtt", base64 });
+      expect(again.structuredContent?.id).toBe(uploaded.structuredContent?.id);
+      const project_id = await newProject(service, {
+        ...{ title: "Cards", timeline: titleCard, video_asset_id: await uploadVideo(service) },
+        shared_values: { scenes: [{ text: "One." }] },
+      });
+      const published = await callTool(client, "publish_project", { project_id });
+      expect(published.structuredContent).toMatchObject({
+        ...{ status: "completed", visibility: "private" },
+        url: expect.stringMatching(/\/watch\/pub_\S+\?expires=/),
+      });
     });
 
     it("edits a project and shows the scene as an image; a newer revision is refused", async () => {

@@ -19,9 +19,12 @@ const pollMilliseconds = 2000;
 
 const Inputs = AnyObject("Values by name, as get_agent lists them");
 const runFields = {
-  agent: Type.String({ description: "Id or slug of the agent" }),
+  agent_id: Type.String({ description: "Id or slug of the agent" }),
   inputs: Inputs,
   project_id: Type.Optional(Type.String({ description: "A project to continue" })),
+  max_credits: Type.Optional(
+    Type.Number({ minimum: 0, description: "The most that the run may cost, in credits" }),
+  ),
 };
 
 const estimateRun: McpTool = {
@@ -30,8 +33,7 @@ const estimateRun: McpTool = {
   description: "Checks the inputs of a run and returns its cost in credits. Starts nothing.",
   input: Type.Object(runFields),
   annotations: readOnly,
-  async run({ agent, ...input }, { api }) {
-    const body = { ...input, agent_id: agent };
+  async run(body, { api }) {
     return { data: (await requireSuccess(api("POST", "/v1/runs/estimate", body))).body };
   },
 };
@@ -43,22 +45,24 @@ const startRun: McpTool = {
     "Starts a run that makes a video, and returns at once. It costs credits: show the estimate first. Then call get_run until it has ended.",
   input: Type.Object({
     ...runFields,
-    idempotency_key: Type.String({
-      minLength: 1,
-      maxLength: 200,
-      description: "A new random text for each video. Repeating a call with the same text is safe",
-    }),
-    max_credits: Type.Optional(Type.Number({ minimum: 0 })),
+    idempotency_key: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description:
+          "A new random text for each video. With it, repeating a call starts nothing again",
+      }),
+    ),
     pause_after: Type.Optional(
       Type.Array(Type.String(), {
         description: "Steps after which the run waits for the user, such as plan_scenes",
       }),
     ),
   }),
-  annotations: { ...additive, idempotentHint: true },
-  async run({ agent, idempotency_key, ...input }, { api }) {
-    const headers = { "idempotency-key": `mcp ${idempotency_key}` };
-    const body = { ...input, agent_id: agent };
+  annotations: additive,
+  async run({ idempotency_key, ...body }, { api }) {
+    const headers: Record<string, string> =
+      idempotency_key === undefined ? {} : { "idempotency-key": `mcp ${idempotency_key}` };
     return { data: (await requireSuccess(api("POST", "/v1/runs", body, headers))).body };
   },
 };

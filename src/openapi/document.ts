@@ -11,6 +11,7 @@ import { buildWebhooks, deliveryHeaders } from "./webhooks.ts";
  * Why not @fastify/swagger: it cannot derive what callers of this service need from the routes. The
  * error responses, headers, scopes, Idempotency-Key and webhooks of each operation follow from its
  * route options here. A test compares every response of the test suite with this document.
+ * Why: docs/decisions/openapi.md
  */
 export function buildDocument(routes: readonly DocumentedRoute[], publicUrl: string) {
   const registry = openSchemaRegistry();

@@ -22,6 +22,10 @@ export const headers = {
       const: "true",
     },
   ),
+  "X-Ignored-Fields": header(
+    "Fields of the request body that this operation does not know and has ignored, at most 20.",
+    text("subtitle, scenes[0].color"),
+  ),
   "WWW-Authenticate": header("The authentication scheme.", text("Bearer")),
 };
 
@@ -32,19 +36,14 @@ const everywhere = [
   "X-RateLimit-Reset",
 ] as const;
 
-/**
- * References to the headers of a response with this status. `replayed`: the operation is
- * idempotent.
- */
-export function responseHeaders(status: number, replayed = false) {
-  const own =
-    status === 429
-      ? ["Retry-After"]
-      : status === 401
-        ? ["WWW-Authenticate"]
-        : replayed
-          ? ["Idempotency-Replayed"]
-          : [];
+const byStatus: Record<number, string[]> = {
+  401: ["WWW-Authenticate"],
+  429: ["Retry-After"],
+};
+
+/** References to the headers of a response with this status, and to those of its operation. */
+export function responseHeaders(status: number, ofOperation: readonly string[] = []) {
+  const own = byStatus[status] ?? ofOperation;
   return Object.fromEntries(
     [...everywhere, ...own].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );

@@ -126,7 +126,10 @@ function successResponses(
       status,
       {
         description,
-        headers: responseHeaders(Number(status), isIdempotent(route)),
+        headers: responseHeaders(Number(status), [
+          ...(isIdempotent(route) ? ["Idempotency-Replayed"] : []),
+          ...(route.schema?.body ? ["X-Ignored-Fields"] : []),
+        ]),
         content: Object.fromEntries(content),
       },
     ];

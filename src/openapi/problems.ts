@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus } from "../system/errors.ts";
 import { responseHeaders } from "./headers.ts";
 
-/** The body of every error (spec: Errors). */
+/** The body of every error. */
 export const Problem = {
   type: "object",
   required: ["error", "detail", "status", "request_id"],
@@ -19,6 +19,12 @@ export const Problem = {
     request_id: {
       type: "string",
       description: "The unique id of the request, as in X-Request-ID.",
+    },
+    pointer: {
+      type: "string",
+      description:
+        "The place of the error in the request body (JSON Pointer, RFC 6901), if it has one.",
+      examples: ["/graph_edges/2"],
     },
   },
 };

@@ -8,7 +8,7 @@ import {
 } from "../webhooks/events.ts";
 import type { JsonSchema, SchemaRegistry } from "./schemas.ts";
 
-/** The `webhooks` of the document: the deliveries to subscribed URLs (spec: Webhook events). */
+/** The `webhooks` of the document: the deliveries to subscribed URLs. */
 export function buildWebhooks(registry: SchemaRegistry): Record<string, JsonSchema> {
   const events = eventTypes.map((type) => [
     type,

@@ -12,7 +12,7 @@ import {
 } from "./payments.schema.ts";
 import { startCheckout, topUp } from "./payments.ts";
 
-/** The payment endpoints of /v1/credits: packs, checkout and top-up (spec: Endpoints, Credits). */
+/** The payment endpoints of /v1/credits: packs, checkout and top-up. */
 export function paymentsRoutes(
   services: Services,
   providers: PaymentProviders,

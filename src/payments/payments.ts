@@ -31,6 +31,7 @@ type PaymentServices = Pick<Services, "db" | "clock" | "config" | "log"> & {
  * Idempotency-Key) returns the same payment.
  * Throws not_found (provider), bad_request (also beyond 100 unpaid checkouts a day), bad_gateway,
  * gateway_timeout.
+ * Why: docs/decisions/payments.md
  */
 export async function startCheckout(
   services: PaymentServices,

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   movableClock,
   startTestService,
+  startTestServices,
   type TestAccount,
   type TestService,
 } from "../../test/harness.ts";
 import { readConfig } from "../config/config.ts";
+import { openPaymentProviders } from "./open-payment-providers.ts";
 import { findPayment } from "./payment-records.ts";
 import { sandboxCallback } from "./sandbox.ts";
 
@@ -125,6 +127,63 @@ describe("SANDBOX_PAYMENTS", () => {
     { DATABASE_URL: "postgres://db/x" },
     { STRIPE_SECRET_KEY: "sk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" },
   ];
+
+  it.each<[string, Record<string, string>, string | undefined]>([
+    ["is off at an address of other machines", { HOST: "0.0.0.0" }, "HOST (0.0.0.0)"],
+    ["is off at a public address", { PUBLIC_URL: "https://v.example" }, "https://v.example"],
+    ["is off beside Stripe", stripe, "Stripe is configured"],
+    [
+      "is off beside a paid model, also one that only runs may choose",
+      { MODELS_ALLOWED: "text=openai:gpt-5", OPENAI_API_KEY: "key" },
+      "the model openai:gpt-5",
+    ],
+    [
+      "is off beside a model of another machine",
+      {
+        TEXT_MODEL: "openai_compatible:llama3",
+        OPENAI_COMPATIBLE_BASE_URL: "http://10.0.0.2/v1",
+      },
+      "the model openai_compatible:llama3",
+    ],
+    [
+      "is off beside a stock library with a key",
+      { STOCK_LIBRARIES: "pexels", PEXELS_API_KEY: "key" },
+      "the stock library pexels",
+    ],
+    [
+      "is on beside a model of this machine and a library without a key",
+      {
+        HOST: "::1",
+        TEXT_MODEL: "openai_compatible:llama3",
+        OPENAI_COMPATIBLE_BASE_URL: "http://localhost:11434/v1",
+        STOCK_LIBRARIES: "openverse",
+      },
+      undefined,
+    ],
+  ])("%s, although it is set to true", (_, env, reason) => {
+    const { sandbox, sandboxOff } = readConfig({ ...env, SANDBOX_PAYMENTS: "true" }).payments;
+    expect(sandbox).toBe(reason === undefined);
+    expect(sandboxOff ?? "").toContain(reason ?? "");
+  });
+
+  it("logs at the start why the sandbox is off, and has no checkout then", async () => {
+    const lines: string[] = [];
+    const { services: parts, close } = await startTestServices({
+      env: { SANDBOX_PAYMENTS: "true", HOST: "0.0.0.0" },
+    });
+    try {
+      const log = {
+        ...parts.log,
+        warn: (...about: unknown[]) => void lines.push(String(about[1])),
+      };
+      expect(await openPaymentProviders({ ...parts, log })).toEqual({});
+      expect(lines).toEqual([
+        expect.stringMatching(/^Sandbox payments are off: HOST \(0\.0\.0\.0\)/),
+      ]);
+    } finally {
+      await close();
+    }
+  });
 
   it("defaults to true with the embedded database and without Stripe", () => {
     expect(sandboxIn({})).toBe(true);

@@ -13,7 +13,7 @@ const log = openLog({ logLevel: "fatal", logPretty: false }, "test");
 // The tests share one data directory, because creating one is slow.
 const folder = await mkdtemp(join(tmpdir(), "reelwright-pg-"));
 const opened: EmbeddedPostgres[] = [];
-const patience = { timeout: 400_000, interval: 50 };
+const patience = { timeout: 200_000, interval: 50 };
 
 afterEach(async () => {
   for (const server of opened.splice(0)) await server.close();

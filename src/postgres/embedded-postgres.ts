@@ -6,7 +6,8 @@ import { databaseUser, requiresPassword, setPasswordOnline } from "./postgres-au
 import { dataMajor, initialize } from "./postgres-data.ts";
 import { type PostgresPlace, passwordFile, preparePlace } from "./postgres-place.ts";
 import { findPrograms } from "./postgres-programs.ts";
-import { logTail, postmasterPid, startPostmaster, stopPostmaster } from "./postmaster.ts";
+import { logTail, startPostmaster, stopPostmaster } from "./postmaster.ts";
+import { postmasterPid } from "./running-server.ts";
 
 export interface EmbeddedPostgres {
   /** A connection URL for pg (a unix socket). */
@@ -26,13 +27,14 @@ const restartSeconds = 3;
  * Starts a PostgreSQL in the data directory, or connects to the one that is already running there.
  * A server that exits is started again. Rejects if no suitable programs are found or the server
  * does not start.
+ * Why: docs/decisions/embedded-postgres.md
  */
 export async function openEmbeddedPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
   const place = await preparePlace(resolve(dataDir));
   const url = `postgresql://${databaseUser}:${place.password}@/postgres?host=${encodeURIComponent(place.run)}`;
   let closing = false;
   const connectAndWatch = async (): Promise<pg.Client> => {
-    const client = await joinServer(place, url);
+    const client = await joinServer(place, { url, log });
     client.once("end", () => {
       if (closing) return;
       log.warn("Database server exited; restarting");
@@ -84,16 +86,21 @@ async function waitForOthers(client: pg.Client): Promise<void> {
     await delay(10);
 }
 
-async function joinServer(place: PostgresPlace, url: string): Promise<pg.Client> {
+async function joinServer(
+  place: PostgresPlace,
+  { url, log }: { url: string; log: Log },
+): Promise<pg.Client> {
   const deadline = performance.now() + startTimeoutSeconds * 1000;
   let server: { ended(): boolean } | undefined;
   for (let starts = 0; performance.now() < deadline; ) {
     const client = await joinSession(place, url);
     if (client) return client;
-    if ((!server || server.ended()) && (await postmasterPid(place)) === undefined) {
+    if ((!server || server.ended()) && (await postmasterPid(place.data)) === undefined) {
       if (starts === startAttemptsMax) break;
       // After a crash, children of the old server may still be exiting.
       await delay(starts * 200);
+      if (place.userFault && starts === 0)
+        log.warn({ cause: place.userFault }, "Database runs as nobody; create a user reelwright");
       server = await startServer(place);
       starts++;
     }

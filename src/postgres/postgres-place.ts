@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
-import { chmod, chown, lchown, lstat, mkdir, readdir, readFile, realpath } from "node:fs/promises";
+import { chmod, chown, lstat, mkdir, realpath } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeDataFolder } from "../system/data-folder.ts";
 import { readOrCreateKey } from "../system/key-file.ts";
+import { handOver, takeSocketFolder } from "./hand-over.ts";
 import type { RunAs } from "./postgres-programs.ts";
+import { postmasterPid } from "./running-server.ts";
+import { findServerUser } from "./server-user.ts";
 
 /** The folders, the user and the password of one embedded database. */
 export interface PostgresPlace {
@@ -13,6 +16,8 @@ export interface PostgresPlace {
   /** Folder of the socket. */
   run: string;
   as: RunAs;
+  /** Why `as` is not a user of its own. */
+  userFault?: string | undefined;
   /** Of the database user. */
   password: string;
 }
@@ -28,15 +33,13 @@ const passwordRemedy =
 
 /**
  * Creates the folders with mode 0700 and the password file with mode 0600. PostgreSQL does not run
- * as root, so for root the folders belong to "nobody". The password file never does: other
- * processes of that user must not connect.
+ * as root, so for root the folders belong to a user of the server. The password file never does:
+ * other processes of that user must not connect.
  */
 export async function preparePlace(dataDir: string): Promise<PostgresPlace> {
-  const as = await findServerUser();
   await makeDataFolder(dataDir);
   const home = join(await realpath(dataDir), "postgres");
-  await makeOwnedFolder(home, as);
-  await changeOwner(join(home, "data"), as);
+  const data = join(home, "data");
   const near = join(home, "run");
   const short = [tmpdir(), "/tmp"].map((folder) =>
     join(folder, `reelwright-${createHash("sha256").update(home).digest("hex").slice(0, 16)}`),
@@ -45,9 +48,11 @@ export async function preparePlace(dataDir: string): Promise<PostgresPlace> {
     [near, ...short].find(
       (folder) => Buffer.byteLength(join(folder, socketName)) <= socketPathBytesMax,
     ) ?? near;
+  const { userFault, ...as } = await chooseUser({ home, data, run });
+  await makeOwnedFolder(home, as);
   await makeOwnedFolder(run, as);
   const password = await readOrCreateKey(join(dataDir, passwordFile), passwordRemedy);
-  return { home, data: join(home, "data"), run, as, password };
+  return { home, data, run, as, userFault, password };
 }
 
 /**
@@ -57,19 +62,26 @@ export async function preparePlace(dataDir: string): Promise<PostgresPlace> {
 export const serverDataFolder = (as: RunAs, folder: string) =>
   as.uid === undefined ? folder : "/proc/self/cwd";
 
-async function findServerUser(): Promise<RunAs> {
+/**
+ * The user of this process, or for root a user of the server, which the folders are given to. A
+ * running server keeps its user until it stops.
+ */
+async function chooseUser(
+  place: Pick<PostgresPlace, "home" | "data" | "run">,
+): Promise<RunAs & Pick<PostgresPlace, "userFault">> {
   if (process.getuid?.() !== 0) return {};
   if (process.platform !== "linux")
     throw new Error(
       "The embedded PostgreSQL cannot run as root on this system. Start Reelwright as another user, or set DATABASE_URL.",
     );
-  const users = await readFile("/etc/passwd", "utf8");
-  const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(users) ?? [];
-  if (!uid || !gid)
-    throw new Error(
-      'The embedded PostgreSQL cannot run as root, and there is no user "nobody". Start Reelwright as another user, or set DATABASE_URL.',
-    );
-  return { uid: Number(uid), gid: Number(gid) };
+  if ((await postmasterPid(place.data)) !== undefined) {
+    const { uid, gid } = await lstat(place.data);
+    return { uid, gid };
+  }
+  const { fault, ...user } = await findServerUser();
+  await handOver(place.home, user);
+  await takeSocketFolder(place.run, user);
+  return { ...user, userFault: fault };
 }
 
 /** Creates a folder with mode 0700 for the user of the server. Rejects if another user owns it. */
@@ -94,16 +106,4 @@ export async function makeOwnedFolder(
   throw new Error(
     `${path} belongs to another user (uid ${found.uid}). Start Reelwright as that user, or set another DATA_DIR.`,
   );
-}
-
-/**
- * Changes the owner of a backup that root has restored. The folder itself comes last, so that an
- * interrupted start is repeated by the next one.
- */
-async function changeOwner(data: string, { uid, gid }: RunAs): Promise<void> {
-  const found = await lstat(data).catch(() => undefined);
-  if (uid === undefined || gid === undefined || found?.uid !== process.getuid?.()) return;
-  for (const path of await readdir(data, { recursive: true }))
-    await lchown(join(data, path), uid, gid);
-  await chown(data, uid, gid);
 }

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
-import { open, readFile, readlink, rm, writeFile } from "node:fs/promises";
+import { open, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { isAlive } from "../system/is-process-alive.ts";
 import { requiresPassword, setPasswordOffline } from "./postgres-auth.ts";
 import { type PostgresPlace, serverDataFolder, socketName } from "./postgres-place.ts";
 import type { PostgresPrograms } from "./postgres-programs.ts";
+import { postmasterPid, runsOn } from "./running-server.ts";
 
 const settings = {
   listen_addresses: "",
@@ -71,16 +72,6 @@ function spawnPostmaster(
 }
 
 /**
- * Returns the process id of the server on this data. Undefined if none is running, even if
- * postmaster.pid exists.
- */
-export async function postmasterPid(place: PostgresPlace): Promise<number | undefined> {
-  const text = await readFile(join(place.data, "postmaster.pid"), "utf8").catch(() => "");
-  const pid = Number.parseInt(text, 10);
-  return (await runsOn(place, pid)) ? pid : undefined;
-}
-
-/**
  * After a reboot, postmaster.pid may contain the id of an unrelated process, and PostgreSQL would
  * not start. Only the id is replaced: with the other lines PostgreSQL detects surviving children of
  * a crash.
@@ -88,25 +79,18 @@ export async function postmasterPid(place: PostgresPlace): Promise<number | unde
 async function retirePid(place: PostgresPlace): Promise<void> {
   const path = join(place.data, "postmaster.pid");
   const text = await readFile(path, "utf8").catch(() => "");
-  if (!isAlive(Number.parseInt(text, 10)) || (await postmasterPid(place)) !== undefined) return;
+  if (!isAlive(Number.parseInt(text, 10)) || (await postmasterPid(place.data)) !== undefined)
+    return;
   await writeFile(path, text.replace(/^\d+/, "2147483646"));
   await rm(join(place.run, `${socketName}.lock`), { force: true });
 }
 
 /** Stops the server (fast shutdown). Resolves when it has exited. */
 export async function stopPostmaster(place: PostgresPlace): Promise<void> {
-  const pid = await postmasterPid(place);
+  const pid = await postmasterPid(place.data);
   if (pid === undefined) return;
   process.kill(pid, "SIGINT");
-  while (await runsOn(place, pid)) await delay(10);
-}
-
-// A zombie process still has an id, but no working directory.
-async function runsOn(place: PostgresPlace, pid: number): Promise<boolean> {
-  if (!isAlive(pid)) return false;
-  if (process.platform !== "linux") return true;
-  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
-  return folder === place.data;
+  while (await runsOn(place.data, pid)) await delay(10);
 }
 
 /** Returns the last three lines of the log of the server. */

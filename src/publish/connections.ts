@@ -68,47 +68,58 @@ function checkCredentials(
   const keys = Object.keys(schema.properties).map((key) =>
     schema.required?.includes(key) ? key : `${key} (optional)`,
   );
-  const fail = (problem: string) =>
+  const fail = (problem: string, ...place: string[]) =>
     badRequest(
       `Invalid field "credentials" for ${platform}${problem}. Supported keys: ${keys.join(", ")}.`,
+      ...["credentials", ...place],
     );
-  const keyProblem = findKeyProblem(schema, credentials);
-  if (keyProblem) throw fail(`: ${keyProblem}`);
+  const wrong = findKeyProblem(schema, credentials);
+  if (wrong) throw fail(`: ${wrong.problem} key "${wrong.key.slice(0, 100)}"`, wrong.key);
   const check = Compile(schema);
   if (check.Check(credentials)) return credentials;
   const [error] = check.Errors(credentials);
-  const where = error?.instancePath ? ` at ${error.instancePath.slice(1)}` : "";
-  throw fail(`${where}: ${error?.message}`);
+  const keysTo = error?.instancePath.split("/").slice(1) ?? [];
+  const where = keysTo.length > 0 ? ` at ${keysTo.join("/")}` : "";
+  throw fail(`${where}: ${error?.message}`, ...keysTo);
 }
 
 /** Names the first unknown or missing key. */
-function findKeyProblem(schema: TObject, given: Record<string, unknown>): string | undefined {
+function findKeyProblem(
+  schema: TObject,
+  given: Record<string, unknown>,
+): { problem: "unknown" | "missing"; key: string } | undefined {
   const unknown = Object.keys(given).find((key) => !Object.hasOwn(schema.properties, key));
-  if (unknown !== undefined) return `unknown key "${unknown.slice(0, 100)}"`;
+  if (unknown !== undefined) return { problem: "unknown", key: unknown };
   const missing = schema.required?.find((key) => !Object.hasOwn(given, key));
-  return missing === undefined ? undefined : `missing key "${missing}"`;
+  return missing === undefined ? undefined : { problem: "missing", key: missing };
 }
 
 /** Rejects URLs and headers that fit the schema but could never be sent. */
 function checkSendable(platform: ConnectedPlatform, credentials: Record<string, unknown>): void {
-  const fault = (what: string) => badRequest(`Invalid field "credentials" for ${platform}${what}`);
+  const fault = (what: string, ...place: string[]) =>
+    badRequest(`Invalid field "credentials" for ${platform}${what}`, ...["credentials", ...place]);
   for (const key of ["url", "endpoint", "public_url"]) {
     const address = credentials[key];
     if (typeof address === "string" && !URL.canParse(address))
-      throw fault(` at ${key}: "${address}" is not a URL.`);
+      throw fault(` at ${key}: "${address}" is not a URL.`, key);
     if (typeof address === "string" && hasBlockedPort(new URL(address)))
-      throw fault(` at ${key}: port ${new URL(address).port} is not allowed. Use another port.`);
+      throw fault(
+        ` at ${key}: port ${new URL(address).port} is not allowed. Use another port.`,
+        key,
+      );
   }
   for (const [name, value] of Object.entries(credentials.headers ?? {})) {
     if (name.length > maxHeaderName)
       throw fault(
         ` at headers: a name has ${name.length} characters. The maximum is ${maxHeaderName}.`,
+        "headers",
       );
     if (reservedHeaders.has(name.toLowerCase()))
-      throw fault(` at headers: "${name}" is set by the service. Remove it.`);
+      throw fault(` at headers: "${name}" is set by the service. Remove it.`, "headers", name);
     if (!isHeader(name, value))
       throw fault(
         ` at headers: "${name}" is not a valid header name, or its value has invalid characters.`,
+        ...["headers", name],
       );
   }
 }

@@ -29,7 +29,7 @@ import type {
 } from "./platforms/platform.ts";
 import { uploadToS3 } from "./platforms/s3.ts";
 import { youtubeUploader } from "./platforms/youtube.ts";
-import { type PublicationRow, watchUrl } from "./publish.ts";
+import { type PublicationRow, publishedUrl, watchUrl } from "./publish.ts";
 
 const purpose = "publish uploads";
 /** Concurrent uploads of one account, so that a slow receiver does not delay other accounts. */
@@ -45,15 +45,18 @@ type Publisher = Omit<
 /**
  * Uploads a video to its platform, in up to five attempts. Interrupted uploads resume where
  * possible.
+ * Why: docs/decisions/publishing.md
  */
 export function publishJob(worker: Publisher): JobHandler<"publish"> {
-  const { youtube, fetchAllowPrivate: allowPrivate } = worker.config;
+  const { youtube, fetchAllowPrivate: allowPrivate, webhookAllowPrivate } = worker.config;
   const toGoogle = guardedFetch({
     allowPrivate,
     allowedOrigins: [youtube.api_url, youtube.token_url],
   });
+  // A receiver of the operator, as of webhooks.
+  const toReceiver = webhookAllowPrivate ? guardedFetch({ allowPrivate: true }) : worker.fetch;
   const platforms: Record<ConnectedPlatform, PlatformUploader> = {
-    http: uploadToHttp,
+    http: (upload) => uploadToHttp({ ...upload, fetch: toReceiver }),
     s3: uploadToS3,
     youtube: (upload) => youtubeUploader(youtube)({ ...upload, fetch: toGoogle }),
   };
@@ -248,7 +251,8 @@ async function endPublication(
       .returningAll()
       .executeTakeFirst();
     if (!row) return;
-    const { id: publish_id, project_id, platform, url, error, account_id } = row;
+    const { id: publish_id, project_id, platform, error, account_id } = row;
+    const url = publishedUrl(row, worker);
     const event = ending.status === "completed" ? "publish.completed" : "publish.failed";
     await emitEvent(worker, tx, account_id, {
       event,

@@ -17,6 +17,7 @@ afterAll(() => stage.close());
 describe("POST /v1/publish/page", () => {
   it("returns 202 and publishes a page that anyone can watch", async () => {
     const { status, body } = await publish("page", {
+      visibility: "public",
       title: "The deep sea",
       description: "Fish <b>& more</b>",
       tags: ["sea"],
@@ -128,6 +129,27 @@ describe("POST /v1/publish/page", () => {
     expect((await get(publication.url)).body).toContain('<meta name="robots" content="noindex">');
   });
 
+  it("returns 202 and publishes the newest render, a chosen one, or the video of the run", async () => {
+    const { project_id, service } = stage;
+    const options = { resolution: "360p", format: "webm" };
+    const { body } = await service.call<{ id: string }>("POST", "/v1/renders", {
+      project_id,
+      options,
+    });
+    const read = async () =>
+      (await service.call<{ status: string }>("GET", `/v1/renders/${body.id}`)).body.status;
+    await expect.poll(read, { timeout: 60_000 }).toBe("completed");
+    const published = async (fields: object) => {
+      const page = await publishedPage({ visibility: "unlisted", ...fields });
+      return String((await get(`${page.url}/video`)).headers.location);
+    };
+    expect(await published({})).toContain(".webm");
+    expect(await published({ render_id: body.id })).toContain(".webm");
+    expect(await published({ render_id: "none" })).toContain(".mp4");
+    const unknown = await publish("page", { visibility: "unlisted", render_id: "render_x" });
+    expect(unknown.body).toMatchObject({ status: 404, error: "not_found" });
+  });
+
   it("returns 400 for an invalid visibility, too many tags and a missing project", async () => {
     expect((await publish("page", { visibility: "secret" })).body.detail).toContain('"public"');
     expect((await publish("page", { tags: Array(31).fill("x") })).status).toBe(400);
@@ -154,11 +176,33 @@ describe("POST /v1/publish/page", () => {
     expect((await publish("vimeo")).status).toBe(404);
   });
 
-  it("returns 422 for a private page and for a connection", async () => {
-    expect((await publish("page", { visibility: "private" })).body).toMatchObject({
-      status: 422,
-      detail: /unlisted/,
+  it("returns 202 and publishes privately unless asked otherwise: the page and its files open only by the signed link", async () => {
+    const publication = await waitForEnd((await publish("page")).body.id);
+    expect(publication).toMatchObject({ visibility: "private", feed_url: null });
+    const page = await get(publication.url);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('<meta name="robots" content="noindex">');
+    expect(page.body).not.toContain("og:video");
+    const [, video = ""] = /<video [^>]*src="([^"#]+)/.exec(page.body) ?? [];
+    expect((await get(video.replaceAll("&amp;", "&"))).statusCode).toBe(302);
+    const { origin, pathname } = new URL(String(publication.url));
+    for (const path of ["", "/embed", "/video", "/poster", "/captions"])
+      expect((await get(`${pathname}${path}`)).statusCode).toBe(404);
+    expect((await get(`${pathname}?expires=9999999999&signature=x`)).statusCode).toBe(404);
+    const url = encodeURIComponent(origin + pathname);
+    expect((await get(`/oembed?url=${url}`)).statusCode).toBe(404);
+  });
+
+  it("returns 400 for a time to publish at, which would be ignored", async () => {
+    const { status, body } = await publish("page", { publish_at: "2030-01-01T00:00:00Z" });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      detail: expect.stringMatching(/^Unknown field "publish_at"\. .*"visibility"/),
+      pointer: "/publish_at",
     });
+  });
+
+  it("returns 422 for a connection", async () => {
     expect((await publish("page", { connection_id: crypto.randomUUID() })).status).toBe(422);
   });
 });

@@ -30,7 +30,7 @@ const summaries: Record<PlatformName, string> = {
   youtube: "YouTube",
 };
 
-/** /v1/publish (spec: Endpoints; decisions: Publish). */
+/** The endpoints of /v1/publish. */
 export function publishRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     for (const platform of platforms) {

@@ -20,7 +20,18 @@ export const NewPublication = Type.Object(
     ),
     description: Type.String({ maxLength: 5000, default: "" }),
     tags: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 30, default: [] }),
-    visibility: Type.Enum(visibilities, { default: "public" }),
+    visibility: Type.Enum(visibilities, {
+      default: "private",
+      description:
+        "private: the page opens only by the signed link in `url`, valid for 24 hours. unlisted: by its link. public: also listed in your feed",
+    }),
+    render_id: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description:
+          "A render of the project, or `none` for the video of its run. Default: the newest render, otherwise the video of the run",
+      }),
+    ),
     connection_id: Type.Optional(
       Type.String({
         description: "Connection with the credentials. Required for every platform except page",
@@ -46,7 +57,8 @@ const brief = {
   status: Type.Enum(statuses),
   url: Type.Unsafe<string | null>({
     type: ["string", "null"],
-    description: "URL of the published video. null until completed",
+    description:
+      "URL of the published video. null until completed. That of a private page is signed at each read and valid for 24 hours",
   }),
 };
 const example = {

@@ -1,12 +1,15 @@
 import { createHmac } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
+import { findAsset } from "../assets/assets.ts";
 import type { Database } from "../db/schema.ts";
 import { latestVideo } from "../downloads/downloads.ts";
 import type { Caller } from "../identity/caller.ts";
 import { buildVtt } from "../media/captions/formats.ts";
 import { spokenWords } from "../media/timeline/spoken-words.ts";
-import { lockProject, ownedProject } from "../projects/projects.ts";
+import { latestRevision, lockProject, ownedProject, type Project } from "../projects/projects.ts";
+import { findRender } from "../renders/find-renders.ts";
 import type { Services } from "../services/services.ts";
+import { createLinks, linkSeconds } from "../storage/signed-links.ts";
 import { badRequest, conflict, invalid, notFound } from "../system/errors.ts";
 import { newId } from "../system/ids.ts";
 import type { Timeline } from "../values/timeline.ts";
@@ -23,8 +26,8 @@ export type PublicationRow = Selectable<Database["publications"]>;
 
 /**
  * Accepts a publication of a project's newest video. Its row and job are inserted in one
- * transaction. Throws not_found (project, connection), bad_request (missing connection_id, or a
- * maximum exceeded), validation_error.
+ * transaction. Throws not_found (project, connection, render), bad_request (missing
+ * connection_id, or a maximum exceeded), validation_error.
  */
 export async function startPublication(
   services: Pick<Services, "db" | "queue" | "clock" | "secret">,
@@ -34,10 +37,6 @@ export async function startPublication(
 ): Promise<AcceptedPublication> {
   const { db, queue } = services;
   await checkConnection(db, caller, platform, input.connection_id);
-  if (platform === "page" && input.visibility === "private")
-    throw invalid(
-      'Invalid field "visibility": "private". Pages support "unlisted" (anyone with the link) and "public".',
-    );
   const publication = await newPublication(services, caller, platform, input);
   await db.transaction().execute(async (tx) => {
     if (!(await lockProject(tx, input.project_id))) throw notFound("project", input.project_id);
@@ -63,12 +62,14 @@ async function checkConnection(
     if (id !== undefined)
       throw invalid(
         'Invalid field "connection_id": the platform "page" takes none. Remove the field.',
+        "connection_id",
       );
     return;
   }
   if (id === undefined)
     throw badRequest(
       `Missing field "connection_id". Create a connection for ${platform} with POST /v1/publish/connections.`,
+      "connection_id",
     );
   await ownedConnection(db, account_id, { id, platform });
 }
@@ -77,13 +78,14 @@ async function newPublication(
   { db, clock, secret }: Pick<Services, "db" | "clock" | "secret">,
   { account_id }: Caller,
   platform: PlatformName,
-  { project_id, title, description, tags, visibility, connection_id }: NewPublication,
+  { project_id, title, description, tags, visibility, connection_id, render_id }: NewPublication,
 ) {
   const project = await ownedProject(db, account_id, project_id);
-  const newest = await latestVideo(db, project);
+  const newest = await chosenVideo(db, project, render_id);
   if (!newest)
     throw invalid(
       `Project "${project_id}" has no rendered video yet. Wait for its run or render to complete.`,
+      "project_id",
     );
   const timeline = newest.revision.timeline as Timeline | null;
   const language = timeline?.language ?? "en";
@@ -112,6 +114,24 @@ async function newPublication(
   };
 }
 
+/** The video of a render of the project, of its run, or the newest one. */
+async function chosenVideo(db: Kysely<Database>, project: Project, render_id: string | undefined) {
+  if (render_id === undefined) return latestVideo(db, project);
+  const revision = await latestRevision(db, project);
+  if (!revision) return undefined;
+  const render = await findRender(db, project, render_id);
+  if (render_id !== "none" && !render) throw notFound("render", render_id);
+  const isOwn = render?.project_id === project.id && render.output_asset_id !== null;
+  if (render_id !== "none" && !isOwn)
+    throw invalid(
+      `Invalid field "render_id": ${JSON.stringify(render_id)} is no completed render of the project. GET /v1/renders?project_id=${project.id} lists them.`,
+      "render_id",
+    );
+  const id = isOwn ? render.output_asset_id : revision.video_asset_id;
+  const asset = id === null ? undefined : await findAsset(db, project.account_id, id);
+  return asset && { asset, revision };
+}
+
 /** True for the videos of runs; a render may be ProRes. */
 const playsInBrowsers = ({ media_type }: { media_type: string }) =>
   /^(video\/(mp4|webm)|image\/gif)$/.test(media_type);
@@ -125,27 +145,27 @@ const deriveChannel = (secret: Services["secret"], account_id: string) =>
 
 /** Reads a publication. Throws not_found, also for another account's. */
 export async function ownedPublication(
-  { db, config }: Pick<Services, "db" | "config">,
+  services: PageSigner,
   { account_id }: Caller,
   id: string,
 ): Promise<Publication> {
-  const row = await db
+  const row = await services.db
     .selectFrom("publications")
     .selectAll()
     .where("id", "=", id)
     .where("account_id", "=", account_id)
     .executeTakeFirst();
   if (!row) throw notFound("publication", id);
-  return toResponse(row, config.publicUrl);
+  return toResponse(row, services);
 }
 
 /** Lists the account's publications, newest first. */
 export async function listPublications(
-  { db, config }: Pick<Services, "db" | "config">,
+  services: PageSigner,
   { account_id }: Caller,
   limit: number,
 ): Promise<Publication[]> {
-  const rows = await db
+  const rows = await services.db
     .selectFrom("publications")
     .selectAll()
     .where("account_id", "=", account_id)
@@ -153,7 +173,7 @@ export async function listPublications(
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  return rows.map((row) => toResponse(row, config.publicUrl));
+  return rows.map((row) => toResponse(row, services));
 }
 
 /**
@@ -187,7 +207,7 @@ export async function deletePublication(
 }
 
 /** Finds a completed page, of any account. */
-export async function findPublicPage(
+export async function findPublishedPage(
   db: Kysely<Database>,
   id: string,
 ): Promise<PublicationRow | undefined> {
@@ -222,16 +242,29 @@ export const watchUrl = (publicUrl: string, id: string) => `${publicUrl}/watch/$
 export const feedUrl = (publicUrl: string, channel: string) =>
   `${publicUrl}/watch/channels/${channel}/feed.xml`;
 
-const toResponse = (row: PublicationRow, publicUrl: string): Publication => ({
+type PageSigner = Pick<Services, "db" | "config" | "secret" | "clock">;
+
+/** The URL of a completed publication. A private page opens only by a signed link. */
+export const publishedUrl = (
+  { url, id, platform, visibility }: PublicationRow,
+  services: Pick<PageSigner, "config" | "secret" | "clock">,
+): string | null =>
+  url !== null && platform === "page" && visibility === "private"
+    ? createLinks(services).sign({ publish_id: id }, linkSeconds, services.clock.now())
+    : url;
+
+const toResponse = (row: PublicationRow, services: PageSigner): Publication => ({
   id: row.id,
   platform: row.platform as PlatformName,
   status: row.status,
-  url: row.url,
+  url: publishedUrl(row, services),
   project_id: row.project_id,
   title: row.title,
   visibility: row.visibility as Publication["visibility"],
   feed_url:
-    row.platform === "page" && row.visibility === "public" ? feedUrl(publicUrl, row.channel) : null,
+    row.platform === "page" && row.visibility === "public"
+      ? feedUrl(services.config.publicUrl, row.channel)
+      : null,
   error: row.error,
   created_at: row.created_at.toISOString(),
   completed_at: row.completed_at?.toISOString() ?? null,

@@ -11,7 +11,12 @@ export interface Page {
   poster?: AssetRow | undefined;
   /** The base URL of the service (PUBLIC_URL). */
   publicUrl: string;
+  /** What a private page and its files are opened with: "?expires=…&signature=…". */
+  signed?: string | undefined;
 }
+
+const fileUrl = ({ publication, publicUrl, signed = "" }: Page, file: string) =>
+  `${watchUrl(publicUrl, publication.id)}/${file}${signed}`;
 
 const style = `
 *{box-sizing:border-box}body{margin:0;background:#0e1116;color:#e8ecf1;font:16px/1.5 system-ui,sans-serif}
@@ -46,13 +51,13 @@ export function watchPage(page: Page): string {
   const date = completed_at?.toISOString().slice(0, 10) ?? "";
   return document(
     language,
-    html`${previews(page)}
+    html`${page.signed ? html`<title>${title}</title>` : previews(page)}
 ${visibility === "public" ? html`<link rel="alternate" type="application/rss+xml" title="More videos" href="${feedUrl(publicUrl, channel)}">` : html`<meta name="robots" content="noindex">`}
 <style>${new Html(style)}</style>`,
     html`<main>
 ${player(page)}
 <h1 dir="auto">${title}</h1>
-<p class="about"><time datetime="${date}">${date}</time> · <a href="${watchUrl(publicUrl, publication.id)}/video">Open the file</a></p>
+<p class="about"><time datetime="${date}">${date}</time> · <a href="${fileUrl(page, "video")}">Open the file</a></p>
 ${description === "" ? undefined : html`<p dir="auto">${description}</p>`}
 ${tags.length === 0 ? undefined : html`<ul>${tags.map((tag) => html`<li dir="auto">${tag}</li>`)}</ul>`}
 </main>`,
@@ -142,23 +147,23 @@ ${[
 ]}`;
 }
 
-function player({ publication, video, poster, publicUrl }: Page): Html {
+function player(page: Page): Html {
+  const { publication, video, poster } = page;
   const { title, captions, language } = publication;
-  const url = watchUrl(publicUrl, publication.id);
   const { width, height } = videoDimensions(video);
   if (video.media_type === "image/gif")
-    return html`<img class="screen" src="${url}/video" width="${width}" height="${height}" alt="${title}">`;
+    return html`<img class="screen" src="${fileUrl(page, "video")}" width="${width}" height="${height}" alt="${title}">`;
   const still =
     poster && hasSameShape(videoDimensions(poster), { width, height })
-      ? html` poster="${url}/poster"`
+      ? html` poster="${fileUrl(page, "poster")}"`
       : undefined;
   // With a time fragment, browsers show that frame before playback.
   const fragment = still ? "" : "#t=0.001";
   const track =
     captions === null
       ? undefined
-      : html`<track kind="captions" src="${url}/captions" srclang="${language}" label="${language}">`;
-  return html`<video class="screen" controls playsinline preload="metadata" width="${width}" height="${height}" src="${url}/video${fragment}"${still}>${track}</video>`;
+      : html`<track kind="captions" src="${fileUrl(page, "captions")}" srclang="${language}" label="${language}">`;
+  return html`<video class="screen" controls playsinline preload="metadata" width="${width}" height="${height}" src="${fileUrl(page, "video")}${fragment}"${still}>${track}</video>`;
 }
 
 const videoDimensions = ({ width, height }: AssetRow) => ({

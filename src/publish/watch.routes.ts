@@ -1,4 +1,4 @@
-import { type FastifyPluginAsyncTypebox, Type } from "@fastify/type-provider-typebox";
+import { type FastifyPluginAsyncTypebox, type Static, Type } from "@fastify/type-provider-typebox";
 import type { FastifyReply } from "fastify";
 import { findAssets, findAssetUnscoped } from "../assets/assets.ts";
 import { singleFlight } from "../caching/single-flight.ts";
@@ -7,7 +7,7 @@ import type { Services } from "../services/services.ts";
 import { createLinks, toFileName } from "../storage/signed-links.ts";
 import { badRequest, notFound } from "../system/errors.ts";
 import { channelFeed } from "./feed.ts";
-import { findPublicPage, listChannelPages, type PublicationRow } from "./publish.ts";
+import { findPublishedPage, listChannelPages, type PublicationRow } from "./publish.ts";
 import {
   embedPage,
   embedPolicy,
@@ -28,7 +28,14 @@ const OembedQuery = Type.Object({
   maxheight: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
 });
 
-const linkSeconds = 6 * 3600;
+/** How a private page is opened. Other pages ignore it. */
+const Signed = Type.Object({
+  expires: Type.String({ default: "" }),
+  signature: Type.String({ default: "" }),
+});
+type Signed = Static<typeof Signed>;
+
+const watchLinkSeconds = 6 * 3600;
 const maxFeedItems = 50;
 
 /**
@@ -51,9 +58,9 @@ function pageRoutes(services: Services): FastifyPluginAsyncTypebox {
     ])
       app.get(
         `/watch/:publish_id${path}`,
-        { schema: { params: PublishId } },
-        async ({ params }, reply) => {
-          const page = await findPage(services, params.publish_id);
+        { schema: { params: PublishId, querystring: Signed } },
+        async ({ params, query }, reply) => {
+          const page = await findPage(services, params.publish_id, query);
           return page ? sendHtml(reply, policy).send(render(page)) : sendMissing(reply);
         },
       );
@@ -63,24 +70,24 @@ function pageRoutes(services: Services): FastifyPluginAsyncTypebox {
 function pageFileRoutes(services: Services): FastifyPluginAsyncTypebox {
   const links = createLinks(services);
   const linkTo = (asset_id: string, file_name: string) =>
-    links.sign({ asset_id, file_name }, linkSeconds, services.clock.now());
-  const schema = { params: PublishId };
+    links.sign({ asset_id, file_name }, watchLinkSeconds, services.clock.now());
+  const schema = { params: PublishId, querystring: Signed };
   return async (app) => {
-    app.get("/watch/:publish_id/video", { schema }, async ({ params }, reply) => {
-      const { publication, video } = await requirePage(services, params.publish_id);
+    app.get("/watch/:publish_id/video", { schema }, async ({ params, query }, reply) => {
+      const { publication, video } = await requirePage(services, params.publish_id, query);
       return reply.redirect(
         await linkTo(video.id, toFileName(publication.title, fileExtension(video))),
       );
     });
 
-    app.get("/watch/:publish_id/poster", { schema }, async ({ params }, reply) => {
-      const { publication, poster } = await requirePage(services, params.publish_id);
+    app.get("/watch/:publish_id/poster", { schema }, async ({ params, query }, reply) => {
+      const { publication, poster } = await requirePage(services, params.publish_id, query);
       if (!poster) throw notFound("poster of the page", params.publish_id);
       return reply.redirect(await linkTo(poster.id, toFileName(publication.title, "jpg")));
     });
 
-    app.get("/watch/:publish_id/captions", { schema }, async ({ params }, reply) => {
-      const { captions } = (await requirePage(services, params.publish_id)).publication;
+    app.get("/watch/:publish_id/captions", { schema }, async ({ params, query }, reply) => {
+      const { captions } = (await requirePage(services, params.publish_id, query)).publication;
       if (captions === null) throw notFound("captions of the page", params.publish_id);
       return reply
         .type("text/vtt; charset=utf-8")
@@ -110,13 +117,13 @@ function discoveryRoutes(services: Services): FastifyPluginAsyncTypebox {
         throw badRequest(`Invalid query parameter "format": "${query.format}". Expected "json".`);
       const prefix = `${config.publicUrl}/watch/`;
       if (!query.url.startsWith(prefix)) throw notFound("page", query.url);
-      const id = query.url.slice(prefix.length).replace(/[/?#].*$/s, "");
+      const id = query.url.slice(prefix.length).replace(/[/?#].*/s, "");
       return oembed(await requirePage(services, id), query);
     });
   };
 }
 
-type PageServices = Pick<Services, "db" | "config">;
+type PageServices = Pick<Services, "db" | "config" | "secret" | "clock">;
 
 /** Renders the feed of a channel; undefined if the channel has no public page. */
 async function renderFeed(
@@ -136,13 +143,22 @@ async function renderFeed(
   return channelFeed(channel, pages, publicUrl);
 }
 
-async function findPage(services: PageServices, id: string): Promise<Page | undefined> {
-  const publication = await findPublicPage(services.db, id);
-  return publication && loadPage(services, publication);
+async function findPage(
+  services: PageServices,
+  id: string,
+  link?: Signed,
+): Promise<Page | undefined> {
+  const publication = await findPublishedPage(services.db, id);
+  if (publication?.visibility !== "private") return publication && loadPage(services, publication);
+  const links = createLinks(services);
+  const isOpen = link && links.check({ publish_id: id }, link, services.clock.now()) === "valid";
+  if (!isOpen) return undefined;
+  const page = await loadPage(services, publication);
+  return page && { ...page, signed: `?${new URLSearchParams({ ...link })}` };
 }
 
-async function requirePage(services: PageServices, id: string): Promise<Page> {
-  const page = await findPage(services, id);
+async function requirePage(services: PageServices, id: string, link?: Signed): Promise<Page> {
+  const page = await findPage(services, id, link);
   if (!page) throw notFound("page", id);
   return page;
 }

@@ -5,7 +5,7 @@ import { ApiError } from "../system/errors.ts";
 import type { LimitStatus } from "./caller-meter.ts";
 import { openRateLimiter } from "./rate-limiter.ts";
 
-/** Counts the requests of authenticated callers and sets the X-RateLimit headers (spec: Limits). */
+/** Counts the requests of authenticated callers and sets the X-RateLimit headers. */
 export interface RequestLimiter {
   /**
    * Counts a request. Returns the 429 of a refused request, before any other work is done for it.

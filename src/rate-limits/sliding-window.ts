@@ -64,6 +64,7 @@ export const createWindows = (perMinute: number): readonly [Window, Window] => [
  * Records the used requests of a holder and grants it free slots: first to its waiting requests,
  * then as a lease. No window ever exceeds its limit, however many processes book in turn, because a
  * lease counts in full for as long as it can be used.
+ * Why: docs/decisions/rate-limits.md
  */
 export function book(
   before: WindowState,

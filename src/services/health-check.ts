@@ -3,11 +3,12 @@ import { countWorkers } from "../jobs/workers.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import { formatBytes } from "../system/format-bytes.ts";
 import { readFreeDisk } from "../system/free-disk.ts";
+import { watchPackages } from "../system/packages.ts";
 import type { Services } from "./services.ts";
 
 /** A part of the installation that does not work, although the API does. */
 export interface Problem {
-  part: "worker" | "ffmpeg" | "disk";
+  part: "worker" | "ffmpeg" | "disk" | "packages";
   reason: string;
 }
 
@@ -21,13 +22,14 @@ export interface HealthCheck {
 /** A missing ffmpeg is searched for again after this time. */
 const ffmpegRetrySeconds = 10;
 
-/** Checks workers, ffmpeg and free disk space. Concurrent checks share their queries. */
+/** Checks workers, ffmpeg, disk space and npm packages. Concurrent checks share their queries. */
 export function openHealthCheck({
   db,
   config,
   clock,
 }: Pick<Services, "db" | "config" | "clock">): HealthCheck {
   const loadOnce = singleFlight<Problem[]>();
+  const findPackageFault = watchPackages();
   const findFfmpegProblem = createFfmpegCheck({ config, clock });
   const findProblems = () =>
     loadOnce("problems", async () => {
@@ -36,7 +38,9 @@ export function openHealthCheck({
         findFfmpegProblem(),
         readFreeDisk(config.dataDir),
       ]);
+      const fault = findPackageFault();
       return [
+        ...(fault === undefined ? [] : [{ part: "packages" as const, reason: fault }]),
         ...(workers === 0 ? [noWorker] : []),
         ...(ffmpeg === undefined ? [] : [{ part: "ffmpeg" as const, reason: ffmpeg }]),
         ...(free < config.diskFreeBytesMin ? [lowDisk(free, config.diskFreeBytesMin)] : []),
@@ -48,7 +52,9 @@ export function openHealthCheck({
       const problems = await findProblems();
       // A worker on another machine may have the ffmpeg that this one lacks.
       if (!problems.includes(noWorker)) return undefined;
-      const reasons = problems.filter(({ part }) => part !== "disk").map(({ reason }) => reason);
+      const reasons = problems
+        .filter(({ part }) => part === "worker" || part === "ffmpeg")
+        .map(({ reason }) => reason);
       return reasons.join(" ");
     },
   };

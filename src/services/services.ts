@@ -1,15 +1,19 @@
 import type { Kysely } from "kysely";
 import type { Catalog } from "../catalog/catalog.ts";
+import type { ExampleFiles } from "../catalog/templates/example-files.ts";
 import type { Config } from "../config/config.ts";
 import type { Secret } from "../crypto/secret.ts";
 import type { Notifications } from "../db/notifications.ts";
 import type { Database } from "../db/schema.ts";
 import type { Capabilities } from "../generators/capabilities.ts";
+import type { TextWork } from "../generators/text-work/text-work.ts";
+import type { Apertium } from "../generators/translation/apertium.ts";
 import type { Queue } from "../jobs/queue.ts";
 import type { PlanCache } from "../pipeline/plan-cache.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Clock } from "../system/clock.ts";
 import type { Log } from "../system/log.ts";
+import type { RequirementCheck } from "./requirement-check.ts";
 
 /** The dependencies that the API and the worker share. */
 export interface Services {
@@ -23,7 +27,13 @@ export interface Services {
   queue: Queue;
   storage: Storage;
   catalog: Catalog;
+  examples: ExampleFiles;
   plans: PlanCache;
+  /** Threads for all work on texts and code. */
+  texts: TextWork;
+  /** The language pairs that are installed. */
+  apertium: Apertium;
   /** The abilities of the configured engines, for checks before a run starts. */
   capabilities: Capabilities;
+  findMissing: RequirementCheck;
 }

@@ -19,7 +19,7 @@ export interface WorkerServices extends Services {
   folder: string;
 }
 
-/** ffmpeg and speech, whose processes share the CPU fairly with those of other accounts. */
+/** Programs whose processes share the CPU fairly with those of other accounts. */
 export function accountPrograms(
   {
     ffmpeg,
@@ -29,11 +29,14 @@ export function accountPrograms(
   account_id: string,
 ): { ffmpeg: Ffmpeg; providers: Providers } {
   const onStart = cpuPriorities.track(account_id);
-  const tracked = (all: Providers): Providers => ({
+  const tracked = ({ browser, ...all }: Providers): Providers => ({
     ...all,
     speech: {
       ...all.speech,
       speak: (request, signal) => all.speech.speak({ ...request, onStart }, signal),
+    },
+    browser: browser && {
+      capture: (request, signal) => browser.capture({ ...request, account_id, onStart }, signal),
     },
     choose: (models) => tracked(all.choose(models)),
   });

@@ -39,11 +39,12 @@ export interface S3Settings extends S3Access {
 const copyInUseSeconds = 6 * 3600;
 const dayMilliseconds = 24 * 3600 * 1000;
 const partBytesMin = 8 * 1024 ** 2;
-const partsMax = 10_000;
+const uploadPartsMax = 10_000;
 
 /**
  * Opens the storage in an S3 bucket, with local copies under `folder`. Rejects with instructions if
  * the bucket does not exist or access is denied.
+ * Why: docs/decisions/s3-storage.md
  */
 export async function openS3Storage(
   settings: S3Settings,
@@ -138,7 +139,7 @@ async function upload(
   key: string,
   path: string,
 ): Promise<void> {
-  const partSize = Math.max(partBytesMin, Math.ceil((await stat(path)).size / partsMax));
+  const partSize = Math.max(partBytesMin, Math.ceil((await stat(path)).size / uploadPartsMax));
   const params = {
     Bucket: access.bucket,
     Key: key,

@@ -3,9 +3,16 @@ import type { Config } from "../config/config.ts";
 import type { Secret } from "../crypto/secret.ts";
 import { forbidden } from "../system/errors.ts";
 
-/** The target of a link: one asset and the file name for saving it, or the still of a scene. */
+/** How long links in responses are valid. */
+export const linkSeconds = 24 * 3600;
+
+/**
+ * The target of a link: one asset and the file name for saving it, the still of a scene, or a
+ * private page with its files.
+ */
 export type LinkTarget =
   | { asset_id: string; file_name: string }
+  | { publish_id: string }
   | { project_id: string; revision: number; scene: string };
 
 /** Creates and verifies links that need no other authentication and that expire. */
@@ -54,6 +61,7 @@ export function signedLinks(key: Buffer, publicUrl: string): SignedLinks {
 function linkPath(target: LinkTarget): string {
   if ("asset_id" in target)
     return `/files/${target.asset_id}/${encodeURIComponent(target.file_name)}`;
+  if ("publish_id" in target) return `/watch/${target.publish_id}`;
   const { project_id, revision, scene } = target;
   return `/stills/${project_id}/${revision}/${encodeURIComponent(scene)}.jpg`;
 }

@@ -37,6 +37,7 @@ const compress = promisify(gzip);
 /**
  * Returns a function that reads the built studio into memory, again after each build. It resolves
  * to undefined while there is no build.
+ * Why: docs/decisions/studio.md
  */
 export function openStudioFiles(folder: string): () => Promise<StudioFiles | undefined> {
   let build: { time: number; files: Promise<StudioFiles> } | undefined;

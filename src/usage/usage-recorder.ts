@@ -18,7 +18,10 @@ export interface UsageRecorder {
 /** Together with the time of a write, a crash loses less than 2 s of counts. */
 const flushMilliseconds = 1000;
 
-/** Counts requests in memory and adds them to the tables every second. */
+/**
+ * Counts requests in memory and adds them to the tables every second.
+ * Why: docs/decisions/usage.md
+ */
 export function openUsageRecorder({
   db,
   clock,

@@ -13,7 +13,7 @@ import { usageByDay, usageByEndpoint, usageByKey, usageSummary } from "./usage.t
 import type { UsageRecorder } from "./usage-recorder.ts";
 
 /**
- * /v1/usage (spec: Endpoints, Usage). Counts are flushed first, so that a response includes all
+ * /v1/usage. Counts are flushed first, so that a response includes all
  * earlier requests to this process.
  */
 export function usageRoutes(

@@ -6,6 +6,8 @@ export type AssetKind = (typeof assetKinds)[number];
 export interface LocalAsset {
   /** `asset_…`, derived from the account and the content: the same bytes have the same id. */
   id: string;
+  /** File name in the library, if it has one. */
+  name?: string;
   path: string;
   kind: AssetKind;
   media_type: string;
@@ -16,6 +18,8 @@ export interface LocalAsset {
   height?: number;
   /** Audio and video only. */
   seconds?: number;
+  /** Of a damaged file: the length that its header claims. Only `seconds` can be read. */
+  claimed_seconds?: number;
 }
 
 /** An asset of the library, which may not be on this machine's disk. */

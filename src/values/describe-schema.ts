@@ -7,6 +7,7 @@ export interface Schema {
   properties?: Record<string, Schema>;
   required?: readonly string[] | undefined;
   items?: Schema;
+  additionalProperties?: unknown;
   default?: unknown;
   minimum?: number;
   maximum?: number;
@@ -32,6 +33,12 @@ const formats: Record<string, string> = {
 /** The schema at a path inside another schema. Array indexes are path segments too. */
 export const getSchema = (schema: Schema, path: readonly string[]): Schema =>
   path.reduce<Schema>((at, key) => at.properties?.[key] ?? at.items ?? {}, schema);
+
+/** A place in a value, for people: "scenes[0].text". */
+export const formatPath = (path: readonly string[]): string =>
+  path
+    .map((key, depth) => (depth === 0 ? key : /^\d+$/.test(key) ? `[${key}]` : `.${key}`))
+    .join("");
 
 /** What a schema accepts, as words that follow "Expected": "an integer from 1 to 100". */
 export function describeSchema(schema: Schema): string {

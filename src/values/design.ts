@@ -20,6 +20,9 @@ export type DesignKind = (typeof designKinds)[number];
 
 const Enum = <const T extends readonly string[]>(values: T, description: string) =>
   Type.Unsafe<T[number]>(Type.Enum([...values], { description }));
+/** Most characters of a design's title, and of the line under it. */
+export const designTitleMax = 200;
+
 const Line = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, description });
 
@@ -54,6 +57,30 @@ export const DesignItem = Type.Object(
 );
 export type DesignItem = Static<typeof DesignItem>;
 
+const partPattern =
+  "^(?:title|subtitle|author|value|icons/[0-2]|items/[0-5]/(?:label|detail|icon|value))$";
+const Offset = (description: string) => Type.Integer({ minimum: 0, maximum: 20_000, description });
+
+/** A shown part, and the characters of the scene's text that it comes from. */
+export const DesignPart = Type.Object(
+  {
+    part: Type.String({
+      maxLength: 20,
+      pattern: partPattern,
+      description: "Such as title, value, icons/0 or items/2/label.",
+    }),
+    source: Type.Object(
+      {
+        from: Offset("The first character in the scene's text, counted in UTF-16 units from 0."),
+        to: Offset("The character after the last one."),
+      },
+      { additionalProperties: false, description: "The words that the part comes from." },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type DesignPart = Static<typeof DesignPart>;
+
 /**
  * How a scene shows what it says. Which fields count depends on `kind`:
  * icon_hero, map_pin, photo: title, subtitle, icons · icon_list, steps, checklist, comparison,
@@ -64,8 +91,8 @@ export type DesignItem = Static<typeof DesignItem>;
 export const Design = Type.Object(
   {
     kind: Enum(designKinds, "The layout."),
-    title: Type.Optional(Line(200, "The largest text.")),
-    subtitle: Type.Optional(Line(200, "A line under the title.")),
+    title: Type.Optional(Line(designTitleMax, "The largest text.")),
+    subtitle: Type.Optional(Line(designTitleMax, "A line under the title.")),
     items: Type.Optional(
       Type.Array(DesignItem, { minItems: 1, maxItems: 6, description: "The parts, in order." }),
     ),
@@ -77,7 +104,7 @@ export const Design = Type.Object(
     ),
     value: Type.Optional(Type.Number({ description: "The number that counts up." })),
     decimals: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
-    prefix: Type.Optional(Line(8, "Text before the number, such as $.")),
+    prefix: Type.Optional(Line(16, "Text before the number, such as $.")),
     unit: Type.Optional(Line(40, "Text after the number, such as % or bicycles.")),
     current: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 5, description: "The highlighted step or point." }),
@@ -94,6 +121,13 @@ export const Design = Type.Object(
       LineNumber("The number of the last highlighted line. Default: `lit_from`."),
     ),
     cue: Type.Optional(Cue),
+    parts: Type.Optional(
+      Type.Array(DesignPart, {
+        maxItems: 40,
+        description:
+          "Where the shown parts stand in the scene's text. A part that was added by hand has no entry.",
+      }),
+    ),
     background: Type.Optional(
       Type.String({ description: "The asset id of a picture behind the design." }),
     ),
@@ -107,6 +141,34 @@ export const Design = Type.Object(
 );
 export type Design = Static<typeof Design>;
 
-/** Whether the design shows the whole sentence: captions would repeat it. */
-export const carriesSentence = ({ kind, lit_from }: Pick<Design, "kind" | "lit_from">): boolean =>
-  kind === "headline" || kind === "quote" || (kind === "code" && lit_from === undefined);
+/**
+ * Whether the type of a design says all the spoken words: captions would repeat it. Code is shown
+ * whole while it is introduced.
+ */
+export function carriesSentence(
+  { kind, lit_from, title = "", subtitle = "", author = "" }: Design,
+  words: readonly { text: string }[],
+): boolean {
+  if (kind === "code" && lit_from === undefined) return true;
+  const spoken = letters(words.map(({ text }) => text).join(""));
+  const shown = [title, title + subtitle, title + author, author + title].map(letters);
+  return spoken !== "" && shown.includes(spoken);
+}
+
+/** Letters and digits alone: case, spaces and punctuation do not make a text another one. */
+const letters = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+
+/** Beside a picture, only the type of a design is kept. */
+export function designOverPicture(design: Design | undefined): Design {
+  const { title, subtitle, cue } = design ?? {};
+  return {
+    kind: "photo",
+    ...(title ? { title } : {}),
+    ...(subtitle ? { subtitle } : {}),
+    ...(cue ? { cue } : {}),
+  };
+}

@@ -1,6 +1,8 @@
 import Type, { type Static } from "typebox";
 import { Design } from "./design.ts";
+import { readingSeconds } from "./edit-scenes.ts";
 import { Literals } from "./literals.ts";
+import { Look } from "./looks.ts";
 import { Motion } from "./motion.ts";
 
 const hours = 3600;
@@ -38,12 +40,21 @@ export const Focus = Type.Object(
 );
 export type Focus = Static<typeof Focus>;
 
+/** Most characters of a spoken word. */
+export const wordCharactersMax = 1000;
+
 /** A spoken word. Times are seconds from the start of its scene or of the whole video. */
 export const Word = Type.Object(
   {
-    text: Type.String({ maxLength: 1000, description: "The word as shown in captions" }),
+    text: Type.String({
+      maxLength: wordCharactersMax,
+      description: "The word as shown in captions",
+    }),
     start: Seconds("Seconds from the start of the scene or the video"),
     end: Seconds("Seconds from the start of the scene or the video"),
+    confidence: Type.Optional(
+      Share("How sure its time is, of words that were found in a recording"),
+    ),
   },
   { description: "A spoken word with its time" },
 );
@@ -92,6 +103,7 @@ export const Scene = Type.Object(
       }),
     ),
     design: Type.Optional(Design),
+    look: Type.Optional(Look),
     image: Type.Optional(Asset("an image")),
     motion: Type.Optional(Motion),
     focus: Type.Optional(Focus),
@@ -125,6 +137,9 @@ export const Scene = Type.Object(
 );
 export type GivenScene = Static<typeof Scene>;
 
+/** How long a picture is shown that nothing is said about. */
+export const silentPictureSeconds = 3;
+
 /** Most scenes in an input or output of a tool. */
 export const scenesMax = 1000;
 
@@ -139,9 +154,6 @@ export function placedWords(scenes: readonly Scene[]): Word[] | undefined {
     words.map(({ text, start, end }) => ({ text, start: from + start, end: from + end })),
   );
 }
-
-/** Time to read a text on screen, in seconds. */
-export const readingSeconds = (text: string) => Math.min(12, Math.max(2, 1 + text.length / 15));
 
 /** Fills in the defaults of a scene at a position of a list. Keeps unknown keys. */
 export function completeScene(scene: GivenScene, position: number): Scene {

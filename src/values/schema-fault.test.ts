@@ -24,6 +24,7 @@ describe("findSchemaFault", () => {
     [Scene, { motion: { effect: "zoom", strength: 0.1 } }, ".motion.effect", 'one of "in", "out"'],
     [Scene, 7, "", "a JSON object"],
     [Palette, { accent: "red" }, ".accent", 'a string such as "#6d5efc"'],
+    [Palette, { primary: "#ff0000" }, ".primary", "only the fields background, foreground, accent"],
     [Timeline, timeline({ ...card, card: "poster" }), ".scenes[0].visual.card", 'one of "title"'],
     [Timeline, timeline({ kind: "text" }), ".scenes[0].visual.kind", '"image", "video", "card"'],
     [Timeline, { ...timeline(card), fps: 0 }, ".fps", "an integer from 1 to 60"],

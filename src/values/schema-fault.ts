@@ -28,8 +28,18 @@ export function findSchemaFault(schema: TSchema, value: unknown): SchemaFault {
   return {
     path: keys.map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`)).join(""),
     found: keys.reduce<unknown>(getProperty, value),
-    expected: describeSchema(findSchema(schema as Schema, keys, value)),
+    expected:
+      listFields(schema as Schema, keys, value) ??
+      describeSchema(findSchema(schema as Schema, keys, value)),
   };
+}
+
+/** The known fields, if the path ends with an unknown one. */
+function listFields(schema: Schema, keys: readonly string[], value: unknown): string | undefined {
+  const { properties, additionalProperties } = findSchema(schema, keys.slice(0, -1), value);
+  if (additionalProperties !== false || !properties) return undefined;
+  const isKnown = Object.hasOwn(properties, keys.at(-1) ?? "");
+  return isKnown ? undefined : `only the fields ${Object.keys(properties).join(", ")}`;
 }
 
 interface Fault {

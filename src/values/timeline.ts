@@ -1,8 +1,9 @@
 import Type, { type Static } from "typebox";
 import { Design } from "./design.ts";
 import { Literals } from "./literals.ts";
+import { Look } from "./looks.ts";
 import { Motion } from "./motion.ts";
-import { Focus, transitionTypes, Word } from "./scene.ts";
+import { Focus, scenesMax, transitionTypes, Word } from "./scene.ts";
 
 /** Width to height. */
 export const aspectRatios = ["16:9", "9:16", "1:1", "4:5", "4:3", "3:4", "21:9"] as const;
@@ -66,6 +67,13 @@ export const TimelineScene = Type.Object({
     exclusiveMinimum: 0,
     description: "Time on screen, a whole number of frames",
   }),
+  look: Type.Optional(Look),
+  position: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: "Number of the scene in its video, by which a look varies its composition",
+    }),
+  ),
   visual: Type.Union([ImageVisual, VideoVisual, CardVisual, DesignVisual]),
   /**
    * The previous scene keeps moving under the blend. The total length does not change.
@@ -114,6 +122,7 @@ const FullPalette = Type.Object({ background: Color, foreground: Color, accent: 
 
 /** The colors of a video, as callers send them. */
 export const Palette = Type.Partial(FullPalette, {
+  additionalProperties: false,
   description: "Colors of a video as #rrggbb. Missing colors keep their default",
 });
 
@@ -126,7 +135,17 @@ export const captionStyles = [
   "none",
 ] as const;
 
-const scenesMax = 2000;
+/** A step that changed the rendered video, such as a logo, a progress bar or an outro. */
+export const FinishingStep = Type.Object({
+  tool: Type.String({ description: "Slug of the tool" }),
+  inputs: Type.Record(Type.String(), Type.Unknown(), {
+    description: "Its inputs. `$video` is the video so far",
+  }),
+  reads: Type.Array(Type.String(), {
+    description: "Inputs that are read again from the project, such as words",
+  }),
+  credits: Type.Number({ minimum: 0, description: "What the step costs in each render" }),
+});
 
 /** A complete video: pictures, sound and captions, independent of size and codec. */
 export const Timeline = Type.Object(
@@ -137,13 +156,21 @@ export const Timeline = Type.Object(
     language: Type.String({ description: "A BCP 47 tag" }),
     title: Type.String(),
     palette: FullPalette,
+    look: Type.Optional(Look),
     scenes: Type.Array(TimelineScene, {
       minItems: 1,
-      maxItems: scenesMax,
+      // Cards, and the parts of long texts, come beside the scenes.
+      maxItems: 2 * scenesMax,
       description: "Scenes follow one another without gaps",
     }),
     audio: Type.Array(AudioClip),
     captions: Type.Object({ style: Literals(captionStyles) }),
+    finishing: Type.Optional(
+      Type.Array(FinishingStep, {
+        description:
+          "Steps that follow the render of the scenes, in order. A run records them; they are ignored in its inputs",
+      }),
+    ),
   },
   { description: "A complete video, independent of size and codec" },
 );
@@ -151,6 +178,7 @@ export const Timeline = Type.Object(
 export type CardVisual = Static<typeof CardVisual>;
 export type DesignVisual = Static<typeof DesignVisual>;
 export type TimelineScene = Static<typeof TimelineScene>;
+export type FinishingStep = Static<typeof FinishingStep>;
 export type AudioClip = Static<typeof AudioClip>;
 export type Palette = Static<typeof Palette>;
 export type Timeline = Static<typeof Timeline>;

@@ -5,6 +5,8 @@ export interface WebPage {
   /** Lower case and without parameters; empty if the server names none. */
   media_type: string;
   text: string;
+  /** The bytes of a ZIP file, such as a spreadsheet. Its `text` is empty. */
+  zip?: Uint8Array;
 }
 
 /** The web, as tools may read it. */

@@ -114,7 +114,8 @@ describe("POST /v1/webhooks/{webhook_id}/test", () => {
     expect((await strict.call("POST", `/v1/webhooks/${body.id}/test`)).body).toEqual({
       status: "failed",
       response_status: 0,
-      response_body: "The address is private or reserved. Only public addresses are allowed.",
+      response_body:
+        "The address is private or reserved. Use a public address; with WEBHOOK_ALLOW_PRIVATE=true, the operator allows others.",
     });
     expect(receiver.received).toHaveLength(before);
     await strict.close();

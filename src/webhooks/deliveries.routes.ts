@@ -11,7 +11,7 @@ import {
   WebhookId,
 } from "./webhooks.schema.ts";
 
-/** /v1/webhooks/{webhook_id}/deliveries and /test (spec: Endpoints, Webhooks). */
+/** /v1/webhooks/{webhook_id}/deliveries and /test. */
 export function deliveriesRoutes(services: Services): FastifyPluginAsyncTypebox {
   const { db } = services;
   const tester = openWebhookTester(services);

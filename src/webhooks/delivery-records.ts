@@ -10,7 +10,7 @@ import { testEventType } from "./events.ts";
 import type { DeliveryRecord, Redelivery } from "./webhooks.schema.ts";
 import { ownedWebhook } from "./webhooks.ts";
 
-/** Lists one record per attempt, newest first (spec: Webhook delivery record). Throws not_found. */
+/** Lists one record per attempt, newest first. Throws not_found. */
 export async function listDeliveryRecords(
   db: Kysely<Database>,
   caller: Caller,

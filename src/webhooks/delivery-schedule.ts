@@ -23,7 +23,8 @@ interface EndedAttempt {
 
 /**
  * Decides what follows an attempt. Retries are due 30 s, 150 s and 750 s after the beginning of the
- * first attempt (spec: Webhook events, 8), so neither slow receivers nor late attempts add up.
+ * first attempt, so neither slow receivers nor late attempts add up.
+ * Why: docs/decisions/webhook-deliveries.md
  */
 export function nextOutcome(ended: EndedAttempt): AttemptOutcome {
   const { attempt, made_at, first_attempt_at, delivered } = ended;

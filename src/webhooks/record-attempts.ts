@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { AttemptOutcome } from "./delivery-schedule.ts";
 
-/** Failed deliveries in a row until the webhook is disabled (spec: Limits). */
+/** Failed deliveries in a row until the webhook is disabled. */
 const maxFailures = 10;
 
 /** A finished attempt and what follows from it. */

@@ -39,7 +39,7 @@ export interface Sender {
   close(): Promise<void>;
 }
 
-/** Signs deliveries and sends them (spec: Webhook events). */
+/** Signs deliveries and sends them. */
 export function openSender({
   config,
   secret,

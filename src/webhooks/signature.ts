@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 /**
  * The value of X-Service-Signature: "sha256=" and the hex HMAC-SHA256 over the raw body.
- * Source: spec, Webhook events, 6.
+ * Receivers verify it as docs/webhooks.md says.
  */
 export const signBody = (secret: string, body: Buffer): string =>
   `sha256=${computeHmac(secret, body)}`;

@@ -14,7 +14,7 @@ import {
 } from "./webhooks.schema.ts";
 import { createWebhook, deleteWebhook, listWebhooks, updateWebhook } from "./webhooks.ts";
 
-/** /v1/webhooks (spec: Endpoints, Webhooks). */
+/** The endpoints of /v1/webhooks. */
 export function webhooksRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.register(collectionRoutes(services));

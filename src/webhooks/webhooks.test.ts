@@ -230,7 +230,8 @@ describe("PATCH /v1/webhooks/{webhook_id}", () => {
 
   it.each([
     [{}, 'Missing fields. Send at least one of "url", "events" and "enabled".'],
-    [{ enable: true }, 'Missing fields. Send at least one of "url", "events" and "enabled".'],
+    [{ enable: true }, /Unknown field "enable"\. Did you mean "enabled"\?/],
+    [{ other: true }, 'Missing fields. Send at least one of "url", "events" and "enabled".'],
     [{ url: "ftp://example.com/x" }, /Expected an https:\/\/ or http:\/\/ URL/],
     [{ url: "short" }, /10 to 2048 characters/],
     [{ events: [] }, /at least 1 entry/],

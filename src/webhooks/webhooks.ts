@@ -6,6 +6,7 @@ import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
 import { lockAccount } from "../identity/plans.ts";
 import { hasBlockedPort } from "../net/blocked-ports.ts";
+import { publicOnly } from "../net/guarded-connector.ts";
 import { isPublicAddress } from "../net/public-address.ts";
 import type { Services } from "../services/services.ts";
 import { badRequest, notFound } from "../system/errors.ts";
@@ -67,18 +68,23 @@ export async function createWebhook(
  */
 function checkUrl(text: string, allowPrivate: boolean): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:\/\/[^/\\\s]+\S*$/i.test(text))
-    throw badRequest(`Invalid field "url": "${text}". Expected an https:// or http:// URL.`);
+  if (!url || !/^https?:\/\/[^/\\\s]\S*$/i.test(text))
+    throw badRequest(`Invalid field "url": "${text}". Expected an https:// or http:// URL.`, "url");
   if (url.username || url.password)
     throw badRequest(
       'Invalid field "url": it has a user name or password. Remove them; deliveries are signed instead.',
+      "url",
     );
   if (hasBlockedPort(url) && !allowPrivate)
-    throw badRequest(`Invalid field "url": port ${url.port} is not allowed. Use another port.`);
+    throw badRequest(
+      `Invalid field "url": port ${url.port} is not allowed. Use another port.`,
+      "url",
+    );
   const address = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(address) && !isPublicAddress(address) && !allowPrivate) {
     throw badRequest(
-      `Invalid field "url": ${address} is a private or reserved address. Use a public address.`,
+      `Invalid field "url": ${address} is a private or reserved address. ${publicOnly("WEBHOOK_ALLOW_PRIVATE")}`,
+      "url",
     );
   }
 }

@@ -1,6 +1,7 @@
 /** The default video of the demo: steps, numbers and things that the local engine shows. */
 export const espresso = {
   topic: "How espresso is made",
+  look: "stage",
   text: `Espresso begins with beans that were roasted dark.
 First, grind eighteen grams of beans as fine as table salt.
 Then press the powder flat with a tamper.

@@ -15,6 +15,12 @@ export const accessSettings = {
     default: true,
     description: "Enables accounts with email and password under /auth",
   }),
+  SIGN_UP: Type.Optional(
+    Type.Enum(["open", "invite", "off"] as const, {
+      description:
+        "Who gets an account under /auth: everyone (open), people whom the operator invites with `account invite` (invite), or nobody (off). Default: open if HOST and PUBLIC_URL are loopback addresses, otherwise invite",
+    }),
+  ),
   AUTH_ISSUER: Type.Optional(
     Type.String({
       description: "Exact `iss` of access tokens of an external identity provider",
@@ -74,6 +80,6 @@ export const accessSettings = {
   ),
   WEBHOOK_ALLOW_PRIVATE: Type.Boolean({
     default: false,
-    description: "Allows webhooks to private and loopback addresses",
+    description: "Allows webhooks and publications by `http` to private and loopback addresses",
   }),
 };

@@ -24,6 +24,12 @@ export const mediaSettings = {
         "Path of Chromium, which captures web pages. Default: chromium, chromium-browser or google-chrome on PATH",
     }),
   ),
+  CHROMIUM_USER: Type.String({
+    minLength: 1,
+    default: "61100",
+    description:
+      "Name or id of the user that Chromium runs as when the service runs as root. root: no other user, and no sandbox",
+  }),
   DOWNLOAD_TIMEOUT_SECONDS: Type.Integer({
     minimum: 1,
     maximum: 3600,

@@ -51,6 +51,14 @@ export const modelSettings = {
         "Your prices of models in US dollars, per million tokens or characters, or per unit, separated by commas. Steps then show the cost of their calls",
     }),
   ),
+  MODEL_CREDITS: Type.Optional(
+    Type.String({
+      allowed:
+        "capability=provider:model credits, such as text=openai:gpt-5-mini 3, image=openai:gpt-image-1 4",
+      description:
+        "What runs pay for models in credits: per call of a tool (text), picture (image) or second (speech, music, video, transcription), separated by commas. A model that may cost you money is only for operators until it has a price",
+    }),
+  ),
   OPENAI_API_KEY: apiKey("openai"),
   ANTHROPIC_API_KEY: apiKey("anthropic"),
   GOOGLE_API_KEY: apiKey("google"),

@@ -35,7 +35,7 @@ export const paymentSettings = {
   SANDBOX_PAYMENTS: Type.Optional(
     Type.Boolean({
       description:
-        "Simulated payments without money. Default: true if neither DATABASE_URL nor STRIPE_SECRET_KEY is set",
+        "Simulated payments without money. They stay off unless HOST and PUBLIC_URL are loopback addresses and no paid model, stock library or Stripe is configured. Default: true if DATABASE_URL is not set",
     }),
   ),
   STRIPE_SECRET_KEY: Type.Optional(

@@ -50,6 +50,6 @@ export const uploadToS3: PlatformUploader = async (upload) => {
     url:
       public_url === undefined
         ? withoutQuery(target)
-        : `${public_url.replace(/\/+$/, "")}/${publicKey}`,
+        : `${public_url.replace(/(?<!\/)\/+$/, "")}/${publicKey}`,
   };
 };

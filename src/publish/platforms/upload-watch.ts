@@ -1,9 +1,6 @@
+import { transferRateMin, transferWindowSeconds } from "../../net/transfer-watch.ts";
 import type { Clock } from "../../system/clock.ts";
 import { StepError } from "../../system/errors.ts";
-
-/** Each window must send this many bytes per second on average. */
-const minRate = 32 * 1024;
-const windowSeconds = 10;
 
 export interface UploadWatch {
   /** Aborts with a retryable StepError if the receiver takes less than 32 KiB/s. */
@@ -23,9 +20,9 @@ export function watchUpload(clock: Clock): UploadWatch {
   let windowBytes = 0;
   const nextWindow = (): void => {
     windowBytes = 0;
-    clock.sleep(windowSeconds * 1000, stopped.signal).then(
+    clock.sleep(transferWindowSeconds * 1000, stopped.signal).then(
       () => {
-        if (windowBytes >= minRate * windowSeconds) return nextWindow();
+        if (windowBytes >= transferRateMin * transferWindowSeconds) return nextWindow();
         const message = "The receiver takes the file slower than 32 KiB/s.";
         tooSlow.abort(new StepError("provider_unavailable", message, { retryable: true }));
       },

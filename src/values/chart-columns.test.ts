@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { type ColumnChoice, readPoints } from "./chart-columns.ts";
+
+const cities = [
+  { city: "Tokyo", population: 37.2, rank: 1 },
+  { city: "Delhi", population: 32.9, rank: 2 },
+  { city: "Shanghai", population: 29.2, rank: 3 },
+];
+
+/** The labels and numbers as text. */
+const read = (rows: Record<string, unknown>[], choice: ColumnChoice = {}) =>
+  readPoints(rows, choice)
+    .points.map(({ label, value }) => `${label}=${value}`)
+    .join(" ");
+
+describe("readPoints", () => {
+  it("takes measures rather than ranks, ids and years, in any order of the columns", () => {
+    const expected = "Tokyo=37.2 Delhi=32.9 Shanghai=29.2";
+    expect(read(cities)).toBe(expected);
+    expect(read(cities.map(({ city, population, rank }) => ({ rank, city, population })))).toBe(
+      expected,
+    );
+    // As jsonb sorts them, without a name that tells.
+    expect(read(cities.map(({ city, population, rank }) => ({ city, a: rank, population })))).toBe(
+      expected,
+    );
+    expect(
+      read([
+        { film: "A", year: 1994, id: 70001, gross: 10 },
+        { film: "B", year: 1960, id: 70002, gross: 30 },
+      ]),
+    ).toBe("A=10 B=30");
+  });
+
+  it("never takes a column of years by name, but numbers like years if they are alone", () => {
+    expect(() => read([{ event: "Moon", year: 1969 }])).toThrow(
+      'No column of numbers was found. Set "y" to one of: "event", "year".',
+    );
+    expect(read([{ museum: "A", visitors: 1815 }])).toBe("A=1815");
+    expect(read([{ year: 2024, bees: 12 }])).toBe("2024=12");
+  });
+
+  it("takes the column that the title or the unit names", () => {
+    const rows = [
+      { country: "A", area: 5, population: 100, "height (m)": 7 },
+      { country: "B", area: 6, population: 200, "height (m)": 8 },
+    ];
+    expect(read(rows)).toBe("A=5 B=6");
+    expect(read(rows, { title: "Population of two countries" })).toBe("A=100 B=200");
+    expect(read(rows, { unit: "m" })).toBe("A=7 B=8");
+  });
+
+  it("takes the columns that are named, in any case, and lists them if one is missing", () => {
+    expect(read(cities, { x: "Rank", y: "population" })).toBe("1=37.2 2=32.9 3=29.2");
+    expect(read(cities, { y: "rank" })).toBe("Tokyo=1 Delhi=2 Shanghai=3");
+    expect(() => read(cities, { y: "size" })).toThrow(
+      'No column "size". Set "y" to one of: "city", "population", "rank".',
+    );
+  });
+
+  it.each([
+    ["years", ["2024", "2023", "2021"], ["2021", "2023", "2024"]],
+    ["dates", ["2024-02-01", "2023-12-31"], ["2023-12-31", "2024-02-01"]],
+    ["quarters", ["Q1 2024", "Q4 2023"], ["Q4 2023", "Q1 2024"]],
+    ["months", ["Mar 2024", "September 2023"], ["September 2023", "Mar 2024"]],
+    ["months without a year", ["Nov", "Dec", "Jan"], ["Nov", "Dec", "Jan"]],
+    ["names", ["Marketing", "April", "Junction"], ["Marketing", "April", "Junction"]],
+  ])("sorts %s as time runs", (_, given, sorted) => {
+    const { points } = readPoints(
+      given.map((month, index) => ({ month, sold: index + 0.5 })),
+      {},
+    );
+    expect(points.map(({ label }) => label)).toEqual(sorted);
+  });
+
+  it("labels a series of one country by its years", () => {
+    const rows = [2022, 2021].map((year) => ({ country: "Norway", year, cars: year / 2 }));
+    expect(read(rows)).toBe("2021=1010.5 2022=1011");
+  });
+});

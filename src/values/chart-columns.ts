@@ -1,0 +1,197 @@
+import { never, type TableRules } from "../language/rules/language-rules.ts";
+import { byLanguage } from "../language/rules.ts";
+import { StepError } from "../system/errors.ts";
+import { listColumns } from "./column-order.ts";
+import { isTime, timeOf } from "./table-times.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+type Rows = readonly Row[];
+
+/** Columns that the caller names, and what the table is about. */
+export interface ColumnChoice {
+  x?: string | undefined;
+  y?: string | undefined;
+  /** A column that the title names, or that names the unit, is the one to show. */
+  title?: string | undefined;
+  unit?: string | undefined;
+  /** What a reader of tables found: `name` and `unit` of columns whose cells lost their unit. */
+  columns?: Rows | undefined;
+}
+
+/** Most columns of a table. Charts compare each with every row. */
+export const columnsMax = 200;
+
+/** One row as a chart shows it. Rows without a number are gaps. */
+export interface Point {
+  label: string;
+  value: number | undefined;
+}
+
+export interface Points {
+  points: Point[];
+  /** Name of the column of the numbers. */
+  y: string;
+  unit: string;
+}
+
+/**
+ * Reads a table as labels and numbers, times from the first to the last, and the unit: the one
+ * that is given, else that of the column. Its columns are chosen by
+ * the types of their cells and by their names. Throws `invalid_input` that lists the columns if one
+ * that is named is missing, or if none has numbers.
+ */
+export function readPoints(rows: Rows, choice: ColumnChoice): Points {
+  const names = listColumns(rows.map((row) => row ?? {}));
+  if (names.length > columnsMax)
+    throw new StepError(
+      "invalid_input",
+      `"rows" have ${names.length} different columns. The maximum is ${columnsMax}. Omit the others.`,
+    );
+  const columns = names.map((name) => describeColumn(name, rows));
+  const x = choice.x === undefined ? undefined : findNamed("x", choice.x, names);
+  const others = columns.filter(({ name }) => name !== x);
+  const y =
+    choice.y === undefined ? chooseValues(others, choice)?.name : findNamed("y", choice.y, names);
+  if (y === undefined) throw noColumn('No column of numbers was found. Set "y"', names);
+  const label = x ?? chooseLabels(columns.filter(({ name }) => name !== y))?.name;
+  const points = rows.map((row, index) => ({
+    label: label === undefined ? `${index + 1}` : plainText(row?.[label]),
+    value: readNumber(row?.[y]),
+  }));
+  return { points: inTime(points), y, unit: choice.unit?.trim() || findUnit(y, rows, choice) };
+}
+
+/** The unit in the name of a column. Other words in parentheses, such as "estimated", are none. */
+const unitInName =
+  /[([（]\s*([%％$€£¥]|per ?cent|°[CF]|k[gm]|km²|km\/h|[kMGT]Wh?|[MGT]B)\s*[)\]）]\s*$/iu;
+
+function findUnit(y: string, rows: Rows, { columns = [] }: ColumnChoice): string {
+  const read = plainText(columns.find((column) => column?.name === y)?.unit);
+  return read || commonUnit(rows.map((row) => row?.[y])) || (unitInName.exec(y)?.[1] ?? "");
+}
+
+/** A sign that all texts of a column share, such as % or $. */
+function commonUnit(values: readonly unknown[]): string {
+  const signs = values.flatMap((value) =>
+    typeof value === "string" && value.trim() ? (/[%$€£¥]/.exec(value)?.[0] ?? "") : [],
+  );
+  const [first = ""] = signs;
+  return signs.every((sign) => sign === first) ? first : "";
+}
+
+function findNamed(field: string, given: string, names: readonly string[]): string {
+  const plain = (name: string) => name.trim().toLowerCase();
+  const found = names.includes(given) ? given : names.find((one) => plain(one) === plain(given));
+  if (found !== undefined) return found;
+  throw noColumn(`No column "${short(given)}". Set "${field}"`, names);
+}
+
+const short = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
+
+const noColumn = (fault: string, names: readonly string[]) =>
+  new StepError(
+    "invalid_input",
+    `${fault} to one of: ${names
+      .slice(0, 10)
+      .map((name) => `"${short(name)}"`)
+      .join(", ")}.`,
+  );
+
+interface Column {
+  name: string;
+  /** Share of the rows that have a number. */
+  numbers: number;
+  hasTexts: boolean;
+  /** Each given cell is a year or another time. */
+  times: boolean;
+  /** The numbers 1, 2, 3 … in any order. */
+  counts: boolean;
+  /** Most cells differ from all others. */
+  differs: boolean;
+}
+
+/** The language of a table is not known, so the names of all languages count. */
+const namePattern = (pick: keyof TableRules, marks = never) => {
+  const names = byLanguage(({ tables }) => tables?.[pick]);
+  return new RegExp(`^(?:${[marks, ...names.values()].join("|")})$`, "iu");
+};
+const timeName = namePattern("times");
+const orderName = namePattern("orders", "#|№");
+
+function describeColumn(name: string, rows: Rows): Column {
+  const cells = rows.map((row) => row?.[name]).filter((cell) => plainText(cell) !== "");
+  const numbers = cells.map(readNumber);
+  const whole = new Set(numbers);
+  return {
+    name,
+    numbers: numbers.filter((number) => number !== undefined).length / rows.length,
+    hasTexts: numbers.includes(undefined),
+    times: cells.length > 0 && cells.every((cell) => isTime(plainText(cell))),
+    counts: whole.size > 2 && cells.every((_, index) => whole.has(index + 1)),
+    differs: new Set(cells.map(plainText)).size > rows.length / 2,
+  };
+}
+
+/**
+ * The column of the numbers: one that the title names, else the fullest, the first of equals.
+ * Years by name are never values. Ranks, ids, coordinates and what looks like years are values only
+ * where there are no others.
+ */
+function chooseValues(
+  columns: readonly Column[],
+  { title = "", unit = "" }: ColumnChoice,
+): Column | undefined {
+  const candidates = columns.filter(
+    ({ name, numbers }) => numbers > 0 && !timeName.test(name.trim()),
+  );
+  const sign = unit.trim().toLowerCase();
+  const score = ({ name, numbers, times, counts }: Column) => {
+    const measures = !orderName.test(name.trim()) && !times;
+    const plain = name
+      .toLowerCase()
+      .replace(/[_\s]+/g, " ")
+      .trim();
+    const named =
+      (plain.length > 2 && title.toLowerCase().includes(plain)) ||
+      (sign !== "" &&
+        plain
+          .replace(/[()[\]]/g, " ")
+          .split(" ")
+          .includes(sign));
+    return (measures ? 8 : 0) + (named ? 4 : 0) + (counts ? 0 : 2) + numbers;
+  };
+  return first(candidates, score);
+}
+
+/** The column of the labels: the first of texts or times, rather one whose cells differ. */
+const chooseLabels = (columns: readonly Column[]): Column | undefined =>
+  first(columns, ({ hasTexts, times, differs }) => (hasTexts || times ? 2 : 0) + (differs ? 1 : 0));
+
+const first = <T>(list: readonly T[], score: (one: T) => number): T | undefined =>
+  list.reduce<T | undefined>(
+    (best, one) => (best !== undefined && score(best) >= score(one) ? best : one),
+    undefined,
+  );
+
+/** In the order of time, if every label is a time of its own. */
+function inTime(points: readonly Point[]): Point[] {
+  const dated = points.map((point) => ({ point, time: timeOf(point.label) }));
+  if (dated.some(({ time }) => time === undefined)) return [...points];
+  return dated.sort((a, b) => (a.time ?? 0) - (b.time ?? 0)).map(({ point }) => point);
+}
+
+/** Numbers, and texts such as "1,234.5", "12 %" or "$5". */
+function readNumber(value: unknown): number | undefined {
+  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== "string" || value.length > 40) return undefined;
+  const plain = value
+    .normalize("NFKC")
+    .replaceAll("−", "-")
+    .replace(/[\s_'’%$€£¥]/g, "");
+  const text = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain) ? plain.replaceAll(",", "") : plain;
+  return /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,2})?$/i.test(text) ? Number(text) : undefined;
+}
+
+/** A cell may be any JSON value. An object can have a `toString` that is no function. */
+const plainText = (value: unknown): string =>
+  value === null || value === undefined || typeof value === "object" ? "" : String(value).trim();

@@ -1,0 +1,59 @@
+const year = String.raw`(?:1[5-9]|20)\d\d`;
+const monthNames = [
+  ...["january", "february", "march", "april", "may", "june", "july"],
+  ...["august", "september", "october", "november", "december"],
+];
+const months = monthNames.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`);
+const month = String.raw`(${months.join("|")}|sept)\.?`;
+
+/** Years, dates, quarters and months, of which only those with a year have a place in time. */
+const forms: { pattern: RegExp; read(match: RegExpExecArray): number | undefined }[] = [
+  {
+    pattern: new RegExp(
+      String.raw`^(${year})(?:[-/.](\d{1,2}))?(?:[-/.](\d{1,2}))?(?:[T ][\d:.Z+-]{1,30})?$`,
+    ),
+    read: ([text, years, months = "1", days = "1"]) => {
+      const time = Date.parse(text.replace(" ", "T"));
+      const isMoment = text.includes(":") && Number.isFinite(time);
+      return isMoment ? time : Date.UTC(Number(years), Number(months) - 1, Number(days));
+    },
+  },
+  {
+    pattern: new RegExp(`^Q([1-4])[ /-]?(${year})?$`, "i"),
+    read: ([, quarter, years]) =>
+      years ? Date.UTC(Number(years), 3 * (Number(quarter) - 1)) : undefined,
+  },
+  {
+    pattern: new RegExp(`^(${year})[ /-]?Q([1-4])$`, "i"),
+    read: ([, years, quarter]) => Date.UTC(Number(years), 3 * (Number(quarter) - 1)),
+  },
+  {
+    pattern: new RegExp(String.raw`^(\d{1,2})[/.](${year})$`),
+    read: ([, months, years]) => Date.UTC(Number(years), Number(months) - 1),
+  },
+  {
+    pattern: new RegExp(`^${month}(?:[ '’-]{1,2}(${year}))?$`, "i"),
+    read: ([, name = "", years]) => (years ? Date.UTC(Number(years), monthIndex(name)) : undefined),
+  },
+];
+
+const monthIndex = (name: string) =>
+  monthNames.findIndex((full) => full.startsWith(name.slice(0, 3).toLowerCase()));
+
+const timeTextMax = 40;
+
+const readForm = (label: string) =>
+  label.length > timeTextMax
+    ? undefined
+    : forms
+        .map(({ pattern, read }) => ({ match: pattern.exec(label), read }))
+        .find(({ match }) => match);
+
+/** Whether a label is a time, such as 2024, 2024-05, Q1 2024 or March. */
+export const isTime = (label: string): boolean => readForm(label) !== undefined;
+
+/** A number that grows with the time of the label. Undefined for labels without a year. */
+export function timeOf(label: string): number | undefined {
+  const form = readForm(label);
+  return form?.match ? form.read(form.match) : undefined;
+}

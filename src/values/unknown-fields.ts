@@ -1,0 +1,88 @@
+import { editDistance, nearestName } from "../system/nearest-name.ts";
+import type { Schema } from "./describe-schema.ts";
+
+/** A field that the schema does not have, with the fields that it has at this place. */
+export interface UnknownField {
+  path: readonly string[];
+  known: readonly string[];
+}
+
+/** Yields the unknown fields of a value. Null counts as not given. */
+export type UnknownFieldFinder = (value: unknown) => Iterable<UnknownField>;
+
+type Walk = (value: unknown, path: readonly string[]) => Iterable<UnknownField>;
+
+/**
+ * Compiles a schema into a finder of unknown fields, also in nested objects and arrays. Free-form
+ * objects, and objects whose additional properties the schema itself allows or refuses, are not
+ * searched.
+ */
+export function compileUnknownFields(schema: Schema): UnknownFieldFinder | undefined {
+  const walk = compile(schema);
+  return walk && ((value) => walk(value, []));
+}
+
+function compile({ anyOf, items, properties, additionalProperties }: Schema): Walk | undefined {
+  if (anyOf) return compileVariants(anyOf);
+  if (items) return compileItems(items);
+  return properties && additionalProperties === undefined ? compileObject(properties) : undefined;
+}
+
+function compileObject(properties: Record<string, Schema>): Walk | undefined {
+  const known = Object.keys(properties);
+  if (known.length === 0) return undefined;
+  const nested = new Map(known.map((name) => [name, compile(properties[name] ?? {})]));
+  return function* (value, path) {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return;
+    // Object.entries would copy a body of 100,000 fields.
+    for (const name in value) {
+      const field: unknown = Reflect.get(value, name);
+      if (field === null) continue;
+      if (nested.has(name)) yield* nested.get(name)?.(field, [...path, name]) ?? [];
+      else yield { path: [...path, name], known };
+    }
+  };
+}
+
+function compileItems(items: Schema): Walk | undefined {
+  const walk = compile(items);
+  return (
+    walk &&
+    function* (value, path) {
+      if (!Array.isArray(value)) return;
+      for (const [index, entry] of value.entries()) yield* walk(entry, [...path, String(index)]);
+    }
+  );
+}
+
+/** A field of any variant is known. */
+function compileVariants(variants: readonly Schema[]): Walk | undefined {
+  const objects = variants.filter(({ properties }) => properties);
+  if (objects.some(({ additionalProperties }) => additionalProperties !== undefined))
+    return undefined;
+  return compileObject(Object.assign({}, ...objects.map(({ properties }) => properties)));
+}
+
+/**
+ * The known name that an unknown one is a misspelling of: the same letters, a quarter of them
+ * wrong, or its first words.
+ */
+export function misspelledName(name: string, known: readonly string[]): string | undefined {
+  if (name.length < 3 || name.length > 60) return undefined;
+  const begun = known.find((one) => one.startsWith(`${name}_`));
+  if (begun) return begun;
+  const anagram = known.find((one) => sortLetters(one) === sortLetters(name));
+  if (anagram) return anagram;
+  const nearest = nearestName(name, known);
+  if (nearest === undefined) return undefined;
+  const most = Math.max(1, Math.min(name.length, nearest.length) / 4);
+  return editDistance(name.toLowerCase(), nearest.toLowerCase()) <= most ? nearest : undefined;
+}
+
+const sortLetters = (name: string) => [...name.toLowerCase().replace(/[_-]/g, "")].sort().join("");
+
+/** Whether a field asks for a later time, such as publish_at, start_at or schedule. */
+export const promisesTime = (name: string): boolean =>
+  /^(?:(?:publish|start|run|send|begin|post|release|launch|render|execute|deliver|expires?|end|stop|cancel|available|visible)(?:at|on|date|time|after|from|until|when)|schedule.{0,20}|not.?before|delay(?:seconds|minutes|hours|until)?|cron)$/.test(
+    name.slice(0, 60).toLowerCase().replace(/[_-]/g, ""),
+  );
