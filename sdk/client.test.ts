@@ -141,6 +141,22 @@ describe("the client with a real service", () => {
     ).rejects.toMatchObject({ name: "AbortError" });
   });
 
+  it("warns of the fields that the service has ignored, and rejects with a pointer", async () => {
+    const warnings: string[] = [];
+    const client = reelwright({
+      ...{ baseUrl, apiKey: service.account.api_key },
+      onWarning: (warning) => warnings.push(warning),
+    });
+    const newer = { name: "Warned", tools: ["write_text"], surprise: 1 };
+    await client.post("/v1/agents", { body: newer });
+    expect(warnings).toEqual(["POST /v1/agents ignored unknown fields: surprise"]);
+    const late = { agent_id: "warned", start_at: "2030-01-01T00:00:00Z" };
+    await expect(client.post("/v1/runs", { body: late })).rejects.toMatchObject({
+      status: 400,
+      pointer: "/start_at",
+    });
+  });
+
   it("rejects with status, code, detail and request id", async () => {
     const error = await api
       .get("/v1/agents/{agent_id}", { params: { path: { agent_id: "a/b ?" } } })

@@ -23,6 +23,11 @@ export interface Options {
   accessToken?: string;
   /** How transient failures are retried. Default: four attempts, first pause 500 ms. */
   retry?: Partial<Retry>;
+  /**
+   * Gets what deserves attention, such as the fields of a request that the service has ignored.
+   * Default: `console.warn`.
+   */
+  onWarning?: (warning: string) => void;
   /** Replaces the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
 }
@@ -34,13 +39,13 @@ interface WaitOptions {
 type Client = OpenapiClient<paths>;
 /** Optional if the operation has no required parameters. */
 type Arguments<I> = undefined extends I ? [init?: I] : [init: I];
+/** Not generic in the type of `init`, because TypeScript would then accept unknown fields. */
 type Method<M extends "get" | "post" | "patch" | "delete"> = <
   P extends ClientPathsWithMethod<Client, M>,
-  I extends MaybeOptionalInit<paths[P], M>,
 >(
   path: P,
-  ...init: Arguments<I>
-) => Promise<MethodResponse<Client, M, P, I>>;
+  ...init: Arguments<MaybeOptionalInit<paths[P], M>>
+) => Promise<MethodResponse<Client, M, P>>;
 
 /** All methods resolve to the response body and reject with a ReelwrightError. */
 export interface Reelwright {
@@ -66,6 +71,7 @@ export interface Reelwright {
  * Deno, Bun, browsers or edge runtimes.
  */
 export function reelwright({ baseUrl, apiKey, accessToken, ...options }: Options): Reelwright {
+  const warn = options.onWarning ?? ((warning) => console.warn(warning));
   const retry = { attempts: 4, firstPauseMs: 500, ...options.retry };
   const headers = {
     ...(apiKey ? { "X-API-Key": apiKey } : {}),
@@ -79,8 +85,10 @@ export function reelwright({ baseUrl, apiKey, accessToken, ...options }: Options
     fetch: (request) => fetch(request),
   });
   client.use({
-    onResponse: async ({ response }) => {
+    onResponse: async ({ request, response, schemaPath }) => {
       if (!response.ok) throw await parseError(response);
+      const ignored = response.headers.get("x-ignored-fields");
+      if (ignored) warn(`${request.method} ${schemaPath} ignored unknown fields: ${ignored}`);
     },
   });
 

@@ -8,14 +8,23 @@ export class ReelwrightError extends Error {
   readonly detail: string;
   /** Identifies the request in the log of the service. */
   readonly request_id: string;
+  /** The place of the error in the request body (JSON Pointer), such as "/graph_edges/2". */
+  readonly pointer: string | undefined;
 
-  constructor(problem: { status: number; error: string; detail: string; request_id: string }) {
+  constructor(problem: {
+    status: number;
+    error: string;
+    detail: string;
+    request_id: string;
+    pointer?: string;
+  }) {
     super(`${problem.status} ${problem.error}: ${problem.detail} (${problem.request_id})`);
     this.name = "ReelwrightError";
     this.status = problem.status;
     this.code = problem.error;
     this.detail = problem.detail;
     this.request_id = problem.request_id;
+    this.pointer = problem.pointer;
   }
 }
 

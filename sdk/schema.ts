@@ -63,7 +63,7 @@ export interface paths {
         };
         /**
          * List the inputs that a run of an agent accepts
-         * @description Required inputs come first, then those of the agent's requirements, tools and finishing steps.
+         * @description In groups, the obvious inputs first: those that a run needs, then in the order of the agent's requirements, tools and finishing steps. `one_of` lists names of which a run needs one.
          *
          *     Required scope: `read`.
          */
@@ -1187,7 +1187,7 @@ export interface paths {
         };
         /**
          * List the scenes of a project
-         * @description The newest revision as it can be edited. The header ETag is for If-Match.
+         * @description The newest revision as it can be edited, or an earlier one to compare. The header ETag is for If-Match.
          *
          *     Required scope: `read`.
          */
@@ -1663,6 +1663,11 @@ export interface components {
             status: number;
             /** @description The unique id of the request, as in X-Request-ID. */
             request_id: string;
+            /**
+             * @description The place of the error in the request body (JSON Pointer, RFC 6901), if it has one.
+             * @example /graph_edges/2
+             */
+            pointer?: string;
         };
         /**
          * Design
@@ -1728,6 +1733,18 @@ export interface components {
             lit_to?: number;
             /** @description The spoken words with which the element enters. Without it: its text, where that is spoken. */
             cue?: string;
+            /** @description Where the shown parts stand in the scene's text. A part that was added by hand has no entry. */
+            parts?: {
+                /** @description Such as title, value, icons/0 or items/2/label. */
+                part: string;
+                /** @description The words that the part comes from. */
+                source: {
+                    /** @description The first character in the scene's text, counted in UTF-16 units from 0. */
+                    from: number;
+                    /** @description The character after the last one. */
+                    to: number;
+                };
+            }[];
             /** @description The asset id of a picture behind the design. */
             background?: string;
         };
@@ -1739,6 +1756,8 @@ export interface components {
             start: number;
             /** @description Seconds from the start of the scene or the video */
             end: number;
+            /** @description How sure its time is, of words that were found in a recording */
+            confidence?: number;
         };
         /** @description One scene of a video in production. Several tools complete it */
         Scene: {
@@ -1755,6 +1774,11 @@ export interface components {
             /** @description Words that describe the picture. Default: none */
             keywords?: string[];
             design?: components["schemas"]["Design"];
+            /**
+             * @description How the video looks: its type, colors, places, captions and motion
+             * @enum {string}
+             */
+            look?: "clean" | "poster" | "editorial" | "kinetic" | "news" | "notebook" | "stage";
             /** @description Id of an image asset. Inputs of a run also accept an https URL */
             image?: string;
             /** @description Camera motion over a still picture */
@@ -1813,10 +1837,22 @@ export interface components {
                 /** @example #6d5efc */
                 accent: string;
             };
+            /**
+             * @description How the video looks: its type, colors, places, captions and motion
+             * @enum {string}
+             */
+            look?: "clean" | "poster" | "editorial" | "kinetic" | "news" | "notebook" | "stage";
             /** @description Scenes follow one another without gaps */
             scenes: {
                 /** @description Time on screen, a whole number of frames */
                 seconds: number;
+                /**
+                 * @description How the video looks: its type, colors, places, captions and motion
+                 * @enum {string}
+                 */
+                look?: "clean" | "poster" | "editorial" | "kinetic" | "news" | "notebook" | "stage";
+                /** @description Number of the scene in its video, by which a look varies its composition */
+                position?: number;
                 visual: {
                     /** @constant */
                     kind: "image";
@@ -1948,6 +1984,19 @@ export interface components {
                 /** @enum {string} */
                 style: "highlight" | "classic" | "karaoke" | "underline" | "one_word" | "none";
             };
+            /** @description Steps that follow the render of the scenes, in order. A run records them; they are ignored in its inputs */
+            finishing?: {
+                /** @description Slug of the tool */
+                tool: string;
+                /** @description Its inputs. `$video` is the video so far */
+                inputs: {
+                    [key: string]: unknown;
+                };
+                /** @description Inputs that are read again from the project, such as words */
+                reads: string[];
+                /** @description What the step costs in each render */
+                credits: number;
+            }[];
         };
         /** @description Colors of a video as #rrggbb. Missing colors keep their default */
         Palette: {
@@ -2091,12 +2140,29 @@ export interface components {
          *         {
          *           "name": "topic",
          *           "type": "string",
-         *           "required": true,
+         *           "required": false,
+         *           "group": "content",
          *           "read_by": [
          *             "write_script"
          *           ],
          *           "description": "What the video is about"
+         *         },
+         *         {
+         *           "name": "text",
+         *           "type": "string",
+         *           "required": false,
+         *           "group": "content",
+         *           "read_by": [
+         *             "write_script"
+         *           ],
+         *           "description": "Source text"
          *         }
+         *       ],
+         *       "one_of": [
+         *         [
+         *           "topic",
+         *           "text"
+         *         ]
          *       ],
          *       "schemas": {}
          *     }
@@ -2109,6 +2175,11 @@ export interface components {
                 type: "string" | "integer" | "number" | "boolean" | "array" | "object";
                 /** @description True if a run cannot start without it */
                 required: boolean;
+                /**
+                 * @description What it is for: content (what the video is about), media (your own files), look (how it looks and sounds), more (seldom needed)
+                 * @enum {string}
+                 */
+                group: "content" | "media" | "look" | "more";
                 /** @description Nodes that read it: a tool's slug, slug#2 for its second place, finish:slug */
                 read_by: string[];
                 description?: string;
@@ -2131,6 +2202,8 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
+            /** @description Lists of names. Of each list, a run needs at least one input with content, because a tool `needs` it */
+            one_of: string[][];
             /** @description JSON Schemas of structured values, such as a scene, by name. The components of the OpenAPI document have the same names */
             schemas: {
                 [key: string]: {
@@ -2312,6 +2385,12 @@ export interface components {
             summary?: string;
             /** @description A link valid for 24 hours. Null if conditions skipped every path to a video, or if requirements.video is false */
             video_url?: string | null;
+            /** @description All videos of a run that made several, such as shorts; video_url is the first. Absent otherwise */
+            videos?: {
+                title: string;
+                description: string;
+                video_url: string;
+            }[];
             /** @description What to know before the video is published, such as a script without a source. Absent if there is nothing */
             warnings?: string[];
             /** @description Authors and licenses of pictures and clips of stock libraries, to publish with the video. Absent if there are none */
@@ -2400,32 +2479,6 @@ export interface components {
                 /** @description Why the run has not started */
                 reason: string;
             };
-        };
-        /**
-         * @example {
-         *       "agent_id": "topic_to_short",
-         *       "inputs": {
-         *         "topic": "Why the sky is blue",
-         *         "seconds": 20
-         *       }
-         *     }
-         */
-        RunToEstimate: {
-            /** @description Id or slug of an agent. Required without `rerun_of` */
-            agent_id?: string;
-            /** @description Values by name. The agent's requirements list the inputs that it needs */
-            inputs?: {
-                [key: string]: unknown;
-            };
-            /** @description A project to continue. The run adds a revision to it */
-            project_id?: string;
-            /**
-             * @description Accepts inputs that nothing in this agent reads. Otherwise they are refused: 422
-             * @default false
-             */
-            allow_unused_inputs?: boolean;
-            /** @description Id of a run of this account. Its agent and its inputs are used unless given here */
-            rerun_of?: string;
         };
         /**
          * @example {
@@ -2806,7 +2859,6 @@ export interface components {
          *       "input_schema": {
          *         "scenes": {
          *           "type": "array",
-         *           "required": true,
          *           "items": {
          *             "type": "object",
          *             "schema": "Scene"
@@ -2817,6 +2869,14 @@ export interface components {
          *           "default": "en"
          *         }
          *       },
+         *       "needs": [
+         *         [
+         *           "scenes",
+         *           "text",
+         *           "script",
+         *           "timed_sentences"
+         *         ]
+         *       ],
          *       "output_schema": {
          *         "scenes": {
          *           "type": "array",
@@ -2845,20 +2905,24 @@ export interface components {
             input_schema: {
                 [key: string]: unknown;
             };
+            /** @description What a run must give besides the required inputs: of each list, at least one input with content. An earlier tool can provide it too */
+            needs?: string[][];
             /** @description Fields by name, each with type and optionally required, description, default, enum, min, max, format, schema, items. `schema` names an entry of `schemas` */
             output_schema: {
                 [key: string]: unknown;
             };
-            /** @description Price per call, or per second or picture that the call makes. A rendered_second is one second at 1080p in 16:9 and 30 fps; the price is proportional to the pixels */
+            /** @description Price with the default models per call, or per second or picture that the call makes. A rendered_second is one second at 1080p in 16:9 and 30 fps; the price is proportional to the pixels */
             credits: {
                 /** @enum {string} */
                 per: "call" | "second" | "picture" | "rendered_second";
                 amount: number;
                 /** @description Minimum price */
                 min?: number;
+                /** @description What a model costs besides, per call */
+                surcharge?: number;
             };
             available: boolean;
-            /** @description Why the tool is not available, such as a missing setting or no running worker */
+            /** @description Why the tool is not available to the caller, such as a missing setting, a model without a price or no running worker */
             reason?: string;
         };
         /**
@@ -2873,7 +2937,6 @@ export interface components {
          *           "input_schema": {
          *             "scenes": {
          *               "type": "array",
-         *               "required": true,
          *               "items": {
          *                 "type": "object",
          *                 "schema": "Scene"
@@ -2884,6 +2947,14 @@ export interface components {
          *               "default": "en"
          *             }
          *           },
+         *           "needs": [
+         *             [
+         *               "scenes",
+         *               "text",
+         *               "script",
+         *               "timed_sentences"
+         *             ]
+         *           ],
          *           "output_schema": {
          *             "scenes": {
          *               "type": "array",
@@ -2933,7 +3004,6 @@ export interface components {
          *       "input_schema": {
          *         "scenes": {
          *           "type": "array",
-         *           "required": true,
          *           "items": {
          *             "type": "object",
          *             "schema": "Scene"
@@ -2944,6 +3014,14 @@ export interface components {
          *           "default": "en"
          *         }
          *       },
+         *       "needs": [
+         *         [
+         *           "scenes",
+         *           "text",
+         *           "script",
+         *           "timed_sentences"
+         *         ]
+         *       ],
          *       "output_schema": {
          *         "scenes": {
          *           "type": "array",
@@ -2982,20 +3060,24 @@ export interface components {
             input_schema: {
                 [key: string]: unknown;
             };
+            /** @description What a run must give besides the required inputs: of each list, at least one input with content. An earlier tool can provide it too */
+            needs?: string[][];
             /** @description Fields by name, each with type and optionally required, description, default, enum, min, max, format, schema, items. `schema` names an entry of `schemas` */
             output_schema: {
                 [key: string]: unknown;
             };
-            /** @description Price per call, or per second or picture that the call makes. A rendered_second is one second at 1080p in 16:9 and 30 fps; the price is proportional to the pixels */
+            /** @description Price with the default models per call, or per second or picture that the call makes. A rendered_second is one second at 1080p in 16:9 and 30 fps; the price is proportional to the pixels */
             credits: {
                 /** @enum {string} */
                 per: "call" | "second" | "picture" | "rendered_second";
                 amount: number;
                 /** @description Minimum price */
                 min?: number;
+                /** @description What a model costs besides, per call */
+                surcharge?: number;
             };
             available: boolean;
-            /** @description Why the tool is not available, such as a missing setting or no running worker */
+            /** @description Why the tool is not available to the caller, such as a missing setting, a model without a price or no running worker */
             reason?: string;
             /** @description JSON Schemas of structured values, such as a scene, by name. The components of the OpenAPI document have the same names */
             schemas: {
@@ -3846,10 +3928,13 @@ export interface components {
             /** @default [] */
             tags?: string[];
             /**
-             * @default public
+             * @description private: the page opens only by the signed link in `url`, valid for 24 hours. unlisted: by its link. public: also listed in your feed
+             * @default private
              * @enum {string}
              */
             visibility?: "public" | "unlisted" | "private";
+            /** @description A render of the project, or `none` for the video of its run. Default: the newest render, otherwise the video of the run */
+            render_id?: string;
             /** @description Connection with the credentials. Required for every platform except page */
             connection_id?: string;
         };
@@ -3867,7 +3952,7 @@ export interface components {
             platform: "page" | "http" | "s3" | "youtube";
             /** @enum {string} */
             status: "pending" | "running" | "completed" | "failed";
-            /** @description URL of the published video. null until completed */
+            /** @description URL of the published video. null until completed. That of a private page is signed at each read and valid for 24 hours */
             url: string | null;
         };
         /**
@@ -3939,7 +4024,7 @@ export interface components {
             platform: "page" | "http" | "s3" | "youtube";
             /** @enum {string} */
             status: "pending" | "running" | "completed" | "failed";
-            /** @description URL of the published video. null until completed */
+            /** @description URL of the published video. null until completed. That of a private page is signed at each read and valid for 24 hours */
             url: string | null;
             project_id: string;
             title: string;
@@ -4029,6 +4114,7 @@ export interface components {
          *       "music": null,
          *       "voice": null,
          *       "captions": "highlight",
+         *       "look": "clean",
          *       "pending": [],
          *       "scenes": [
          *         {
@@ -4065,6 +4151,11 @@ export interface components {
             voice: string | null;
             /** @description Style of the captions */
             captions: string | null;
+            /**
+             * @description How the video looks: its type, colors, places, captions and motion
+             * @enum {string}
+             */
+            look: "clean" | "poster" | "editorial" | "kinetic" | "news" | "notebook" | "stage";
             /** @description What an update makes before the video shows the newest revision. Empty if it does already */
             pending: ("voice" | "image" | "music" | "video")[];
             scenes: {
@@ -4080,6 +4171,11 @@ export interface components {
                  */
                 kind: "design" | "image" | "clip" | "card";
                 design?: components["schemas"]["Design"];
+                /**
+                 * @description How the video looks: its type, colors, places, captions and motion
+                 * @enum {string}
+                 */
+                look?: "clean" | "poster" | "editorial" | "kinetic" | "news" | "notebook" | "stage";
                 /** @description The point of a picture or clip that stays in view. Default: its center */
                 focus?: {
                     /** @description 0 is the left edge, 1 the right */
@@ -4114,6 +4210,11 @@ export interface components {
          */
         ProjectChanges: {
             title?: string;
+            /**
+             * @description Width to height. Pictures are cropped
+             * @enum {string}
+             */
+            aspect_ratio?: "16:9" | "9:16" | "1:1" | "4:5" | "4:3" | "3:4" | "21:9";
             palette?: components["schemas"]["Palette"];
             /** @description Id of an audio asset of the account */
             music?: string;
@@ -4129,6 +4230,11 @@ export interface components {
              * @enum {string}
              */
             captions?: "highlight" | "classic" | "karaoke" | "underline" | "one_word" | "none";
+            /**
+             * @description How the video looks: its type, colors, places, captions and motion
+             * @enum {string}
+             */
+            look?: "clean" | "poster" | "editorial" | "kinetic" | "news" | "notebook" | "stage";
             /** @description `music` for no music */
             clear?: "music"[];
             /** @description Changes of scenes */
@@ -4155,6 +4261,11 @@ export interface components {
                     /** @description 0 is the top edge, 1 the bottom */
                     y: number;
                 };
+                /**
+                 * @description How the video looks: its type, colors, places, captions and motion
+                 * @enum {string}
+                 */
+                look?: "clean" | "poster" | "editorial" | "kinetic" | "news" | "notebook" | "stage";
                 /** @description Removes these. A cleared voice is spoken again by the engine */
                 clear?: ("design" | "image" | "clip" | "voice" | "focus")[];
             }[];
@@ -4162,6 +4273,8 @@ export interface components {
             remove?: string[];
             /** @description New scenes, in their order */
             add?: {
+                /** @description Id of the new scene, such as scene_intro. Default: chosen by the service */
+                id?: string;
                 /** @description Id of the scene before it; `start` for the first. Default: at the end */
                 after?: string;
                 /** @description The narration. A new text gets a new voice */
@@ -4184,8 +4297,20 @@ export interface components {
                     /** @description 0 is the top edge, 1 the bottom */
                     y: number;
                 };
+                /**
+                 * @description How the video looks: its type, colors, places, captions and motion
+                 * @enum {string}
+                 */
+                look?: "clean" | "poster" | "editorial" | "kinetic" | "news" | "notebook" | "stage";
             }[];
-            /** @description All ids in their new order, after the removal and without added scenes */
+            /** @description Removed scenes that come back as they were in a revision */
+            restore?: {
+                /** @description Id of a scene */
+                id: string;
+                /** @description A revision that has the scene */
+                revision: number;
+            }[];
+            /** @description All ids in their new order, after removal and restoration; also added ones */
             order?: string[];
         };
         /**
@@ -4325,6 +4450,11 @@ export interface components {
                     /** @description 0 is the top edge, 1 the bottom */
                     y: number;
                 };
+                /**
+                 * @description How the video looks: its type, colors, places, captions and motion
+                 * @enum {string}
+                 */
+                look?: "clean" | "poster" | "editorial" | "kinetic" | "news" | "notebook" | "stage";
                 clear?: ("design" | "image" | "clip" | "voice" | "focus")[];
             };
         };
@@ -4367,6 +4497,8 @@ export interface components {
             height?: number;
             /** @description Duration. Only for audio and videos. */
             seconds?: number;
+            /** @description Of a damaged file: the length that its header claims. Only `seconds` of it can be read. */
+            claimed_seconds?: number;
             /** @description SHA-256 of the file in hexadecimal. */
             sha256: string;
             /** @description How many resources use the asset. An asset in use cannot be deleted. */
@@ -4405,6 +4537,7 @@ export interface components {
          *       "account_id": "hPqY1Yc0Zq8fVYtPpH4uT1o0aXlc2s7B",
          *       "name": "Ada",
          *       "email": "ada@example.com",
+         *       "has_password": true,
          *       "plan": "pro",
          *       "operator": false,
          *       "scopes": [
@@ -4425,6 +4558,8 @@ export interface components {
             name: string;
             /** @description null for an account of an external identity provider */
             email: string | null;
+            /** @description Whether it signs in with a password. POST /auth/set-password sets the first */
+            has_password: boolean;
             /** @enum {string} */
             plan: "free" | "starter" | "pro";
             /** @description Whether the account may use /v1/system */
@@ -4973,6 +5108,8 @@ export interface components {
         "Retry-After": number;
         /** @description The response is a replay of the first response to this Idempotency-Key. */
         "Idempotency-Replayed": "true";
+        /** @description Fields of the request body that this operation does not know and has ignored, at most 20. */
+        "X-Ignored-Fields": string;
         /** @description The authentication scheme. */
         "WWW-Authenticate": string;
     };
@@ -5094,6 +5231,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5286,6 +5424,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5365,12 +5504,29 @@ export interface operations {
                      *         {
                      *           "name": "topic",
                      *           "type": "string",
-                     *           "required": true,
+                     *           "required": false,
+                     *           "group": "content",
                      *           "read_by": [
                      *             "write_script"
                      *           ],
                      *           "description": "What the video is about"
+                     *         },
+                     *         {
+                     *           "name": "text",
+                     *           "type": "string",
+                     *           "required": false,
+                     *           "group": "content",
+                     *           "read_by": [
+                     *             "write_script"
+                     *           ],
+                     *           "description": "Source text"
                      *         }
+                     *       ],
+                     *       "one_of": [
+                     *         [
+                     *           "topic",
+                     *           "text"
+                     *         ]
                      *       ],
                      *       "schemas": {}
                      *     }
@@ -5439,6 +5595,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5448,12 +5605,29 @@ export interface operations {
                      *         {
                      *           "name": "topic",
                      *           "type": "string",
-                     *           "required": true,
+                     *           "required": false,
+                     *           "group": "content",
                      *           "read_by": [
                      *             "write_script"
                      *           ],
                      *           "description": "What the video is about"
+                     *         },
+                     *         {
+                     *           "name": "text",
+                     *           "type": "string",
+                     *           "required": false,
+                     *           "group": "content",
+                     *           "read_by": [
+                     *             "write_script"
+                     *           ],
+                     *           "description": "Source text"
                      *         }
+                     *       ],
+                     *       "one_of": [
+                     *         [
+                     *           "topic",
+                     *           "text"
+                     *         ]
                      *       ],
                      *       "schemas": {}
                      *     }
@@ -5578,6 +5752,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5645,7 +5820,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["RunToEstimate"];
+                "application/json": components["schemas"]["NewRun"];
             };
         };
         responses: {
@@ -5657,6 +5832,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6081,6 +6257,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6206,6 +6383,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6263,7 +6441,6 @@ export interface operations {
                      *           "input_schema": {
                      *             "scenes": {
                      *               "type": "array",
-                     *               "required": true,
                      *               "items": {
                      *                 "type": "object",
                      *                 "schema": "Scene"
@@ -6274,6 +6451,14 @@ export interface operations {
                      *               "default": "en"
                      *             }
                      *           },
+                     *           "needs": [
+                     *             [
+                     *               "scenes",
+                     *               "text",
+                     *               "script",
+                     *               "timed_sentences"
+                     *             ]
+                     *           ],
                      *           "output_schema": {
                      *             "scenes": {
                      *               "type": "array",
@@ -6346,7 +6531,6 @@ export interface operations {
                      *       "input_schema": {
                      *         "scenes": {
                      *           "type": "array",
-                     *           "required": true,
                      *           "items": {
                      *             "type": "object",
                      *             "schema": "Scene"
@@ -6357,6 +6541,14 @@ export interface operations {
                      *           "default": "en"
                      *         }
                      *       },
+                     *       "needs": [
+                     *         [
+                     *           "scenes",
+                     *           "text",
+                     *           "script",
+                     *           "timed_sentences"
+                     *         ]
+                     *       ],
                      *       "output_schema": {
                      *         "scenes": {
                      *           "type": "array",
@@ -6868,6 +7060,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6930,6 +7123,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7051,6 +7245,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7309,6 +7504,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7453,6 +7649,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7924,6 +8121,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8093,6 +8291,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8156,6 +8355,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8219,6 +8419,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8282,6 +8483,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8386,6 +8588,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8744,7 +8947,10 @@ export interface operations {
     };
     listProjectScenes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Default: the newest */
+                revision?: number;
+            };
             header?: never;
             path: {
                 /** @description The id of the project. */
@@ -8778,6 +8984,7 @@ export interface operations {
                      *       "music": null,
                      *       "voice": null,
                      *       "captions": "highlight",
+                     *       "look": "clean",
                      *       "pending": [],
                      *       "scenes": [
                      *         {
@@ -8845,6 +9052,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8862,6 +9070,7 @@ export interface operations {
                      *       "music": null,
                      *       "voice": null,
                      *       "captions": "highlight",
+                     *       "look": "clean",
                      *       "pending": [],
                      *       "scenes": [
                      *         {
@@ -9004,6 +9213,7 @@ export interface operations {
                      *       "music": null,
                      *       "voice": null,
                      *       "captions": "highlight",
+                     *       "look": "clean",
                      *       "pending": [],
                      *       "scenes": [
                      *         {
@@ -9070,6 +9280,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9208,6 +9419,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9503,6 +9715,7 @@ export interface operations {
                      *       "account_id": "hPqY1Yc0Zq8fVYtPpH4uT1o0aXlc2s7B",
                      *       "name": "Ada",
                      *       "email": "ada@example.com",
+                     *       "has_password": true,
                      *       "plan": "pro",
                      *       "operator": false,
                      *       "scopes": [
@@ -9684,6 +9897,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9741,6 +9955,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,5 +1,6 @@
 import { type Reelwright, reelwright } from "../../../sdk/client.ts";
 import type { components } from "../../../sdk/schema.ts";
+import { announce } from "../ui/announcements.tsx";
 import { credentials, endSession } from "./session.ts";
 
 /** A value of the API, by its name in the OpenAPI document. */
@@ -17,4 +18,5 @@ export async function authorizedFetch(request: Request): Promise<Response> {
 export const api: Reelwright = reelwright({
   baseUrl: location.origin,
   fetch: authorizedFetch,
+  onWarning: announce,
 });

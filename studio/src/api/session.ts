@@ -95,6 +95,10 @@ export const changePassword = (change: {
   revoke_api_keys: boolean;
 }): Promise<void> => post("/auth/change-password", change);
 
+/** Sets the first password and ends all other sessions. Rejects with a ReelwrightError. */
+export const setFirstPassword = (newPassword: string): Promise<void> =>
+  post("/auth/set-password", { newPassword });
+
 async function post(path: string, body: object): Promise<void> {
   const response = await fetch(path, {
     method: "POST",

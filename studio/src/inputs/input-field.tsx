@@ -2,9 +2,10 @@ import type { Schema } from "../api/api.ts";
 import { Checkbox, SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { FileField } from "./file-field.tsx";
 import { type AgentInput, assetKind, humanize, inputKind, inputLabel } from "./input-kinds.ts";
+import { LinesField } from "./lines-field.tsx";
 import { PaletteField } from "./palette-field.tsx";
 import { PictureChoice, pictureOf } from "./picture-choice.tsx";
-import { JsonField, LinesField, TableField } from "./text-fields.tsx";
+import { JsonField, TableField } from "./text-fields.tsx";
 import { LanguageField, VoiceField } from "./voice-field.tsx";
 
 export interface InputFieldProps {
@@ -21,12 +22,27 @@ export interface InputFieldProps {
 const kindsWithoutHelp: readonly string[] = ["language", "voice"];
 const isString = (value: unknown) => typeof value === "string";
 
+/** Longer strings have several lines, such as code. */
+const inputLineMax = 4096;
+
+/** How the form asks for an input. A long text has line breaks. */
+function fieldKind(input: AgentInput) {
+  const kind = inputKind(input);
+  if (kind !== "line") return kind;
+  if (isImported(input)) return "file";
+  return (input.max ?? 0) > inputLineMax ? "text" : kind;
+}
+
+/** Whether `import_asset` reads it: an asset of any kind, or a link. */
+const isImported = ({ name, read_by }: AgentInput) =>
+  name.endsWith("source") && read_by.some((node) => node.startsWith("import_asset"));
+
 /** The field of a form for one input of an agent. */
 export function InputField(props: InputFieldProps) {
   const { input, error } = props;
   const about = {
     label: inputLabel(input),
-    help: kindsWithoutHelp.includes(inputKind(input)) ? undefined : input.description,
+    help: kindsWithoutHelp.includes(fieldKind(input)) ? undefined : input.description,
     error,
     required: input.required,
   };
@@ -44,7 +60,7 @@ function renderField({ input, value, onChange, language }: InputFieldProps, abou
   const shown = value ?? input.default;
   const text = shown === undefined ? "" : String(shown);
   const setText = (next: string) => onChange(next === "" ? undefined : next);
-  const kind = inputKind(input);
+  const kind = fieldKind(input);
   switch (kind) {
     case "choice":
       return <ChoiceField {...{ input, about, text, onChange }} />;
@@ -126,8 +142,13 @@ function WordsField({ input, about, text, onChange }: ControlProps) {
     value: text,
   };
   const change = (next: string) => onChange(next === "" ? undefined : next);
-  if (inputKind(input) === "text")
-    return <TextArea {...shared} rows={8} onChange={({ target }) => change(target.value)} />;
+  if (fieldKind(input) === "text") {
+    const isCode = input.name.endsWith("code");
+    const look = isCode
+      ? { rows: 14, spellCheck: false, wrap: "off", "data-code": true }
+      : { rows: 8 };
+    return <TextArea {...shared} {...look} onChange={({ target }) => change(target.value)} />;
+  }
   return <TextField {...shared} onChange={({ target }) => change(target.value)} />;
 }
 

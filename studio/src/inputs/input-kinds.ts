@@ -1,5 +1,6 @@
 import { ReelwrightError } from "../../../sdk/error.ts";
 import type { Schema } from "../api/api.ts";
+import { parsePointer } from "../api/pointer.ts";
 
 export type AgentInput = Schema<"AgentInputs">["inputs"][number];
 export type InputValues = Record<string, unknown>;
@@ -55,49 +56,45 @@ export function humanize(value: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export interface InputGroups {
-  /** What the video is about. */
-  content: AgentInput[];
-  /** Pictures, recordings and other files that are not required. */
-  media: AgentInput[];
-  /** How it looks and sounds. */
-  look: AgentInput[];
-  /** Seldom needed. */
-  more: AgentInput[];
+export type InputGroup = AgentInput["group"];
+
+/** The inputs of a group. A tool's name in front addresses an input that another tool provides. */
+export const inputsOf = (inputs: readonly AgentInput[], group: InputGroup): AgentInput[] =>
+  inputs.filter(
+    (input) => input.group === group && !(group === "more" && input.name.includes(".")),
+  );
+
+export interface ContentGroups {
+  required: AgentInput[];
+  choices: Choice[];
+  optional: AgentInput[];
 }
 
-const alwaysOffered = ["voice_name", "palette"];
-const lookKinds: readonly string[] = ["choice", "switch", "number", "palette", "language", "voice"];
-
-/**
- * Sorts the inputs of an agent for a form. The agent's requirements name the inputs that it wants
- * to ask for; without requirements those are the required ones.
- */
-export function groupInputs(inputs: readonly AgentInput[]): InputGroups {
-  const isAsked = ({ name, label, required }: AgentInput) =>
-    required || label !== undefined || alwaysOffered.includes(name);
-  const groups: InputGroups = { content: [], media: [], look: [], more: [] };
-  for (const input of inputs) {
-    // A tool's name in front addresses an input that another tool provides.
-    if (!isAsked(input) || input.name === "seed") {
-      if (!input.name.includes(".")) groups.more.push(input);
-    } else groups[groupOf(input)].push(input);
-  }
-  groups.look.sort((a, b) => lookRank(a) - lookRank(b));
-  return groups;
+/** Inputs of which at least one is needed, unless one of those `elsewhere` is given. */
+export interface Choice {
+  inputs: AgentInput[];
+  /** Inputs that meet this need too, but stand in the choice before. */
+  elsewhere: AgentInput[];
 }
 
-function groupOf(input: AgentInput): "content" | "media" | "look" {
-  const kind = inputKind(input);
-  if (input.required) return "content";
-  if (kind === "file" || kind === "files") return "media";
-  return lookKinds.includes(kind) ? "look" : "content";
-}
-
-const firstLooks = ["aspect_ratio", "resolution", "seconds", "language", "voice_name", "tone"];
-function lookRank({ name }: AgentInput): number {
-  const index = firstLooks.indexOf(name);
-  return index === -1 ? firstLooks.length : index;
+/** Divides the inputs that say what the video is about. `oneOf`: names of which one is needed. */
+export function groupContent(
+  inputs: readonly AgentInput[],
+  oneOf: readonly (readonly string[])[],
+): ContentGroups {
+  const content = inputsOf(inputs, "content");
+  const listOf = ({ name, required }: AgentInput) =>
+    required ? undefined : oneOf.find((names) => names.includes(name));
+  return {
+    required: content.filter((input) => input.required),
+    choices: oneOf
+      .map((names) => ({
+        inputs: content.filter((input) => listOf(input) === names),
+        elsewhere: content.filter((input) => names.includes(input.name) && listOf(input) !== names),
+      }))
+      .filter((choice) => choice.inputs.length > 0),
+    optional: content.filter((input) => !input.required && !listOf(input)),
+  };
 }
 
 export interface InputFault {
@@ -105,11 +102,10 @@ export interface InputFault {
   message: string;
 }
 
-/** The input that an error of the API names in quotes. Undefined for other errors. */
+/** The input that an error of the API points to. Undefined for other errors. */
 export function findFault(error: unknown, inputs: readonly AgentInput[]): InputFault | undefined {
   if (!(error instanceof ReelwrightError)) return undefined;
-  const names = new Set(inputs.map(({ name }) => name));
-  const quoted = error.detail.matchAll(/"(?:inputs\.)?([\w.]+)(?:\[\d+\][^"]*)?"/g);
-  const name = [...quoted].map((match) => match[1] ?? "").find((quote) => names.has(quote));
-  return name === undefined ? undefined : { name, message: error.detail };
+  const [part, name] = parsePointer(error.pointer);
+  const isInput = part === "inputs" && inputs.some((input) => input.name === name);
+  return isInput && name !== undefined ? { name, message: error.detail } : undefined;
 }

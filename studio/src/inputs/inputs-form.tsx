@@ -1,10 +1,20 @@
 import type { ReactNode } from "react";
 import { InputField } from "./input-field.tsx";
-import { type AgentInput, groupInputs, type InputFault, type InputValues } from "./input-kinds.ts";
+import {
+  type AgentInput,
+  type Choice,
+  groupContent,
+  type InputFault,
+  type InputValues,
+  inputLabel,
+  inputsOf,
+} from "./input-kinds.ts";
 import styles from "./inputs.module.css";
 
 interface Props {
   inputs: readonly AgentInput[];
+  /** Lists of names, of each of which one is needed. */
+  oneOf: readonly (readonly string[])[];
   /** Inputs without a value have their default. */
   values: InputValues;
   onChange: (values: InputValues) => void;
@@ -13,8 +23,9 @@ interface Props {
 }
 
 /** The fields for the inputs of an agent: what the video is about, and how it looks and sounds. */
-export function InputsForm({ inputs, values, onChange, fault }: Props) {
-  const { content, media, look, more } = groupInputs(inputs);
+export function InputsForm({ inputs, oneOf, values, onChange, fault }: Props) {
+  const { required, choices, optional } = groupContent(inputs, oneOf);
+  const more = inputsOf(inputs, "more");
   const field = (input: AgentInput) => (
     <InputField
       key={input.name}
@@ -28,9 +39,17 @@ export function InputsForm({ inputs, values, onChange, fault }: Props) {
   const isFaultInMore = more.some(({ name }) => name === fault?.name);
   return (
     <div className={styles.form}>
-      <div className={styles.group}>{content.map(field)}</div>
-      <Group title="Your own media" inputs={media} field={field} />
-      <Group title="Look and sound" inputs={look} field={field} />
+      {required.length > 0 && <div className={styles.group}>{required.map(field)}</div>}
+      {choices.map((choice) => (
+        <ChoiceFields
+          key={choice.inputs.map(({ name }) => name).join()}
+          choice={choice}
+          field={field}
+        />
+      ))}
+      {optional.length > 0 && <div className={styles.group}>{optional.map(field)}</div>}
+      <Group title="Your own media" inputs={inputsOf(inputs, "media")} field={field} />
+      <Group title="Look and sound" inputs={inputsOf(inputs, "look")} field={field} />
       {more.length > 0 && (
         <details className={styles.more} open={isFaultInMore || undefined}>
           <summary>More settings ({more.length})</summary>
@@ -57,6 +76,23 @@ function Group({ title, inputs, field }: GroupProps) {
     <fieldset className={styles.group}>
       <legend>{title}</legend>
       <div className={styles.compact}>{inputs.map(field)}</div>
+    </fieldset>
+  );
+}
+
+function ChoiceFields({
+  choice: { inputs, elsewhere },
+  field,
+}: Pick<GroupProps, "field"> & { choice: Choice }) {
+  const exception = elsewhere.map(inputLabel).join(" or ");
+  return (
+    <fieldset className={styles.choice}>
+      {inputs.length > 1 && (
+        <legend>
+          Fill in one of these, or several{exception && `, unless you fill in ${exception}`}
+        </legend>
+      )}
+      {inputs.map(field)}
     </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import type { AgentInput } from "./input-kinds.ts";
 import styles from "./inputs.module.css";
 import { formatTable, parseTable } from "./table.ts";
 
-interface Props {
+export interface TextFieldProps {
   input: AgentInput;
   label: string;
   help: string | undefined;
@@ -17,27 +17,8 @@ interface Props {
 const isRow = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** Several texts, one on each line. */
-export function LinesField({ input, value, onChange, help, ...about }: Props) {
-  const join = (list: unknown) => (Array.isArray(list) ? list.join("\n") : "");
-  const [text, setText] = useState(() => join(value));
-  return (
-    <TextArea
-      {...about}
-      help={`${help ?? ""} One per line.`}
-      placeholder={join(input.example)}
-      value={text}
-      onChange={({ target }) => {
-        setText(target.value);
-        const lines = target.value.split("\n").filter((line) => line.trim() !== "");
-        onChange(lines.length === 0 ? undefined : lines);
-      }}
-    />
-  );
-}
-
 /** Rows, pasted from a spreadsheet or a CSV file. */
-export function TableField({ input, value, onChange, help, ...about }: Props) {
+export function TableField({ input, value, onChange, help, ...about }: TextFieldProps) {
   const format = (rows: unknown) => (Array.isArray(rows) ? formatTable(rows.filter(isRow)) : "");
   const [text, setText] = useState(() => format(value));
   const rows = Array.isArray(value) ? value.filter(isRow) : [];
@@ -64,7 +45,7 @@ export function TableField({ input, value, onChange, help, ...about }: Props) {
 }
 
 /** Any other value, as JSON. */
-export function JsonField({ input, value, onChange, error, ...about }: Props) {
+export function JsonField({ input, value, onChange, error, ...about }: TextFieldProps) {
   const [text, setText] = useState(() => (value === undefined ? "" : JSON.stringify(value)));
   const [fault, setFault] = useState<string>();
   return (

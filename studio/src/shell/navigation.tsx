@@ -3,6 +3,7 @@ import { Link, useLocation } from "wouter";
 import { useAccount } from "../api/account.ts";
 import { api } from "../api/api.ts";
 import { signOut } from "../api/session.ts";
+import { draftStore } from "../drafts/draft-store.ts";
 import { Button } from "../ui/button.tsx";
 import { formatCredits } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -15,6 +16,10 @@ export function Navigation({ open }: { open: boolean }) {
   const [location] = useLocation();
   const wallet = useQuery({ queryKey: ["wallet"], queryFn: () => api.get("/v1/credits/wallet") });
   const account = useAccount();
+  const leave = () => {
+    if (account.data) draftStore(account.data.account_id).clear();
+    return signOut();
+  };
   const isAllowed = (path: string) => path !== "/system" || account.data?.operator === true;
   const isCurrent = (path: string) =>
     path === "/" ? location === "/" || location.startsWith("/new/") : location.startsWith(path);
@@ -54,7 +59,7 @@ export function Navigation({ open }: { open: boolean }) {
           <Icon name="user-circle" />
           Account
         </Link>
-        <Button look="quiet" icon="sign-out" onClick={signOut}>
+        <Button look="quiet" icon="sign-out" onClick={leave}>
           Sign out
         </Button>
       </div>

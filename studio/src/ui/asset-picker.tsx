@@ -13,7 +13,8 @@ type Kind = Asset["kind"];
 
 interface Props {
   title: string;
-  kind: Kind;
+  /** Undefined: any kind. */
+  kind: Kind | undefined;
   onChoose: (asset: Asset) => void;
   onClose: () => void;
 }
@@ -26,7 +27,7 @@ export function AssetPicker({ title, kind, onChoose, onClose }: Props) {
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor }) =>
       api.get("/v1/assets", {
-        params: { query: { kind, limit: 24, ...(cursor ? { cursor } : {}) } },
+        params: { query: { ...(kind && { kind }), limit: 24, ...(cursor ? { cursor } : {}) } },
       }),
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import styles from "./button.module.css";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
+import { blockedBy } from "./reason.tsx";
 
 type Look = "primary" | "plain" | "quiet" | "danger";
 
@@ -13,18 +14,23 @@ interface Shape {
   children?: ReactNode;
 }
 
-/**
- * A button. `busy` shows that its action is running and ignores clicks; the button keeps the focus.
- * A button without text needs an `aria-label`.
- */
+interface ButtonProps extends Shape, Omit<ComponentProps<"button">, "children" | "disabled"> {
+  /** Its action is running. It ignores clicks and keeps the focus. */
+  busy?: boolean;
+  /** Why it cannot be used now, as a sentence. Undefined if it can. */
+  reason?: string | undefined;
+}
+
+/** A button. One without text needs an `aria-label`. */
 export function Button({
   look = "plain",
   icon,
   busy = false,
+  reason,
   children,
   onClick,
   ...rest
-}: Shape & { busy?: boolean } & ComponentProps<"button">) {
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -33,8 +39,9 @@ export function Button({
       aria-busy={busy}
       aria-disabled={busy || undefined}
       title={children ? rest.title : (rest.title ?? rest["aria-label"])}
+      {...blockedBy(reason)}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        if (busy || reason) event.preventDefault();
         else onClick?.(event);
       }}
     >

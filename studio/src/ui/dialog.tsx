@@ -4,6 +4,8 @@ import styles from "./dialog.module.css";
 
 interface Props {
   title: string;
+  /** As wide as the window allows, for contents side by side. */
+  wide?: boolean;
   onClose: () => void;
   /** Buttons besides "Close". */
   actions?: ReactNode;
@@ -11,7 +13,7 @@ interface Props {
 }
 
 /** A modal dialog, open while it is rendered. Escape closes it, and the focus returns. */
-export function Dialog({ title, onClose, actions, children }: Props) {
+export function Dialog({ title, wide = false, onClose, actions, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -24,6 +26,7 @@ export function Dialog({ title, onClose, actions, children }: Props) {
       ref={dialog}
       className={styles.dialog}
       aria-label={title}
+      data-wide={wide}
       onClose={() => {
         if (!dialog.current?.open) onClose();
       }}

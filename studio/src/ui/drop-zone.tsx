@@ -16,6 +16,8 @@ interface Props {
   control?: Control;
   children: ReactNode;
   onUploaded: (asset: Asset) => void;
+  /** Gets a text that is dropped or pasted in place of a file. */
+  onLink?: (text: string) => void;
 }
 
 const accepted: Record<string, string> = {
@@ -25,14 +27,19 @@ const accepted: Record<string, string> = {
 };
 
 /** Takes files by drop, by paste or from a dialog, and uploads them with progress. */
-export function DropZone({ kind, multiple = false, control, children, onUploaded }: Props) {
+export function DropZone({ kind, multiple = false, control, children, onUploaded, onLink }: Props) {
   const { active, errors, add } = useUploads(onUploaded);
   const [isOver, setIsOver] = useState(false);
   const take = (files: FileList) => add([...files].slice(0, multiple ? 20 : 1));
+  const takeData = (data: DataTransfer) => {
+    const text = data.getData("text/plain").trim();
+    if (data.files.length === 0 && text !== "") onLink?.(text);
+    else void take(data.files);
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    take(event.dataTransfer.files);
+    takeData(event.dataTransfer);
   };
   return (
     <div>
@@ -45,7 +52,7 @@ export function DropZone({ kind, multiple = false, control, children, onUploaded
         }}
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
-        onPaste={(event) => take(event.clipboardData.files)}
+        onPaste={(event) => takeData(event.clipboardData)}
       >
         <input
           {...control}

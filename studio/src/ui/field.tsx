@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { useDraftChoice, useDraftText } from "../drafts/form-draft.ts";
 import styles from "./field.module.css";
 
 interface FieldProps {
@@ -50,6 +51,7 @@ export function Field({ label, help, error, required = false, children }: FieldP
 
 type Labeled<T> = Omit<T, "children" | "id"> & Omit<FieldProps, "children">;
 
+/** Its text runs in the direction of its language, such as from right to left in Arabic. */
 export function TextField({
   label,
   help,
@@ -57,9 +59,10 @@ export function TextField({
   required = false,
   ...rest
 }: Labeled<ComponentProps<"input">>) {
+  const kept = useDraftText(rest);
   return (
     <Field label={label} help={help} error={error} required={required}>
-      {(control) => <input className={styles.input} {...rest} {...control} />}
+      {(control) => <input className={styles.input} dir="auto" {...rest} {...kept} {...control} />}
     </Field>
   );
 }
@@ -71,9 +74,12 @@ export function TextArea({
   required = false,
   ...rest
 }: Labeled<ComponentProps<"textarea">>) {
+  const kept = useDraftText(rest);
   return (
     <Field label={label} help={help} error={error} required={required}>
-      {(control) => <textarea className={styles.input} rows={5} {...rest} {...control} />}
+      {(control) => (
+        <textarea className={styles.input} dir="auto" rows={5} {...rest} {...kept} {...control} />
+      )}
     </Field>
   );
 }
@@ -91,10 +97,11 @@ export function SelectField({
   choices,
   ...rest
 }: Labeled<ComponentProps<"select">> & { choices: readonly Choice[] }) {
+  const kept = useDraftText(rest);
   return (
     <Field label={label} help={help} error={error} required={required}>
       {(control) => (
-        <select className={styles.input} {...rest} {...control}>
+        <select className={styles.input} {...rest} {...kept} {...control}>
           {choices.map(({ value, label: text }) => (
             <option key={value} value={value}>
               {text}
@@ -107,9 +114,10 @@ export function SelectField({
 }
 
 export function Checkbox({ label, ...rest }: { label: ReactNode } & ComponentProps<"input">) {
+  const kept = useDraftChoice(rest);
   return (
     <label className={styles.checkbox}>
-      <input type="checkbox" {...rest} />
+      <input type="checkbox" {...rest} {...kept} />
       <span>{label}</span>
     </label>
   );

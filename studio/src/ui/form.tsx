@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { FormDraft, useFormDraft } from "../drafts/form-draft.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import styles from "./form.module.css";
-import { ErrorNotice } from "./notice.tsx";
+import { ErrorNotice, Notice } from "./notice.tsx";
 
 interface FormProps {
   /** The button that sends the form. */
@@ -10,7 +11,10 @@ interface FormProps {
   busy: boolean;
   /** Why the last request failed. */
   error: unknown;
-  onSubmit: (data: FormData) => void;
+  /** Sends the form. */
+  onSubmit: (data: FormData) => Promise<unknown>;
+  /** Names what is kept in this browser until it is sent. Undefined keeps nothing. */
+  draft?: string;
   children: ReactNode;
 }
 
@@ -41,34 +45,51 @@ export function FormDialog({
 /** A form of a page. */
 export function Form({ submit, busy, ...form }: FormProps) {
   return (
-    <FormContent {...form}>
-      {form.children}
-      <div>
-        <Button type="submit" look="primary" busy={busy}>
-          {submit}
-        </Button>
-      </div>
-    </FormContent>
+    <FormContent
+      {...form}
+      end={
+        <div>
+          <Button type="submit" look="primary" busy={busy}>
+            {submit}
+          </Button>
+        </div>
+      }
+    />
   );
 }
 
-function FormContent({
-  id,
-  error,
-  onSubmit,
-  children,
-}: Pick<FormProps, "error" | "onSubmit" | "children"> & { id?: string }) {
+type ContentProps = Omit<FormProps, "submit" | "busy"> & { id?: string; end?: ReactNode };
+
+function FormContent({ id, error, onSubmit, draft: name, children, end }: ContentProps) {
+  const draft = useFormDraft(name);
+  // Uncontrolled fields take their defaults when they are made.
+  const [round, setRound] = useState(0);
+  const startOver = () => {
+    draft.startOver();
+    setRound(round + 1);
+  };
   return (
     <form
       id={id}
       className={styles.form}
+      onInput={(event) => draft.keep(event.currentTarget)}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(new FormData(event.currentTarget));
+        // The error of a failed request is shown below.
+        onSubmit(new FormData(event.currentTarget)).then(draft.remove, () => {});
       }}
     >
-      {children}
+      {draft.values && (
+        <Notice>
+          <p>What you typed before is still here.</p>
+          <Button onClick={startOver}>Start over</Button>
+        </Notice>
+      )}
+      <FormDraft key={round} value={draft.values}>
+        {children}
+      </FormDraft>
       {Boolean(error) && <ErrorNotice error={error} />}
+      {end}
     </form>
   );
 }

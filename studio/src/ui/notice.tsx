@@ -41,6 +41,11 @@ export function ErrorNotice({ error, onRetry }: { error: unknown; onRetry?: () =
   );
 }
 
+/** Whether the service does not respond or asks to wait, so that the same request may succeed. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof TypeError ||
+  (error instanceof ReelwrightError && [429, 502, 503, 504].includes(error.status));
+
 /** The words of an error. A broken connection has none of its own. */
 export function describeError(error: unknown): string {
   if (error instanceof ReelwrightError) return error.detail;

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useAccount } from "../../api/account.ts";
-import { changePassword } from "../../api/session.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { changePassword, setFirstPassword } from "../../api/session.ts";
 import { announce } from "../../ui/announcements.tsx";
 import { Checkbox, TextField } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
@@ -38,8 +39,44 @@ export default function Account() {
           },
         ]}
       />
-      {account.email !== null && <ChangePassword />}
+      {account.email !== null &&
+        (account.has_password ? <ChangePassword /> : <FirstPassword email={account.email} />)}
     </Page>
+  );
+}
+
+function FirstPassword({ email }: { email: string }) {
+  const set = useMutation({
+    mutationFn: setFirstPassword,
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ["account"] });
+      announce("Password set. All other sessions have ended.");
+    },
+  });
+  return (
+    <Section title="Password">
+      <p>
+        This account has no password yet: it signs in with the links that{" "}
+        <code>./reelwright open</code> prints. With a password, it signs in as <code>{email}</code>.
+      </p>
+      <Form
+        submit="Set password"
+        busy={set.isPending}
+        error={set.error}
+        onSubmit={(data) => set.mutateAsync(String(data.get("next")))}
+      >
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <TextField
+          label="New password"
+          name="next"
+          type="password"
+          autoComplete="new-password"
+          minLength={8}
+          help="8 characters or more, within ten minutes after you signed in. All other sessions end."
+          required
+        />
+      </Form>
+    </Section>
   );
 }
 
@@ -55,7 +92,7 @@ function ChangePassword() {
         busy={change.isPending}
         error={change.error}
         onSubmit={(data) =>
-          change.mutate({
+          change.mutateAsync({
             currentPassword: String(data.get("current")),
             newPassword: String(data.get("next")),
             revoke_api_keys: data.get("revoke") !== null,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { api } from "../../api/api.ts";
 import { announce } from "../../ui/announcements.tsx";
-import { StatusBadge } from "../../ui/badge.tsx";
+import { RunBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DeleteButton } from "../../ui/delete-button.tsx";
 import { formatAgo, formatDate } from "../../ui/formats.ts";
@@ -49,7 +49,7 @@ export function AgentCard({ agent, onError }: Props) {
         <Fact title="Last run">
           {run ? (
             <Link href={`/runs/${run.id}`}>
-              <StatusBadge status={run.status} /> {formatAgo(run.created_at)}
+              <RunBadge run={run} /> {formatAgo(run.created_at)}
             </Link>
           ) : (
             "no recent run"

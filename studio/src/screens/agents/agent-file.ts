@@ -21,11 +21,11 @@ export const toAgentFile = ({
   cosmetics,
 });
 
-const bytesMax = 1024 * 1024;
+const agentFileBytesMax = 1024 * 1024;
 
 /** Reads an exported agent. The service checks its fields. Rejects with an Error that says why. */
 export async function readAgentFile(file: File): Promise<AgentFile> {
-  if (file.size > bytesMax)
+  if (file.size > agentFileBytesMax)
     throw new Error(`"${file.name}" has more than 1 MiB. Choose the JSON file of an agent.`);
   const text = await file.text();
   const value = parse(text);

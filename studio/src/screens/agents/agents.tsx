@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
+import { useUrlState } from "../../shell/use-url-state.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Loading } from "../../ui/loading.tsx";
@@ -41,8 +42,8 @@ interface ListProps {
 
 function AgentList({ agents, onError }: ListProps) {
   const own = agents.filter((agent) => !agent.is_public);
-  const [whose, setWhose] = useState("own");
-  const [search, setSearch] = useState("");
+  const [whose, setWhose] = useUrlState("show", "own");
+  const [search, setSearch] = useUrlState("q");
   const shown = (whose === "own" ? own : agents).filter((agent) => matches(agent, search));
   const searchField = (
     <div className={styles.filters}>

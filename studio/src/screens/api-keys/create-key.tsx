@@ -36,10 +36,11 @@ export function CreateKey({ onCreated, onClose }: Props) {
   return (
     <FormDialog
       title="New API key"
+      draft="api-key.new"
       submit="Create key"
       busy={create.isPending}
       error={create.error}
-      onSubmit={(data) => create.mutate(readForm(data))}
+      onSubmit={(data) => create.mutateAsync(readForm(data))}
       onClose={onClose}
     >
       <TextField label="Name" name="name" maxLength={120} help="Such as the program" required />

@@ -9,12 +9,12 @@ type Asset = Schema<"Asset">;
 
 /** An asset with its picture, its use, and its deletion. */
 export function AssetCard({ asset }: { asset: Asset }) {
-  const { name, kind, bytes, width, height, seconds, url } = asset;
+  const { name, kind, bytes, width, height, url } = asset;
   const facts = [
     kind,
     formatBytes(bytes),
     ...(width && height ? [`${width} × ${height}`] : []),
-    ...(seconds === undefined ? [] : [formatSeconds(seconds)]),
+    ...describeLength(asset),
   ];
   return (
     <article className={styles.card} aria-label={name}>
@@ -41,6 +41,13 @@ export function AssetCard({ asset }: { asset: Asset }) {
       </div>
     </article>
   );
+}
+
+/** Such as "20 s", or "damaged: 8 s of 20 s can be read". */
+function describeLength({ seconds, claimed_seconds: claimed }: Asset): string[] {
+  if (seconds === undefined) return [];
+  const length = formatSeconds(seconds);
+  return [claimed ? `damaged: ${length} of ${formatSeconds(claimed)} can be read` : length];
 }
 
 /** Such as "Used by 2 projects, 1 active run". */

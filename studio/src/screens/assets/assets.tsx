@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { api, type Schema } from "../../api/api.ts";
+import { useUrlState } from "../../shell/use-url-state.ts";
 import { announce } from "../../ui/announcements.tsx";
 import { DropZone } from "../../ui/drop-zone.tsx";
 import { SelectField } from "../../ui/field.tsx";
@@ -18,7 +18,7 @@ const kinds: readonly Kind[] = ["image", "video", "audio", "text", "archive"];
 
 /** The files of the account: uploads, imports, and media that runs made. */
 export default function Assets() {
-  const [kind, setKind] = useState("");
+  const [kind, setKind] = useUrlState("kind");
   const queryClient = useQueryClient();
   const list = useAssets(kind);
   const assets = list.data?.pages.flatMap((page) => page.assets) ?? [];

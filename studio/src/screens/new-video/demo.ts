@@ -3,6 +3,8 @@ export const demo = {
   template: "topic_to_short",
   inputs: {
     topic: "How espresso is made",
+    // Time for the whole text.
+    seconds: 40,
     text: `Espresso begins with beans that were roasted dark.
 First, grind eighteen grams of beans as fine as table salt.
 Then press the powder flat with a tamper.

@@ -1,25 +1,26 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { api, type Schema } from "../../api/api.ts";
 import { type AgentInput, humanize, inputLabel } from "../../inputs/input-kinds.ts";
 import { formatCredits, formatNumber } from "../../ui/formats.ts";
 import { describeError, Notice } from "../../ui/notice.tsx";
 import styles from "./estimate.module.css";
+import type { InputsEstimate } from "./use-estimate.ts";
 
 type RunEstimate = Schema<"RunEstimate">;
 
 interface Props {
-  query: UseQueryResult<RunEstimate>;
+  estimate: InputsEstimate;
   inputs: readonly AgentInput[];
 }
 
 /** What the run would cost, step by step, and the credits of the account. */
-export function Estimate({ query: { data, error, isPlaceholderData }, inputs }: Props) {
+export function Estimate({ estimate: { data, error, isStale }, inputs }: Props) {
   const wallet = useQuery({ queryKey: ["wallet"], queryFn: () => api.get("/v1/credits/wallet") });
   const balance = wallet.data?.balance;
   const lacks = data && balance !== undefined && data.credits > balance;
   return (
-    <section aria-label="Estimate" className={styles.estimate} aria-busy={isPlaceholderData}>
+    <section aria-label="Estimate" className={styles.estimate} aria-busy={isStale}>
       <h3>Estimate</h3>
       {error ? <p className={styles.wait}>{describeError(error)}</p> : <Price estimate={data} />}
       {balance !== undefined && (

@@ -43,6 +43,7 @@ function ChosenAgent({ id, isFirst }: { id: string; isFirst: boolean }) {
     <RunForm
       agent={agent.data}
       inputs={inputs.data.inputs}
+      oneOf={inputs.data.one_of}
       examples={examples}
       first={isFirst ? demo.inputs : (examples[0]?.inputs ?? {})}
     />

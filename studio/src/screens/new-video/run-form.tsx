@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { Schema } from "../../api/api.ts";
+import { useDraft } from "../../drafts/use-drafts.ts";
 import { type AgentInput, findFault, type InputValues } from "../../inputs/input-kinds.ts";
 import { InputsForm } from "../../inputs/inputs-form.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ErrorNotice } from "../../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { Player } from "../../ui/player.tsx";
 import { Estimate } from "./estimate.tsx";
 import styles from "./run-form.module.css";
@@ -15,24 +16,29 @@ type Example = Schema<"TemplateDetail">["example_outputs"][number];
 interface Props {
   agent: Schema<"Agent">;
   inputs: readonly AgentInput[];
+  /** Lists of names, of each of which one is needed. */
+  oneOf: readonly (readonly string[])[];
   examples: readonly Example[];
   /** The values that the form starts with. */
   first: InputValues;
 }
 
 /** The form of an agent's inputs, with the estimate and the button that starts a run. */
-export function RunForm({ agent, inputs, examples, first }: Props) {
-  const [filled, setFilled] = useState({ count: 0, values: first });
-  const [values, setValues] = useState(first);
+export function RunForm({ agent, inputs, oneOf, examples, first }: Props) {
+  const draft = useDraft<InputValues>(`new.${agent.id}`);
+  const [count, setCount] = useState(0);
+  const [values, setValues] = useState(draft.first ?? first);
   const estimate = useEstimate(agent.id, values);
-  const { start, submit } = useStart(agent.id, values);
+  const { start, submit } = useStart(agent.id, values, () => draft.write(undefined));
   const fill = (next: InputValues) => {
-    setFilled({ count: filled.count + 1, values: next });
+    setCount(count + 1);
     setValues(next);
+    draft.write(next === first ? undefined : next);
     start.reset();
   };
   const change = (next: InputValues) => {
     setValues(next);
+    draft.write(next);
     if (start.error) start.reset();
   };
   const fault = findFault(start.error, inputs) ?? findFault(estimate.error, inputs);
@@ -45,9 +51,16 @@ export function RunForm({ agent, inputs, examples, first }: Props) {
     <form ref={form} className={styles.layout} onSubmit={submit} noValidate>
       <div className={styles.main}>
         <Heading agent={agent} examples={examples} onFill={fill} />
+        {draft.first && count === 0 && (
+          <Notice>
+            <p>This is what you typed before.</p>
+            <Button onClick={() => fill(first)}>Start over</Button>
+          </Notice>
+        )}
         <InputsForm
-          key={filled.count}
+          key={count}
           inputs={inputs}
+          oneOf={oneOf}
           values={values}
           onChange={change}
           fault={isShown ? fault : undefined}
@@ -55,7 +68,7 @@ export function RunForm({ agent, inputs, examples, first }: Props) {
       </div>
       <aside className={styles.aside}>
         <ExampleVideo example={examples[0]} />
-        <Estimate query={estimate} inputs={inputs} />
+        <Estimate estimate={estimate} inputs={inputs} />
         {start.error && !fault && <ErrorNotice error={start.error} />}
         <Button type="submit" look="primary" icon="sparkle" busy={start.isPending}>
           Start

@@ -6,7 +6,7 @@ import { api } from "../../api/api.ts";
 import type { InputValues } from "../../inputs/input-kinds.ts";
 
 /** Starts one run, even if the button is clicked twice or the connection breaks in between. */
-export function useStart(agent_id: string, inputs: InputValues) {
+export function useStart(agent_id: string, inputs: InputValues, onStarted?: () => void) {
   const [, navigate] = useLocation();
   const [once, setOnce] = useState({ inputs, key: randomKey() });
   const start = useMutation({
@@ -15,7 +15,10 @@ export function useStart(agent_id: string, inputs: InputValues) {
         body: { agent_id, inputs },
         params: { header: { "Idempotency-Key": key } },
       }),
-    onSuccess: ({ id }) => navigate(`/runs/${id}`),
+    onSuccess: ({ id }) => {
+      onStarted?.();
+      navigate(`/runs/${id}`);
+    },
     onError: () => setOnce({ inputs, key: randomKey() }),
   });
   const submit = (event: FormEvent) => {

@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { applyChanges, mergeChanges, moved, type Project, type Scene } from "./changes.ts";
+import {
+  addScene,
+  applyChanges,
+  type Changes,
+  mergeChanges,
+  moved,
+  type Project,
+  removeScene,
+  restoreScene,
+  type Scene,
+  secondsFault,
+  textDifferences,
+} from "./changes.ts";
 
 const scene = (id: string, more: Partial<Scene> = {}): Scene => ({
   id,
@@ -27,6 +39,7 @@ const project: Project = {
   music: null,
   voice: null,
   captions: "highlight",
+  look: "clean",
   pending: [],
   scenes: [scene("a"), scene("b", { image: "asset_1", kind: "image" }), scene("c")],
 };
@@ -70,6 +83,50 @@ describe("mergeChanges", () => {
   });
 });
 
+describe("mergeChanges of scenes that are added, removed and restored", () => {
+  const picture = scene("b", { image: "asset_1", kind: "image" });
+  const entry = { scene: picture, index: 1, revision: 1, unsaved: undefined };
+  const added = addScene(project, "a");
+  const id = added.add?.[0]?.id ?? "";
+  const cases: [title: string, first: Changes, second: Changes][] = [
+    ["an added scene that is changed", added, { scenes: [{ id, text: "x", clear: ["focus"] }] }],
+    ["an added scene that is removed", added, removeScene(applyChanges(project, added), id)],
+    ["an added scene that moves", added, { order: ["a", "b", "c", id] }],
+    [
+      "a removed scene that comes back",
+      removeScene(project, "b"),
+      restoreScene(applyChanges(project, removeScene(project, "b")), entry),
+    ],
+    [
+      "a text and another text",
+      { scenes: [{ id: "a", text: "x" }] },
+      { scenes: [{ id: "a", text: "y" }] },
+    ],
+  ];
+  it.each(cases)("leads to the same as one after the other: %s", (_, first, second) => {
+    const removed = new Map([["b", entry.scene]]);
+    const both = applyChanges(applyChanges(project, first), second, removed);
+    const merged = applyChanges(project, mergeChanges(first, second), removed);
+    expect(merged).toEqual(both);
+  });
+
+  it("sends nothing of a scene that was added and removed", () => {
+    const removal = removeScene(applyChanges(project, added), id);
+    expect(mergeChanges(added, removal)).toEqual({ order: ["a", "b", "c"] });
+  });
+
+  it("restores a saved scene with its unsaved text, and adds one that was never saved again", () => {
+    const text = { id: "b", text: "Typed." };
+    expect(restoreScene(project, { ...entry, unsaved: text })).toMatchObject({
+      restore: [{ id: "b", revision: 1 }],
+      scenes: [text],
+    });
+    expect(restoreScene(project, { ...entry, revision: undefined }).add).toEqual([
+      { id: "b", text: "About b.", visual: "b", seconds: 3, image: "asset_1" },
+    ]);
+  });
+});
+
 describe("applyChanges", () => {
   it("returns changed scenes, and the others as the same objects", () => {
     const next = applyChanges(project, { scenes: [{ id: "a", text: "New" }], palette: {} });
@@ -85,6 +142,18 @@ describe("applyChanges", () => {
     expect(change({ clear: ["image"] })).toBe("card");
   });
 
+  it("returns the state that the service saves: a new text has no voice of the engine", () => {
+    const voiced = { voice: "asset_1", voice_url: "/v" };
+    const spoken = {
+      ...project,
+      scenes: [scene("a", voiced), scene("b", { ...voiced, recorded: true })],
+    };
+    const scenes = ["a", "b"].map((id) => ({ id, text: "New" }));
+    const [first, second] = applyChanges(spoken, { scenes }).scenes;
+    expect(first).toMatchObject({ voice: null, voice_url: null, recorded: false });
+    expect(second).toMatchObject({ voice: "asset_1", voice_url: "/v", recorded: true });
+  });
+
   it("removes and orders scenes", () => {
     expect(ids(applyChanges(project, { remove: ["a"], order: ["c", "b"] }))).toEqual(["c", "b"]);
   });
@@ -94,5 +163,31 @@ describe("moved", () => {
   it("returns the ids with one at another position", () => {
     expect(moved(["a", "b", "c"], "c", 0)).toEqual(["c", "a", "b"]);
     expect(moved(["a", "b", "c"], "a", 2)).toEqual(["b", "c", "a"]);
+  });
+});
+
+describe("secondsFault", () => {
+  it("names the limits for a length that a video cannot have", () => {
+    expect(secondsFault("0.5")).toContain("1 to 600 seconds");
+    expect(secondsFault("601")).toContain("1 to 600 seconds");
+  });
+
+  it("is undefined for a valid length and an empty field", () => {
+    expect(secondsFault("1")).toBeUndefined();
+    expect(secondsFault("")).toBeUndefined();
+  });
+});
+
+describe("textDifferences", () => {
+  it("lists changed, removed and added scenes, and none that only moved", () => {
+    const [a, b, c, d] = ["a", "b", "c", "d"].map((id) => scene(id));
+    if (!a || !b || !c || !d) throw new Error("Missing scene");
+    const before = { ...project, scenes: [a, b, c] };
+    const after = { ...project, scenes: [d, b, { ...a, text: "New." }] };
+    expect(textDifferences(before, after)).toEqual([
+      { id: "a", place: 3, before: "About a.", after: "New." },
+      { id: "c", place: 3, before: "About c.", after: undefined },
+      { id: "d", place: 1, before: undefined, after: "About d." },
+    ]);
   });
 });

@@ -25,7 +25,7 @@ export const designFields: Record<Kind, readonly AnyFieldName[]> = {
 };
 
 /** The design of a scene as another kind. What the kind needs and lacks comes from the text. */
-export function asDesign({ design, text }: Scene, kind: Kind): Design {
+export function asDesign({ design, text }: Pick<Scene, "design" | "text">, kind: Kind): Design {
   const title = design?.title ?? (text.slice(0, 120).trim() || "Title");
   const next: Design = { ...design, kind, title };
   const fields = designFields[kind];
@@ -49,9 +49,12 @@ function itemsOf(text: string, kind: Kind): NonNullable<Design["items"]> {
   }));
 }
 
-/** Items as lines: "label" or "label | number". */
+/** Items as lines: "label" or "label | number". A label of several lines becomes one. */
 export const formatItems = (items: Design["items"] = []): string =>
-  items.map(({ label, value }) => (value === undefined ? label : `${label} | ${value}`)).join("\n");
+  items
+    .map(({ label, value }) => ({ label: label.replace(/\s*\n\s*/g, " "), value }))
+    .map(({ label, value }) => (value === undefined ? label : `${label} | ${value}`))
+    .join("\n");
 
 /** Reads lines of items. The other fields of an item stay with its line. */
 export function parseItems(text: string, before: Design["items"] = []): Design["items"] {

@@ -1,10 +1,13 @@
 import { useState } from "react";
+import { lookSlugs } from "../../../../src/values/edit-scenes.ts";
+import { humanize } from "../../inputs/input-kinds.ts";
 import { PaletteField } from "../../inputs/palette-field.tsx";
 import { captionPicture, PictureChoice } from "../../inputs/picture-choice.tsx";
 import { VoiceField } from "../../inputs/voice-field.tsx";
 import { AssetPicker } from "../../ui/asset-picker.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Section } from "../../ui/page.tsx";
+import { ShapeField } from "./shape-field.tsx";
 import styles from "./storyboard.module.css";
 import type { Editing } from "./use-editing.ts";
 
@@ -12,7 +15,7 @@ const captionStyles = ["highlight", "classic", "karaoke", "underline", "one_word
 const moods = ["calm", "uplifting", "dramatic", "playful", "ambient", "driving"] as const;
 
 /** What concerns the whole video. */
-export function ProjectSettings({ editing }: { editing: Editing }) {
+export function ProjectSettings({ editing, hasVideo }: { editing: Editing; hasVideo: boolean }) {
   const { project, change } = editing;
   return (
     <Section title="Whole video">
@@ -20,12 +23,24 @@ export function ProjectSettings({ editing }: { editing: Editing }) {
         <Title key={project.title} title={project.title} onChange={(title) => change({ title })} />
         {project.scenes.length > 0 && (
           <>
+            {/* Beside the button that makes the first video there is one too. */}
+            {hasVideo && <ShapeField editing={editing} />}
             <PictureChoice
               label="Captions"
               value={project.captions ?? "none"}
               values={captionStyles}
               picture={captionPicture}
               onChange={(style) => change({ captions: style as (typeof captionStyles)[number] })}
+            />
+            <SelectField
+              label="Look"
+              required
+              help="Scenes of pictures, clips and code keep theirs."
+              value={project.look}
+              choices={lookSlugs.map((look) => ({ value: look, label: humanize(look) }))}
+              onChange={({ target }) =>
+                change({ look: target.value as (typeof lookSlugs)[number] })
+              }
             />
             <VoiceField
               label="Voice"

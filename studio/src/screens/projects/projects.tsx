@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Link } from "wouter";
 import { api, type Schema } from "../../api/api.ts";
+import { useUrlState } from "../../shell/use-url-state.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { DeleteButton } from "../../ui/delete-button.tsx";
@@ -28,7 +29,7 @@ const useProjects = () =>
 /** The videos of the account, newest first. */
 export default function Projects() {
   const list = useProjects();
-  const [search, setSearch] = useState("");
+  const [search, setSearch] = useUrlState("q");
   const all = list.data?.pages.flatMap(({ projects }) => projects) ?? [];
   const wanted = search.trim().toLocaleLowerCase();
   const shown = all.filter(({ title }) => title.toLocaleLowerCase().includes(wanted));

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { FormEvent } from "react";
 import { api } from "../../api/api.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { ErrorNotice, Notice } from "../../ui/notice.tsx";
+import { describeRender, useRenders } from "./renders.tsx";
 import styles from "./storyboard.module.css";
 
 interface Props {
@@ -15,12 +16,15 @@ interface Props {
 }
 
 const visibilities = [
-  { value: "public", label: "Public: listed in your feed" },
+  { value: "private", label: "Private: only by a link of 24 hours" },
   { value: "unlisted", label: "Unlisted: for everybody with the link" },
-];
+  { value: "public", label: "Public: listed in your feed" },
+] as const;
 
-/** Publishes the newest video as a page of this service. */
+/** Publishes the video that is shown, or a render of it, as a page of this service. */
 export function PublishDialog({ project, title, onClose }: Props) {
+  const renders = useRenders(project);
+  const videos = renders.data?.renders.filter(({ output_url }) => output_url) ?? [];
   const publish = useMutation({
     mutationFn: (form: FormData) =>
       api.post("/v1/publish/page", {
@@ -29,28 +33,39 @@ export function PublishDialog({ project, title, onClose }: Props) {
           title: String(form.get("title")),
           description: String(form.get("description")),
           tags: [],
-          visibility: form.get("visibility") === "unlisted" ? "unlisted" : "public",
+          visibility:
+            visibilities.find(({ value }) => value === form.get("visibility"))?.value ?? "private",
+          render_id: String(form.get("render_id") ?? "none"),
         },
       }),
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    publish.mutate(new FormData(event.currentTarget));
-  };
   return (
     <Dialog title="Publish" onClose={onClose}>
       {publish.data ? (
         <Published id={publish.data.id} />
       ) : (
-        <form className={styles.dialogForm} onSubmit={submit}>
+        <Form
+          submit="Publish the page"
+          draft={`publish.${project}`}
+          busy={publish.isPending}
+          error={publish.error}
+          onSubmit={publish.mutateAsync}
+        >
           <TextField label="Title" name="title" required maxLength={200} defaultValue={title} />
           <TextArea label="Description" name="description" maxLength={5000} />
+          {videos.length > 0 && (
+            <SelectField
+              label="Video"
+              name="render_id"
+              required
+              choices={[
+                { value: "none", label: "The video that is shown" },
+                ...videos.map((render) => ({ value: render.id, label: describeRender(render) })),
+              ]}
+            />
+          )}
           <SelectField label="Visibility" name="visibility" required choices={visibilities} />
-          {publish.error && <ErrorNotice error={publish.error} />}
-          <Button type="submit" look="primary" icon="share-network" busy={publish.isPending}>
-            Publish the page
-          </Button>
-        </form>
+        </Form>
       )}
     </Dialog>
   );

@@ -10,8 +10,9 @@ import styles from "./storyboard.module.css";
 
 type Render = Schema<"RenderList">["renders"][number];
 
-const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const shapes = choices(["16:9", "9:16", "1:1", "4:5", "4:3", "3:4", "21:9"]);
+export const choices = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: value }));
+export const shapes = ["16:9", "9:16", "1:1", "4:5", "4:3", "3:4", "21:9"] as const;
 const sizes = choices(["360p", "480p", "720p", "1080p", "1440p", "2160p"]);
 const formats = choices(["mp4", "webm", "mov", "mkv", "gif"]);
 const isActive = ({ status }: Render) => status === "pending" || status === "running";
@@ -50,7 +51,7 @@ function RenderForm({ project }: { project: Schema<"Project"> }) {
         label="Shape"
         name="aspect_ratio"
         required
-        choices={shapes}
+        choices={choices(shapes)}
         defaultValue={project.aspect_ratio ?? "16:9"}
       />
       <SelectField label="Size" name="resolution" required choices={sizes} defaultValue="1080p" />
@@ -65,19 +66,28 @@ function RenderForm({ project }: { project: Schema<"Project"> }) {
         ]}
       />
       {render.error && <ErrorNotice error={render.error} />}
-      <Button type="submit" icon="film-slate" busy={render.isPending} disabled={!project.video_url}>
+      <Button
+        type="submit"
+        icon="film-slate"
+        busy={render.isPending}
+        reason={project.video_url ? undefined : "Make the video first."}
+      >
         Render
       </Button>
     </form>
   );
 }
 
-function RenderList({ project_id }: { project_id: string }) {
-  const list = useQuery({
+/** The newest renders of a project. Read again until all have ended. */
+export const useRenders = (project_id: string) =>
+  useQuery({
     queryKey: ["renders", project_id],
     queryFn: () => api.get("/v1/renders", { params: { query: { project_id, limit: 20 } } }),
     refetchInterval: ({ state }) => (state.data?.renders.some(isActive) ? 2000 : false),
   });
+
+function RenderList({ project_id }: { project_id: string }) {
+  const list = useRenders(project_id);
   if (list.error) return <ErrorNotice error={list.error} />;
   return (
     <ul className={styles.revisions} aria-label="Renders">
@@ -101,5 +111,9 @@ function RenderList({ project_id }: { project_id: string }) {
     </ul>
   );
 }
+
+/** Such as "Render: mp4, Jan 5, 2026, 10:00". */
+export const describeRender = ({ output_url, created_at }: Render): string =>
+  `Render: ${output_url ? extension(output_url) : "no file"}, ${formatDate(created_at)}`;
 
 const extension = (url: string) => new URL(url, location.href).pathname.split(".").at(-1);

@@ -3,30 +3,29 @@ import { useState } from "react";
 import { api, type Schema } from "../../api/api.ts";
 import { announce } from "../../ui/announcements.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { formatDate } from "../../ui/formats.ts";
 import { MoreButton } from "../../ui/more-button.tsx";
 import { ErrorNotice } from "../../ui/notice.tsx";
-import { Player } from "../../ui/player.tsx";
+import { Compare } from "./compare.tsx";
 import styles from "./storyboard.module.css";
 
 type Revision = Schema<"ProjectRevisions">["revisions"][number];
 
 interface Props {
   project: Schema<"Project">;
-  disabled: boolean;
+  isUpdating: boolean;
 }
 
 const sources = { run: "Made by a run", edit: "Edited", restore: "Restored" };
 
 /** The states of a project over time: each can be compared with the newest, and restored. */
-export function Revisions({ project, disabled }: Props) {
+export function Revisions({ project, isUpdating }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [compared, setCompared] = useState<Revision>();
   return (
     <details className={styles.more} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>Revisions</summary>
-      {isOpen && <RevisionList {...{ project, disabled }} onCompare={setCompared} />}
+      {isOpen && <RevisionList {...{ project, isUpdating }} onCompare={setCompared} />}
       {compared && (
         <Compare project={project} revision={compared} onClose={() => setCompared(undefined)} />
       )}
@@ -36,7 +35,7 @@ export function Revisions({ project, disabled }: Props) {
 
 function RevisionList({
   project: { id: project_id, revision: newest },
-  disabled,
+  isUpdating,
   onCompare,
 }: Props & { onCompare: (revision: Revision) => void }) {
   const path = { project_id };
@@ -68,7 +67,7 @@ function RevisionList({
                 <div className={styles.buttons}>
                   <Button onClick={() => onCompare(entry)}>Compare</Button>
                   <Button
-                    disabled={disabled}
+                    reason={isUpdating ? "Wait until the video is made." : undefined}
                     busy={restore.isPending && restore.variables === entry.revision}
                     onClick={() => restore.mutate(entry.revision)}
                   >
@@ -98,35 +97,4 @@ function useRestore(project_id: string) {
       announce(`Revision ${revision} is restored`);
     },
   });
-}
-
-/** The videos of two revisions side by side. */
-function Compare({
-  project,
-  revision,
-  onClose,
-}: {
-  project: Schema<"Project">;
-  revision: Revision;
-  onClose: () => void;
-}) {
-  const videos = [
-    { title: `Revision ${revision.revision}`, url: revision.video_url },
-    { title: `Revision ${project.revision}, the newest`, url: project.video_url },
-  ];
-  return (
-    <Dialog title={`Compare revision ${revision.revision}`} onClose={onClose}>
-      <div className={styles.compare}>
-        {videos.map(({ title, url }) => (
-          <figure key={title}>
-            {url ? <Player title={title} src={url} /> : <p>No video</p>}
-            <figcaption className={styles.hint}>{title}</figcaption>
-          </figure>
-        ))}
-      </div>
-      {revision.pending.length > 0 && (
-        <p className={styles.hint}>Its video is older than the revision.</p>
-      )}
-    </Dialog>
-  );
 }

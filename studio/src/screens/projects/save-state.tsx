@@ -1,18 +1,27 @@
 import { ReelwrightError } from "../../../../sdk/error.ts";
 import { Button } from "../../ui/button.tsx";
-import { ErrorNotice } from "../../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { isEmpty } from "./changes.ts";
 import styles from "./storyboard.module.css";
 import type { Editing } from "./use-editing.ts";
 
 /** Whether all changes are saved, and what to do with changes that were refused. */
 export function SaveState({ editing }: { editing: Editing }) {
-  const { error, unsaved, isSaving } = editing;
+  const { error, unsaved, isSaving, isOffline } = editing;
   if (error === undefined)
     return (
-      <p className={styles.saveState} role="status">
-        {isSaving || !isEmpty(unsaved) ? "Saving…" : "All changes are saved"}
-      </p>
+      <div role="status">
+        {isOffline ? (
+          <Notice kind="wait">
+            Not saved, trying again: the service does not respond. You can go on; your changes are
+            kept in this browser.
+          </Notice>
+        ) : (
+          <p className={styles.saveState}>
+            {isSaving || !isEmpty(unsaved) ? "Saving…" : "All changes are saved"}
+          </p>
+        )}
+      </div>
     );
   const isConflict = error instanceof ReelwrightError && error.status === 409;
   return (

@@ -1,11 +1,19 @@
-import { type DragEvent, memo, useState } from "react";
+import { type DragEvent, memo, useEffect, useRef, useState } from "react";
+import { sceneSecondsMax, sceneSecondsMin } from "../../../../src/values/edit-scenes.ts";
 import { humanize } from "../../inputs/input-kinds.ts";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { formatCredits } from "../../ui/formats.ts";
 import { describeError } from "../../ui/notice.tsx";
-import type { Changes, Project, Scene, SceneChange } from "./changes.ts";
+import {
+  addScene,
+  type Changes,
+  type Project,
+  type Scene,
+  type SceneChange,
+  secondsFault,
+} from "./changes.ts";
 import styles from "./scene-card.module.css";
 import { SceneDialog } from "./scene-dialog.tsx";
 import { useStill } from "./use-still.ts";
@@ -19,6 +27,7 @@ export interface SceneCardProps {
   /** Credits for its new voice and picture; undefined if it needs none or while it is not known. */
   cost: number | undefined;
   change: (changes: Changes) => void;
+  remove: (id: string) => void;
   /** Moves the scene to a position. */
   move: (id: string, to: number) => void;
 }
@@ -99,8 +108,18 @@ function useDrop(onDropped: (id: string) => void) {
   };
 }
 
-function SceneHead({ scene, index, count, change, move, name }: SceneCardProps & { name: string }) {
+function SceneHead({
+  project,
+  scene,
+  index,
+  count,
+  change,
+  remove,
+  move,
+  name,
+}: SceneCardProps & { name: string }) {
   const lower = name.toLowerCase();
+  const { up, down, moveTo } = useMove(index, (to) => move(scene.id, to));
   return (
     <div className={styles.head}>
       <h2
@@ -113,44 +132,65 @@ function SceneHead({ scene, index, count, change, move, name }: SceneCardProps &
       </h2>
       <div className={styles.buttons}>
         <Button
+          ref={up}
           look="quiet"
           icon="arrow-up"
           aria-label={`Move ${lower} up`}
-          disabled={index === 0}
-          onClick={() => move(scene.id, index - 1)}
+          reason={index === 0 ? "This is the first scene." : undefined}
+          onClick={() => moveTo(index - 1)}
         />
         <Button
+          ref={down}
           look="quiet"
           icon="arrow-down"
           aria-label={`Move ${lower} down`}
-          disabled={index === count - 1}
-          onClick={() => move(scene.id, index + 1)}
+          reason={index === count - 1 ? "This is the last scene." : undefined}
+          onClick={() => moveTo(index + 1)}
         />
         <Button
           look="quiet"
           icon="plus"
           aria-label={`Add a scene after ${lower}`}
-          onClick={() => change({ add: [{ after: scene.id, text: "" }] })}
+          onClick={() => change(addScene(project, scene.id))}
         />
         <Button
           look="quiet"
           icon="trash"
           aria-label={`Remove ${lower}`}
-          disabled={count === 1}
-          onClick={() => change({ remove: [scene.id] })}
+          reason={count === 1 ? "A video has at least one scene." : undefined}
+          onClick={() => remove(scene.id)}
         />
       </div>
     </div>
   );
 }
 
-/** Takes a length when the field is left or Enter is pressed. */
+/** Moves the scene by its buttons. The browser drops the focus of what moves: it is set again. */
+function useMove(index: number, move: (to: number) => void) {
+  const up = useRef<HTMLButtonElement>(null);
+  const down = useRef<HTMLButtonElement>(null);
+  const from = useRef<number>(undefined);
+  useEffect(() => {
+    if (from.current === undefined) return;
+    const pressed = index < from.current ? up : down;
+    from.current = undefined;
+    pressed.current?.focus();
+  }, [index]);
+  const moveTo = (to: number) => {
+    from.current = index;
+    move(to);
+  };
+  return { up, down, moveTo };
+}
+
+/** Takes a valid length when the field is left or Enter is pressed. */
 function Seconds({ seconds, onChange }: { seconds: number; onChange: (value: number) => void }) {
   const shown = Math.round(seconds * 100) / 100;
   const [draft, setDraft] = useState<string>();
+  const fault = draft === undefined ? undefined : secondsFault(draft);
   const commit = () => {
-    const value = Number(draft);
-    if (draft !== undefined && draft !== "" && value !== shown) onChange(value);
+    if (draft === undefined || fault) return;
+    if (draft !== "" && Number(draft) !== shown) onChange(Number(draft));
     setDraft(undefined);
   };
   return (
@@ -158,9 +198,10 @@ function Seconds({ seconds, onChange }: { seconds: number; onChange: (value: num
       label="Seconds"
       required
       type="number"
-      min={0.5}
-      max={600}
+      min={sceneSecondsMin}
+      max={sceneSecondsMax}
       step="any"
+      error={fault}
       value={draft ?? shown}
       onChange={({ target }) => setDraft(target.value)}
       onBlur={commit}

@@ -8,6 +8,7 @@ import type { Project, Scene, SceneChange } from "./changes.ts";
 import { DesignFields } from "./design-fields.tsx";
 import { asDesign, type Design, designFields } from "./designs.ts";
 import { FocusField } from "./focus-field.tsx";
+import { PartSource } from "./part-source.tsx";
 import styles from "./storyboard.module.css";
 import { useSameFile } from "./use-same-file.ts";
 
@@ -46,13 +47,18 @@ export function SceneDialog({ scene, name, still, edit, onClose }: SceneDialogPr
         onChange={({ target }) => choose(target.value)}
       />
       {scene.design && (
-        <DesignFields
-          key={scene.design.kind}
-          design={scene.design}
-          onChange={(design) => edit({ design })}
-        />
+        <>
+          <DesignFields
+            key={scene.design.kind}
+            design={scene.design}
+            onChange={(design) => edit({ design })}
+          />
+          <PartSource design={scene.design} text={scene.text} />
+        </>
       )}
-      {!scene.design && <PictureFields {...{ scene, edit, setChoosing }} />}
+      {(!scene.design || scene.design.kind === "photo") && (
+        <PictureFields {...{ scene, edit, setChoosing }} />
+      )}
       {choosing && (
         <AssetPicker
           title={choosing === "image" ? "Choose a picture" : "Choose a clip"}
@@ -86,15 +92,15 @@ function PictureFields({
           Choose a clip
         </Button>
       </div>
-      {(scene.kind === "image" || scene.kind === "clip") && shown && (
+      {scene.kind !== "card" && shown && (
         <FocusField
           url={shown}
-          kind={scene.kind}
+          kind={scene.kind === "clip" ? "clip" : "image"}
           focus={scene.focus}
           onChange={(focus) => edit({ focus })}
         />
       )}
-      {scene.kind !== "clip" && <Description scene={scene} edit={edit} />}
+      {scene.kind !== "clip" && !scene.design && <Description scene={scene} edit={edit} />}
     </>
   );
 }

@@ -1,19 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { Fragment, useCallback, useState } from "react";
 import { api, type Schema } from "../../api/api.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Player } from "../../ui/player.tsx";
-import { isEmpty, moved, type Project } from "./changes.ts";
-import { DownloadButton } from "./download-button.tsx";
+import { addScene, isEmpty, moved, type Project } from "./changes.ts";
 import { ProjectSettings } from "./project-settings.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
+import { RemovedNotice } from "./removed-notice.tsx";
 import { Renders } from "./renders.tsx";
 import { Revisions } from "./revisions.tsx";
 import { SaveState } from "./save-state.tsx";
 import { SceneCard } from "./scene-card.tsx";
+import { ShapeField } from "./shape-field.tsx";
 import styles from "./storyboard.module.css";
 import { UpdateVideo } from "./update-video.tsx";
 import { type Editing, useEditing } from "./use-editing.ts";
@@ -35,15 +36,19 @@ export default function StoryboardScreen({ params }: { params: Record<string, st
     refetchOnMount: "always",
     refetchOnWindowFocus: false,
   });
+  // What is shown can be edited on while the service does not respond.
+  if (project.data && scenes.data)
+    return <Storyboard project={project.data} scenes={scenes.data} />;
   const error = project.error ?? scenes.error;
-  if (error)
-    return (
-      <Page title="Video">
-        <ErrorNotice error={error} />
-      </Page>
-    );
-  if (!project.data || !scenes.data) return <Loading what="the video" />;
-  return <Storyboard project={project.data} scenes={scenes.data} />;
+  if (!error) return <Loading what="the video" />;
+  const retry = () => {
+    for (const query of [project, scenes]) void query.refetch();
+  };
+  return (
+    <Page title="Video">
+      <ErrorNotice error={error} onRetry={retry} />
+    </Page>
+  );
 }
 
 function Storyboard({ project, scenes }: { project: Schema<"Project">; scenes: Project }) {
@@ -58,10 +63,14 @@ function Storyboard({ project, scenes }: { project: Schema<"Project">; scenes: P
       wide
       actions={
         <>
-          <DownloadButton project={project.id} disabled={!project.video_url} />
+          {project.video_url && (
+            <ButtonLink icon="download-simple" href={project.video_url} download="">
+              Download
+            </ButtonLink>
+          )}
           <Button
             icon="share-network"
-            disabled={!project.video_url}
+            reason={project.video_url ? undefined : "Make the video first."}
             onClick={() => setIsPublishing(true)}
           >
             Publish
@@ -72,20 +81,23 @@ function Storyboard({ project, scenes }: { project: Schema<"Project">; scenes: P
       <div className={styles.layout}>
         <aside className={styles.aside}>
           <Video project={project} />
-          <UpdateVideo scenes={scenes} isSaved={isSaved} onActive={setIsUpdating} />
+          <UpdateVideo
+            {...{ scenes, isSaved, hasVideo: project.video_url !== null }}
+            onActive={setIsUpdating}
+            shape={<ShapeField editing={editing} />}
+          />
           <Renders project={project} />
-          <Revisions project={project} disabled={isUpdating} />
+          <Revisions project={project} isUpdating={isUpdating} />
         </aside>
         <div className={styles.main}>
           <SaveState editing={editing} />
-          {scenes.scenes.length === 0 ? (
+          {scenes.scenes.length === 0 && project.video_url !== null && (
             <Notice>This video has no scenes, so only its title can be changed.</Notice>
-          ) : null}
-          <fieldset disabled={isUpdating} className={styles.editor}>
-            <legend className="visually-hidden">Edit the video</legend>
-            <SceneList editing={editing} costs={isSaved ? estimate.data?.scenes : undefined} />
-            <ProjectSettings editing={editing} />
-          </fieldset>
+          )}
+          <EditArea
+            {...{ editing, isUpdating, hasVideo: project.video_url !== null }}
+            costs={isSaved ? estimate.data?.scenes : undefined}
+          />
         </div>
       </div>
       {isPublishing && (
@@ -99,33 +111,65 @@ function Storyboard({ project, scenes }: { project: Schema<"Project">; scenes: P
   );
 }
 
+interface EditAreaProps extends SceneListProps {
+  isUpdating: boolean;
+  hasVideo: boolean;
+}
+
+/** The scenes and the settings of the whole video. Nothing can be edited while it is made. */
+function EditArea({ editing, costs, isUpdating, hasVideo }: EditAreaProps) {
+  return (
+    <>
+      {isUpdating && (
+        <Notice kind="wait">
+          <span id="editing-waits">You can edit again when the video is made.</span>
+        </Notice>
+      )}
+      <fieldset
+        disabled={isUpdating}
+        aria-describedby={isUpdating ? "editing-waits" : undefined}
+        className={styles.editor}
+      >
+        <legend className="visually-hidden">Edit the video</legend>
+        <SceneList editing={editing} costs={costs} />
+        <ProjectSettings editing={editing} hasVideo={hasVideo} />
+      </fieldset>
+    </>
+  );
+}
+
 interface SceneListProps {
   editing: Editing;
   /** What an update costs by scene; undefined while it is not known. */
   costs: Schema<"UpdateEstimate">["scenes"] | undefined;
 }
 
-function SceneList({ editing: { project, unsaved, change }, costs }: SceneListProps) {
+function SceneList({ editing, costs }: SceneListProps) {
+  const { project, unsaved, change, remove, removed, undo } = editing;
   const { scenes } = project;
   const ids = scenes.map(({ id }) => id).join();
   const move = useCallback(
     (id: string, to: number) => change({ order: moved(ids.split(","), id, to) }),
     [change, ids],
   );
+  const notice = removed && <RemovedNotice key={removed.scene.id} {...{ removed, undo }} />;
   return (
     <section aria-label="Storyboard" className={styles.storyboard}>
       <ol className={styles.scenes}>
         {scenes.map((scene, index) => (
-          <SceneCard
-            key={scene.id}
-            {...{ project, scene, index, change, move }}
-            count={scenes.length}
-            unsaved={unsaved.scenes?.find(({ id }) => id === scene.id)}
-            cost={costs?.find(({ id }) => id === scene.id)?.credits}
-          />
+          <Fragment key={scene.id}>
+            {removed?.index === index && notice}
+            <SceneCard
+              {...{ project, scene, index, change, remove, move }}
+              count={scenes.length}
+              unsaved={unsaved.scenes?.find(({ id }) => id === scene.id)}
+              cost={costs?.find(({ id }) => id === scene.id)?.credits}
+            />
+          </Fragment>
         ))}
+        {removed && removed.index >= scenes.length && notice}
       </ol>
-      <Button icon="plus" onClick={() => change({ add: [{ text: "" }] })}>
+      <Button icon="plus" onClick={() => change(addScene(project))}>
         Add a scene
       </Button>
     </section>
@@ -136,7 +180,7 @@ function SceneList({ editing: { project, unsaved, change }, costs }: SceneListPr
 function Video({ project }: { project: Schema<"Project"> }) {
   const { video_url, thumbnail_url, captions_url, title } = project;
   const shown = useSameFile(video_url);
-  if (!shown) return <Notice kind="wait">The video is not made yet.</Notice>;
+  if (!shown) return null;
   return (
     <Player
       key={shown}

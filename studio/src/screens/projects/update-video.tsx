@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { RunEvent } from "../../../../sdk/client.ts";
+import { ReelwrightError } from "../../../../sdk/error.ts";
 import { api } from "../../api/api.ts";
 import { humanize } from "../../inputs/input-kinds.ts";
 import { announce } from "../../ui/announcements.tsx";
@@ -16,6 +17,9 @@ interface Props {
   /** The newest revision. */
   scenes: Project;
   isSaved: boolean;
+  hasVideo: boolean;
+  /** The field for the shape of the first video. */
+  shape: ReactNode;
   onActive: (isActive: boolean) => void;
 }
 
@@ -25,9 +29,11 @@ const works: Record<string, string> = {
   music: "new music",
   video: "changed scenes",
 };
+const nameWork = (work: string, hasVideo: boolean) =>
+  work === "video" && !hasVideo ? "the video" : (works[work] ?? work);
 
 /** Makes the video of the newest revision: says what it costs, and follows the run. */
-export function UpdateVideo({ scenes, isSaved, onActive }: Props) {
+export function UpdateVideo({ scenes, isSaved, hasVideo, shape, onActive }: Props) {
   const { project_id: id, pending } = scenes;
   const [run, setRun] = useActiveRun(id);
   useEffect(() => onActive(run !== undefined), [run, onActive]);
@@ -42,22 +48,27 @@ export function UpdateVideo({ scenes, isSaved, onActive }: Props) {
   });
   if (run) return <Progress run={run} project={id} onEnd={() => setRun(undefined)} />;
   if (pending.length === 0 && isSaved) return null;
+  const label = hasVideo ? "Update" : "Make";
   return (
-    <section aria-label="Update" className={styles.update}>
-      <p>The video does not show your changes yet.</p>
+    <section aria-label={label} className={styles.update}>
+      <p>
+        {hasVideo ? "The video does not show your changes yet." : "This project has no video yet."}
+      </p>
+      {!hasVideo && shape}
       <p className={styles.hint}>
-        An update makes: {pending.map((work) => works[work] ?? work).join(", ") || "…"}
+        {hasVideo ? "An update makes" : "This makes"}:{" "}
+        {pending.map((work) => nameWork(work, hasVideo)).join(", ") || "…"}
       </p>
       {estimate.error && <p className={styles.hint}>{describeError(estimate.error)}</p>}
       {update.error && <ErrorNotice error={update.error} />}
       <Button
         look="primary"
-        icon="arrow-clockwise"
+        icon={hasVideo ? "arrow-clockwise" : "film-slate"}
         busy={update.isPending}
-        disabled={!isSaved}
+        reason={isSaved ? refusalOf(estimate.error) : "Your changes are being saved."}
         onClick={() => update.mutate()}
       >
-        Update video
+        {label} video
       </Button>
       <p className={styles.hint}>
         {estimate.data && isSaved ? `Costs about ${formatCredits(estimate.data.credits)}.` : "…"}
@@ -65,6 +76,10 @@ export function UpdateVideo({ scenes, isSaved, onActive }: Props) {
     </section>
   );
 }
+
+/** Why this project cannot be made, such as a scene whose media was deleted. */
+const refusalOf = (error: unknown): string | undefined =>
+  error instanceof ReelwrightError && error.status === 422 ? error.detail : undefined;
 
 /** The update that this tab has started. A reload does not lose it. */
 function useActiveRun(project: string) {
@@ -104,7 +119,7 @@ function Progress({ run, project, onEnd }: ProgressProps) {
       for (const name of ["project", "scenes", "revisions"])
         await client.invalidateQueries({ queryKey: [name, project] });
       void client.invalidateQueries({ queryKey: ["wallet"] });
-      announce("The video is updated");
+      announce("The video is made");
       end.current();
     };
     follow().catch((error) => {
@@ -122,7 +137,7 @@ function Progress({ run, project, onEnd }: ProgressProps) {
     );
   return (
     <section aria-label="Update" className={styles.update}>
-      <p>Updating the video{step ? `: ${humanize(step.tool).toLowerCase()}` : "…"}</p>
+      <p>Making the video{step ? `: ${humanize(step.tool).toLowerCase()}` : "…"}</p>
       <progress aria-label="Update" value={step?.progress ?? 0} max={100} />
       <Link href={`/runs/${run}`}>Show the run</Link>
     </section>

@@ -29,6 +29,8 @@ export function useStill(
         });
         return toDataUrl(still);
       }),
+    // A scene that was added has a still when it is saved.
+    enabled: scene.still_url !== "",
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Schema } from "../../api/api.ts";
+import type { FormValues } from "../../drafts/form-draft.ts";
+import { useDraft } from "../../drafts/use-drafts.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form.tsx";
 
@@ -52,9 +54,15 @@ const platforms: Record<Platform, { label: string; credentials: readonly Credent
   },
 };
 
+const platformNames = Object.keys(platforms) as Platform[];
+const draftName = "connection.new";
+
 /** The form of a new connection. */
 export function CreateConnection({ onClose }: { onClose: () => void }) {
-  const [platform, setPlatform] = useState<Platform>("http");
+  const kept = useDraft<FormValues>(`form.${draftName}`).first?.platform?.[0];
+  const [platform, setPlatform] = useState<Platform>(
+    () => platformNames.find((name) => name === kept) ?? "http",
+  );
   const queryClient = useQueryClient();
   const create = useMutation({
     mutationFn: (body: NewConnection) => api.post("/v1/publish/connections", { body }),
@@ -66,18 +74,20 @@ export function CreateConnection({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="New connection"
+      draft={draftName}
       submit="Add connection"
       busy={create.isPending}
       error={create.error}
-      onSubmit={(data) => create.mutate(readForm(platform, data))}
+      onSubmit={(data) => create.mutateAsync(readForm(platform, data))}
       onClose={onClose}
     >
       <SelectField
         label="Platform"
+        name="platform"
         required
         value={platform}
         onChange={(event) => setPlatform(event.target.value as Platform)}
-        choices={Object.entries(platforms).map(([value, { label }]) => ({ value, label }))}
+        choices={platformNames.map((value) => ({ value, label: platforms[value].label }))}
       />
       <TextField label="Name" name="name" maxLength={120} required />
       {platforms[platform].credentials.map(({ name, label, help, secret, optional }) => (

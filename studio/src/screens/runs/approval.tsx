@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { api } from "../../api/api.ts";
+import { useDraftOf } from "../../drafts/use-drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { formatDate } from "../../ui/formats.ts";
@@ -36,7 +36,8 @@ function WholeApproval({ run, step, until }: Props) {
 
 function ApprovalForm({ run, step, until }: Props) {
   const original = JSON.stringify(step.outputs, null, 2);
-  const [text, setText] = useState(original);
+  const name = `approval.${run.id}.${stepKey(step)}`;
+  const [text, setText, removeDraft] = useDraftOf(name, () => original);
   const refresh = useRefresh(run.id);
   const proceed = useMutation({
     mutationFn: async () =>
@@ -44,6 +45,7 @@ function ApprovalForm({ run, step, until }: Props) {
         params: { path: { run_id: run.id } },
         body: text === original ? {} : { outputs: readObject(text) },
       }),
+    onSuccess: removeDraft,
     onSettled: refresh,
   });
   return (

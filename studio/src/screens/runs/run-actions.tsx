@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { api } from "../../api/api.ts";
+import { useDraftOf } from "../../drafts/use-drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
@@ -9,7 +10,7 @@ import { ErrorNotice } from "../../ui/notice.tsx";
 import { CancelRuns } from "./cancel-runs.tsx";
 import { readObject } from "./read-object.ts";
 import styles from "./run.module.css";
-import type { Run } from "./run-step.ts";
+import { canResume, type Run } from "./run-step.ts";
 
 /** The buttons of a run: what its state allows. */
 export function RunActions({ run }: { run: Run }) {
@@ -25,7 +26,7 @@ export function RunActions({ run }: { run: Run }) {
     <>
       {resume.error && <ErrorNotice error={resume.error} />}
       {isActive && <CancelRuns runs={[run]} onDone={refresh} />}
-      {run.status === "failed" && (
+      {canResume(run) && (
         <Button look="primary" icon="play" busy={resume.isPending} onClick={() => resume.mutate()}>
           Resume
         </Button>
@@ -52,12 +53,15 @@ export function useRefresh(id: string): () => Promise<void> {
 
 /** Starts another run with the same inputs or with changed ones. */
 function RunAgain({ run, onClose }: { run: Run; onClose: () => void }) {
-  const [text, setText] = useState(() => JSON.stringify(run.inputs, null, 2));
+  const [text, setText, removeDraft] = useDraftOf(`rerun.${run.id}`, () =>
+    JSON.stringify(run.inputs, null, 2),
+  );
   const [, navigate] = useLocation();
   const start = useMutation({
     mutationFn: async () =>
       api.post("/v1/runs", { body: { rerun_of: run.id, inputs: readObject(text) } }),
     onSuccess: ({ id }) => {
+      removeDraft();
       onClose();
       navigate(`/runs/${id}`);
     },

@@ -30,11 +30,11 @@ export default function RunGraph({ run, agent, steps, progress, selected, onSele
     () => new Map(((catalog.data?.tools ?? []) as Tool[]).map((tool) => [tool.slug, tool])),
     [catalog.data],
   );
+  const { running } = progress;
   // The arrangement only changes with the nodes, however often the steps are read.
-  const added = JSON.stringify(addedNodes(agent, steps));
+  const added = JSON.stringify(addedNodes(agent, steps, running));
   const document = useMemo(() => runDocument(agent, JSON.parse(added)), [agent, added]);
   const node = steps.find((step) => stepKey(step) === selected)?.node;
-  const { running } = progress;
   const [wanted, edges] = useMemo(() => {
     const shown = { run, steps, running, selected: node, tools };
     return [toRunNodes(document, shown), toRunEdges(document, shown)];

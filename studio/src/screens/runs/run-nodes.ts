@@ -10,13 +10,11 @@ import {
 } from "../agents/editor/document.ts";
 import { nodeName, toEdges, toNodes } from "../agents/editor/flow.ts";
 import { arrangeMissing } from "../agents/editor/layout.ts";
+import { finishPrefix } from "../agents/editor/requirements.ts";
 import type { ToolEdge } from "../agents/editor/tool-edge.tsx";
 import type { ToolNode } from "../agents/editor/tool-node.tsx";
 import type { RunProgress } from "./run-progress.ts";
 import type { Run, RunStep } from "./run-step.ts";
-
-/** Steps that a run adds to make a video are named finish:TOOL. */
-const finishPrefix = "finish:";
 
 /**
  * The agent as a graph, with the steps that the agent does not list behind the others: those that
@@ -38,10 +36,17 @@ export function runDocument(agent: Schema<"Agent">, added: readonly string[]): A
   });
 }
 
-/** The nodes of the steps that the agent does not list, in their order. */
-export function addedNodes(agent: Schema<"Agent">, steps: readonly RunStep[]): string[] {
+/** The nodes of the steps that the agent does not list, in their order; the last may be running. */
+export function addedNodes(
+  agent: Pick<Schema<"Agent">, "tools">,
+  steps: readonly Pick<RunStep, "node">[],
+  running: RunProgress["running"],
+): string[] {
   const known = new Set(nodeIds(agent.tools));
-  return [...new Set(steps.map(({ node }) => node))].filter((node) => !known.has(node));
+  const ended = steps.map(({ node }) => node).filter((node) => !known.has(node));
+  // An event names the tool. A tool that the agent does not list can only be a finishing step.
+  const now = running.filter(({ tool }) => !known.has(tool)).map(({ tool }) => finishPrefix + tool);
+  return [...new Set([...ended, ...now])];
 }
 
 /** Whether the run has steps of tools that the agent no longer has. */

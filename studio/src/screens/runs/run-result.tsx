@@ -5,6 +5,8 @@ import { Notice } from "../../ui/notice.tsx";
 import styles from "./run.module.css";
 import type { Run, RunStep } from "./run-step.ts";
 
+const heightRem = 19;
+
 /** The video of a completed run, and what the run says about it. */
 export function RunResult({ run, steps }: { run: Run; steps: readonly RunStep[] }) {
   const { project_id = "", summary, video_url, warnings = [] } = run.result;
@@ -13,6 +15,9 @@ export function RunResult({ run, steps }: { run: Run; steps: readonly RunStep[] 
     queryFn: () => api.get("/v1/projects/{project_id}", { params: { path: { project_id } } }),
     enabled: project_id !== "",
   });
+  // The size of the video is known before it is shown, so that nothing moves under the pointer.
+  if (project_id !== "" && project.isPending) return null;
+  const [width = 16, height = 9] = project.data?.aspect_ratio?.split(":").map(Number) ?? [];
   const thumbnail = steps
     .flatMap(({ tool, media }) => (tool === "render_video" ? media : []))
     .find(({ kind }) => kind === "image");
@@ -22,6 +27,7 @@ export function RunResult({ run, steps }: { run: Run; steps: readonly RunStep[] 
         <video
           src={video_url}
           {...(thumbnail ? { poster: thumbnail.url } : {})}
+          style={{ aspectRatio: width / height, width: `${(heightRem * width) / height}rem` }}
           controls
           playsInline
           aria-label={project.data?.title ?? "Video"}

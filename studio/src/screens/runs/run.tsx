@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { api } from "../../api/api.ts";
-import { StatusBadge } from "../../ui/badge.tsx";
+import { RunBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatCredits, formatDate, formatSeconds } from "../../ui/formats.ts";
 import { Loading } from "../../ui/loading.tsx";
@@ -27,7 +27,7 @@ export default function RunScreen({ params }: { params: Record<string, string> }
     queryKey: ["run", id],
     queryFn: () => api.get("/v1/runs/{run_id}", { params: { path: { run_id: id } } }),
   });
-  const events = useRunEvents(id, isActive(run.data), async () => {
+  const events = useRunEvents(id, run.data && isActive(run.data), async () => {
     const { data } = await run.refetch({ throwOnError: true });
     return isActive(data);
   });
@@ -150,7 +150,7 @@ function Facts({ run }: { run: Run }) {
   const seconds = completed_at && (Date.parse(completed_at) - Date.parse(created_at)) / 1000;
   return (
     <p className={styles.facts}>
-      <StatusBadge status={run.status} />
+      <RunBadge run={run} />
       <span>{formatDate(created_at)}</span>
       {typeof seconds === "number" && <span>{formatSeconds(seconds)}</span>}
       <span>{formatCredits(run.credits_used)}</span>

@@ -2,7 +2,8 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { api, type Schema } from "../../api/api.ts";
-import { StatusBadge } from "../../ui/badge.tsx";
+import { useUrlState } from "../../shell/use-url-state.ts";
+import { RunBadge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { formatAgo, formatNumber, formatSeconds } from "../../ui/formats.ts";
@@ -10,6 +11,7 @@ import { Loading } from "../../ui/loading.tsx";
 import { MoreButton } from "../../ui/more-button.tsx";
 import { EmptyState, ErrorNotice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
+import { blockedBy } from "../../ui/reason.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { CancelRuns } from "./cancel-runs.tsx";
 import styles from "./runs.module.css";
@@ -21,8 +23,8 @@ const statuses: readonly Status[] = ["pending", "running", "completed", "failed"
 
 /** All runs of the account, newest first, with filters and the cancellation of several. */
 export default function Runs() {
-  const [status, setStatus] = useState("");
-  const [agent, setAgent] = useState("");
+  const [status, setStatus] = useUrlState("status");
+  const [agent, setAgent] = useUrlState("agent");
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const agents = useAgentNames();
   const runs = useRuns(status, agent);
@@ -149,9 +151,11 @@ const columnsFor = ({ selected, toggle }: Selection): readonly Column<RunSummary
         <input
           type="checkbox"
           aria-label={`Select ${run.id}`}
+          {...blockedBy(
+            isActive(run) ? undefined : "This run has ended, so it cannot be cancelled.",
+          )}
           checked={selected.has(run.id) && isActive(run)}
-          disabled={!isActive(run)}
-          onChange={() => toggle(run.id)}
+          onChange={() => isActive(run) && toggle(run.id)}
         />
         <div>
           <Link href={`/runs/${run.id}`}>{run.agent_name}</Link>
@@ -163,12 +167,7 @@ const columnsFor = ({ selected, toggle }: Selection): readonly Column<RunSummary
   },
   {
     title: "State",
-    cell: (run) =>
-      run.waiting_for ? (
-        <StatusBadge status="waiting">waits for you</StatusBadge>
-      ) : (
-        <StatusBadge status={run.status} />
-      ),
+    cell: (run) => <RunBadge run={run} />,
   },
   { title: "Started", cell: (run) => formatAgo(run.created_at) },
   {

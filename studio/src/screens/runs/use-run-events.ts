@@ -15,19 +15,21 @@ export interface RunEvents {
 const noEvents: RunEvents = { progress: noProgress, interrupted: false, error: undefined };
 
 /**
- * Follows the events of a run that is active to its last event, even if the run is known to have
- * ended before that event arrives. The page is drawn at most once a frame, however many events
- * arrive. `readActive` reads whether the run is active.
+ * Follows the events of a run to its last event, even if the run is known to have ended before that
+ * event arrives. The page is drawn at most once a frame, however many events arrive. `active`:
+ * undefined until it is known. `readActive` reads whether the run is active.
  */
 export function useRunEvents(
   run_id: string,
-  active: boolean,
+  active: boolean | undefined,
   readActive: () => Promise<boolean>,
 ): RunEvents {
   const [{ of, events }, setEvents] = useState({ of: run_id, events: noEvents });
   const [followed, setFollowed] = useState<string>();
-  // A run that is resumed after its last event is followed again.
-  if (active && followed !== run_id) setFollowed(run_id);
+  const [complete, setComplete] = useState<string>();
+  // The events of a run that has ended are read once. A run that is resumed is followed again.
+  const isWanted = active || (active === false && complete !== run_id);
+  if (isWanted && followed !== run_id) setFollowed(run_id);
   const current = followed === run_id ? followed : undefined;
   const latest = useRef(readActive);
   latest.current = readActive;
@@ -38,7 +40,9 @@ export function useRunEvents(
     const change: SetEvents = (next) =>
       setEvents((state) => ({ of: current, events: next(state.events) }));
     follow(current, controller.signal, () => latest.current(), change).then(() => {
-      if (!controller.signal.aborted) setFollowed(undefined);
+      if (controller.signal.aborted) return;
+      setComplete(current);
+      setFollowed(undefined);
     });
     return () => controller.abort();
   }, [current]);

@@ -101,10 +101,11 @@ function ChangeAccount({ account, onDone, onClose }: ChangeProps) {
     <FormDialog
       title={`Change ${account.email}`}
       submit="Save"
+      draft={`account.${account.account_id}`}
       busy={change.isPending}
       error={change.error}
       onSubmit={(data) =>
-        change.mutate({
+        change.mutateAsync({
           plan: plans.find((plan) => plan === data.get("plan")) ?? account.plan,
           credits: Number(data.get("credits")),
         })

@@ -148,12 +148,12 @@ const checkColumns: readonly Column<SystemState["checks"][number]>[] = [
   { title: "Check", cell: ({ name }) => name },
   {
     title: "State",
-    cell: ({ ok }) =>
-      ok ? (
-        <StatusBadge status="ready">ok</StatusBadge>
-      ) : (
-        <StatusBadge status="waiting">needs attention</StatusBadge>
-      ),
+    cell: ({ ok, fix }) => {
+      if (!ok) return <StatusBadge status="waiting">needs attention</StatusBadge>;
+      // It works, but lacks something: such as a tool without its provider.
+      if (fix) return <StatusBadge status="limited" />;
+      return <StatusBadge status="ready">ok</StatusBadge>;
+    },
   },
   {
     title: "Details",

@@ -2,7 +2,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { api, type Schema } from "../../api/api.ts";
-import { type AgentInput, humanize, inputLabel } from "../../inputs/input-kinds.ts";
+import { groupContent, humanize, inputLabel } from "../../inputs/input-kinds.ts";
+import { useUrlState } from "../../shell/use-url-state.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatCredits } from "../../ui/formats.ts";
@@ -20,7 +21,7 @@ type Template = Schema<"TemplateList">["templates"][number];
 /** The templates of the marketplace, by category. */
 export default function Templates() {
   const { data, error, refetch } = useTemplates();
-  const [category, setCategory] = useState<string>();
+  const [category, setCategory] = useUrlState("category");
   const [opened, setOpened] = useState<Template>();
   const categories = [...new Set(data?.map((template) => template.category))].sort();
   const shown = data?.filter((template) => !category || template.category === category);
@@ -33,9 +34,9 @@ export default function Templates() {
       {!data && !error && <Loading what="the templates" />}
       <fieldset className={styles.categories}>
         <legend className="visually-hidden">Category</legend>
-        {[undefined, ...categories].map((name) => (
+        {["", ...categories].map((name) => (
           <Button
-            key={name ?? "all"}
+            key={name}
             look={name === category ? "primary" : "plain"}
             aria-pressed={name === category}
             onClick={() => setCategory(name)}
@@ -134,11 +135,10 @@ function Needs({
     queryFn: () => api.get("/v1/agents/{agent_id}/inputs", { params: { path: { agent_id } } }),
   });
   const { data: price } = useEstimate(agent_id, example ?? noInputs);
-  const required = inputs.data?.inputs.filter((input) => input.required) ?? [];
   return (
     <dl className={styles.needs}>
       <dt>Needs</dt>
-      <dd>{describeNeeds(required)}</dd>
+      <dd>{inputs.data && describeNeeds(inputs.data)}</dd>
       {price && (
         <>
           <dt>Price of a video like the example</dt>
@@ -151,5 +151,13 @@ function Needs({
 
 const noInputs = {};
 
-const describeNeeds = (inputs: readonly AgentInput[]) =>
-  inputs.length === 0 ? "Nothing that is required" : inputs.map(inputLabel).join(", ");
+function describeNeeds({ inputs, one_of }: Schema<"AgentInputs">): string {
+  const { required, choices } = groupContent(inputs, one_of);
+  const needs = [
+    ...required.map(inputLabel),
+    ...choices.map(({ inputs, elsewhere }) =>
+      [...elsewhere, ...inputs].map(inputLabel).join(" or "),
+    ),
+  ];
+  return needs.join(", ") || "Nothing that is required";
+}

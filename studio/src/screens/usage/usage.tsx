@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { api, type Schema } from "../../api/api.ts";
+import { useUrlState } from "../../shell/use-url-state.ts";
 import { SelectField } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { formatNumber, formatSeconds } from "../../ui/formats.ts";
@@ -15,7 +15,8 @@ const periods = ["7", "30", "90"];
 
 /** The requests of the account: how many, how fast, and how many failed. */
 export default function Usage() {
-  const [period, setPeriod] = useState("30");
+  const [wanted, setPeriod] = useUrlState("days", "30");
+  const period = periods.includes(wanted) ? wanted : "30";
   const days = Number(period);
   const summary = useQuery({
     queryKey: ["usage", "summary", days],

@@ -18,10 +18,11 @@ export function CreateWebhook({ onCreated, onClose }: Props) {
   return (
     <FormDialog
       title="New webhook"
+      draft="webhook.new"
       submit="Create webhook"
       busy={create.isPending}
       error={create.error}
-      onSubmit={(data) => create.mutate(readWebhookForm(data))}
+      onSubmit={(data) => create.mutateAsync(readWebhookForm(data))}
       onClose={onClose}
     >
       <TextField

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ChangeEvent, useState } from "react";
 import { api, type Schema } from "../../api/api.ts";
+import { useUrlState } from "../../shell/use-url-state.ts";
 import { announce } from "../../ui/announcements.tsx";
 import { StatusBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { formatDate } from "../../ui/formats.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Loading } from "../../ui/loading.tsx";
@@ -21,7 +23,12 @@ const limitMax = 100;
 
 /** The newest attempts of deliveries with their payloads and responses, and a test. */
 export function Deliveries({ webhook_id }: { webhook_id: string }) {
-  const [limit, setLimit] = useState(pageSize);
+  const [state] = useUrlState("state");
+  const [event] = useUrlState("event");
+  const [shown, setShown] = useUrlState("shown");
+  const isFiltered = state !== "" || event !== "";
+  // The API has no filters, so these need all that it returns.
+  const limit = isFiltered || shown === "all" ? limitMax : pageSize;
   const list = useQuery({
     queryKey: ["deliveries", webhook_id, limit],
     queryFn: () =>
@@ -31,11 +38,17 @@ export function Deliveries({ webhook_id }: { webhook_id: string }) {
     placeholderData: (previous) => previous,
     refetchInterval: 5000,
   });
-  const deliveries = list.data?.deliveries ?? [];
+  const all = list.data?.deliveries ?? [];
+  const deliveries = all.filter(
+    (delivery) =>
+      (state === "" || state === stateOf(delivery)) &&
+      (event === "" || event === delivery.event_type),
+  );
   return (
     <Section title="Deliveries" actions={<TestButton webhook_id={webhook_id} />}>
       {list.error && <ErrorNotice error={list.error} onRetry={() => list.refetch()} />}
       {list.isPending && <Loading what="the deliveries" />}
+      {(all.length > 0 || isFiltered) && <Filters deliveries={all} />}
       {deliveries.length > 0 && (
         <ol className={styles.deliveries}>
           {deliveries.map((delivery) => (
@@ -45,14 +58,10 @@ export function Deliveries({ webhook_id }: { webhook_id: string }) {
           ))}
         </ol>
       )}
-      {list.data && deliveries.length === 0 && (
-        <EmptyState icon="paper-plane-tilt" title="No deliveries yet">
-          Send a test event to see what the receiver gets.
-        </EmptyState>
-      )}
-      {deliveries.length === limit && limit < limitMax && (
+      {list.data && deliveries.length === 0 && <NoDeliveries isFiltered={isFiltered} />}
+      {all.length === limit && limit < limitMax && (
         <div>
-          <Button busy={list.isPlaceholderData} onClick={() => setLimit(limitMax)}>
+          <Button busy={list.isPlaceholderData} onClick={() => setShown("all")}>
             Show more
           </Button>
         </div>
@@ -60,6 +69,59 @@ export function Deliveries({ webhook_id }: { webhook_id: string }) {
     </Section>
   );
 }
+
+function NoDeliveries({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered)
+    return (
+      <EmptyState icon="magnifying-glass" title="No delivery matches">
+        The newest {limitMax} are searched. Choose another state or event.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="paper-plane-tilt" title="No deliveries yet">
+      Send a test event to see what the receiver gets.
+    </EmptyState>
+  );
+}
+
+function Filters({ deliveries }: { deliveries: readonly Delivery[] }) {
+  const [state, setState] = useUrlState("state");
+  const [event, setEvent] = useUrlState("event");
+  return (
+    <div className={styles.filters}>
+      <SelectField label="State" required {...choiceOf(states, state, setState)} />
+      <SelectField
+        label="Event"
+        required
+        {...choiceOf(eventsOf(deliveries, event), event, setEvent)}
+      />
+    </div>
+  );
+}
+
+const states = [
+  { value: "", label: "All" },
+  { value: "delivered", label: "Delivered" },
+  { value: "failed", label: "Failed" },
+];
+
+/** The events of the deliveries, and the chosen one. */
+const eventsOf = (deliveries: readonly Delivery[], chosen: string) => [
+  { value: "", label: "All" },
+  ...[...new Set([...deliveries.map(({ event_type }) => event_type), chosen])]
+    .filter((type) => type !== "")
+    .sort()
+    .map((type) => ({ value: type, label: type })),
+];
+
+const choiceOf = (
+  choices: readonly { value: string; label: string }[],
+  value: string,
+  set: (value: string) => void,
+) => ({
+  ...{ choices, value },
+  onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => set(target.value),
+});
 
 function TestButton({ webhook_id }: { webhook_id: string }) {
   const queryClient = useQueryClient();
@@ -87,6 +149,8 @@ function TestButton({ webhook_id }: { webhook_id: string }) {
 const isDelivered = ({ response_status: status }: Delivery): boolean =>
   status >= 200 && status < 300;
 
+const stateOf = (delivery: Delivery) => (isDelivered(delivery) ? "delivered" : "failed");
+
 function DeliveryDetails({ delivery }: { delivery: Delivery }) {
   const { event_type, attempt, created_at, response_status, response_body } = delivery;
   const [isOpen, setIsOpen] = useState(false);
@@ -94,7 +158,7 @@ function DeliveryDetails({ delivery }: { delivery: Delivery }) {
     <details className={styles.delivery} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         <Icon name="caret-right" />
-        <StatusBadge status={isDelivered(delivery) ? "delivered" : "failed"} />
+        <StatusBadge status={stateOf(delivery)} />
         <strong>{event_type}</strong>
         <span>{response_status === 0 ? "no response" : `response ${response_status}`}</span>
         {attempt > 1 && <span>attempt {attempt}</span>}

@@ -22,9 +22,10 @@ export function WebhookSettings({ webhook }: { webhook: Schema<"Webhook"> }) {
   return (
     <Form
       submit="Save"
+      draft={`webhook.${webhook.id}`}
       busy={save.isPending}
       error={save.error}
-      onSubmit={(data) => save.mutate(readWebhookForm(data))}
+      onSubmit={(data) => save.mutateAsync(readWebhookForm(data))}
     >
       <TextField
         label="URL"

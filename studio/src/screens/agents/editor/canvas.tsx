@@ -6,11 +6,14 @@ import {
   useStoreApi,
 } from "@xyflow/react";
 import { type DragEvent, useCallback, useEffect, useMemo, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
 import styles from "./canvas.module.css";
 import type { Position, Tools } from "./document.ts";
 import { addTool, connect, movePosition, nodeSize, remove } from "./edit.ts";
+import { finishingEdges, finishingNodes } from "./finishing.ts";
 import { type Fault, keepUnchanged, toEdges, toNodes } from "./flow.ts";
 import { Graph } from "./graph.tsx";
+import { makesVideo, setMakesVideo } from "./requirements.ts";
 import type { ToolEdge } from "./tool-edge.tsx";
 import type { ToolNode } from "./tool-node.tsx";
 import type { Editor } from "./use-editor.ts";
@@ -25,15 +28,20 @@ interface Props {
   editor: Editor;
   tools: Tools;
   fault: Fault | undefined;
+  /** The tools that a run adds to make the video. */
+  added: readonly string[];
 }
 
 /**
  * The graph of the agent. Changes go into the document. React Flow keeps the nodes itself, because
  * each frame of a drag would otherwise pass through the state of this component.
  */
-export function Canvas({ editor, tools, fault }: Props) {
+export function Canvas({ editor, tools, fault, added }: Props) {
   const { document, selection, edit, select } = editor;
-  const shown = useMemo(() => ({ tools, selection, fault }), [tools, selection, fault]);
+  const shown = useMemo(
+    () => ({ tools, selection, fault, added }),
+    [tools, selection, fault, added],
+  );
   const { firstNodes, onNodesChange } = useNodes(editor, shown);
   const edges = useEdges(editor, shown);
   const onEdgesChange = useCallback(
@@ -65,6 +73,7 @@ export function Canvas({ editor, tools, fault }: Props) {
         onBeforeDelete={onBeforeDelete}
         deleteKeyCode={deleteKeys}
       />
+      {!isEmpty && <Ending editor={editor} added={added} />}
       {isEmpty && (
         <p className={styles.empty}>
           Drag a tool here, or choose one in the palette: <kbd>Enter</kbd> adds it.
@@ -74,14 +83,31 @@ export function Canvas({ editor, tools, fault }: Props) {
   );
 }
 
+/** How a run ends: with a video that it makes by itself, or without one. */
+function Ending({ editor: { document, edit }, added }: Pick<Props, "editor" | "added">) {
+  const makes = makesVideo(document);
+  if (makes && added.length === 0) return null;
+  const set = (video: boolean) => edit((current) => setMakesVideo(current, video));
+  return (
+    <div className={styles.ending}>
+      <p>{makes ? "A run adds the dashed steps." : "A run ends without a video."}</p>
+      <Button onClick={() => set(!makes)}>{makes ? "No video" : "Make the video"}</Button>
+    </div>
+  );
+}
+
 interface Shown {
   tools: Tools;
   selection: readonly string[];
   fault: Fault | undefined;
+  added: readonly string[];
 }
 
 function useNodes({ document, edit, select }: Editor, shown: Shown) {
-  const wanted = useMemo(() => toNodes(document, shown), [document, shown]);
+  const wanted = useMemo(() => {
+    const finishing = finishingNodes(document, shown.added, shown.tools);
+    return [...toNodes(document, shown), ...finishing];
+  }, [document, shown]);
   const [firstNodes] = useState(wanted);
   const { setNodes } = useReactFlow<ToolNode, ToolEdge>();
   useEffect(() => setNodes((before) => keepUnchanged(before, wanted)), [wanted, setNodes]);
@@ -99,7 +125,10 @@ function useNodes({ document, edit, select }: Editor, shown: Shown) {
 }
 
 function useEdges({ document }: Editor, shown: Shown): ToolEdge[] {
-  const wanted = useMemo(() => toEdges(document, shown), [document, shown]);
+  const wanted = useMemo(
+    () => [...toEdges(document, shown), ...finishingEdges(document, shown.added)],
+    [document, shown],
+  );
   const [edges, setEdges] = useState(wanted);
   useEffect(() => setEdges((before) => keepUnchanged(before, wanted)), [wanted]);
   return edges;

@@ -5,7 +5,7 @@ import type { AgentFile } from "../agent-file.ts";
 type AnyTool = Schema<"ToolList">["tools"][number];
 
 /** An input or output of a tool. */
-export interface ToolField extends Omit<AgentInput, "name" | "required" | "read_by"> {
+export interface ToolField extends Omit<AgentInput, "name" | "required" | "read_by" | "group"> {
   required?: boolean;
 }
 

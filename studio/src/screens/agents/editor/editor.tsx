@@ -1,10 +1,12 @@
 import { ReactFlowProvider } from "@xyflow/react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { ReelwrightError } from "../../../../../sdk/error.ts";
 import type { Schema } from "../../../api/api.ts";
+import { type Draft, useDraft } from "../../../drafts/use-drafts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorNotice, Notice } from "../../../ui/notice.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { useShortcuts } from "../../../ui/use-shortcuts.ts";
 import { Canvas } from "./canvas.tsx";
 import { type AgentDocument, nodeIds, type Tool, type Tools } from "./document.ts";
 import styles from "./editor.module.css";
@@ -13,13 +15,13 @@ import type { Fault } from "./flow.ts";
 import { isDirty } from "./history.ts";
 import { LeaveWarning } from "./leave-warning.tsx";
 import { Palette } from "./palette.tsx";
+import { finishingTools, makesVideo } from "./requirements.ts";
 import { SidePanel } from "./side-panel.tsx";
 import { TryIt } from "./try-it.tsx";
 import { useArrange } from "./use-arrange.ts";
 import { useCheck } from "./use-check.ts";
 import { type Editor, useEditor } from "./use-editor.ts";
 import { useSave } from "./use-save.ts";
-import { useShortcuts } from "./use-shortcuts.ts";
 
 interface Props {
   /** Undefined for a new agent. */
@@ -36,15 +38,24 @@ export const AgentEditorView = (props: Props) => (
 );
 
 function EditorPage({ agent, first, catalog }: Props) {
-  const editor = useEditor(first, agent && first);
+  const draft = useDraft<AgentDocument>(`agent.${agent?.id ?? "new"}`);
+  const editor = useEditor(first, agent && first, draft.first);
   const tools: Tools = useMemo(
     () => new Map((catalog.tools as Tool[]).map((tool) => [tool.slug, tool])),
     [catalog],
   );
   const { check, isCurrent } = useCheck(editor.document);
-  const save = useSave(agent, editor);
+  const inputs = check.data?.inputs ?? [];
+  const isVideoMade = makesVideo(editor.document);
+  const added = useMemo(
+    () => (isVideoMade ? finishingTools(check.data?.inputs ?? []) : []),
+    [isVideoMade, check.data],
+  );
+  const save = useSave(agent, editor, () => draft.write(undefined));
   const [tries, setTries] = useState(false);
   const dirty = isDirty(editor.history);
+  const isEdited = dirty && editor.document !== first;
+  const isKept = useKeptDraft(draft, isEdited ? editor.document : undefined);
   const error = save.error ?? (isCurrent ? check.error : undefined);
   const fault = useFault(error, editor.document);
   useShortcuts({ undo: editor.undo, redo: editor.redo, save: save.start });
@@ -58,33 +69,44 @@ function EditorPage({ agent, first, catalog }: Props) {
       {agent?.is_public && (
         <Notice>This is a public agent. "Save agent" makes a copy that is yours.</Notice>
       )}
+      {draft.first && isEdited && (
+        <Notice>Your changes from before are here and not saved. "Undo" leads back.</Notice>
+      )}
       {error && !fault?.place && <ErrorNotice error={error} />}
       <div className={styles.editor}>
         <Palette editor={editor} tools={tools} />
-        <Canvas editor={editor} tools={tools} fault={fault} />
+        <Canvas editor={editor} tools={tools} fault={fault} added={added} />
         <aside className={styles.side} aria-label={tries ? "Try it" : "Details"}>
           {tries ? (
             <TryIt
               agent={agent}
-              inputs={check.data?.inputs ?? []}
+              inputs={inputs}
+              oneOf={check.data?.one_of ?? []}
               isReady={!dirty && isCurrent && !check.error}
               onClose={() => setTries(false)}
             />
           ) : (
-            <SidePanel editor={editor} tools={tools} schemas={catalog.schemas} fault={fault} />
+            <SidePanel {...{ editor, tools, fault, added }} schemas={catalog.schemas} />
           )}
         </aside>
       </div>
-      <LeaveWarning active={dirty && !save.isDone} />
+      <LeaveWarning active={isEdited && !save.isDone && !isKept} />
     </Page>
   );
+}
+
+/** Keeps the document while it is not saved. Returns whether it is kept. */
+function useKeptDraft({ write }: Draft<AgentDocument>, document: AgentDocument | undefined) {
+  const [isKept, setIsKept] = useState(true);
+  useEffect(() => setIsKept(write(document)), [write, document]);
+  return isKept;
 }
 
 /** The error with the place that it names. Errors of the connection have no place. */
 function useFault(error: unknown, document: AgentDocument): Fault | undefined {
   return useMemo(() => {
     if (!(error instanceof ReelwrightError)) return undefined;
-    return { detail: error.detail, place: findPlace(error.detail, document) };
+    return { detail: error.detail, place: findPlace(error.pointer, document) };
   }, [error, document]);
 }
 
@@ -99,12 +121,13 @@ function Actions({ editor, save, tries, onTry }: ActionsProps) {
   const { history, document } = editor;
   const arrange = useArrange(editor);
   const isEmpty = nodeIds(document.tools).length === 0;
+  const reason = isEmpty ? "Add a tool first." : undefined;
   return (
     <>
       <Button
         look="quiet"
         icon="arrow-counter-clockwise"
-        disabled={history.past.length === 0}
+        reason={history.past.length === 0 ? "There is nothing to undo." : undefined}
         onClick={editor.undo}
       >
         Undo
@@ -112,18 +135,18 @@ function Actions({ editor, save, tries, onTry }: ActionsProps) {
       <Button
         look="quiet"
         icon="arrow-clockwise"
-        disabled={history.future.length === 0}
+        reason={history.future.length === 0 ? "There is nothing to redo." : undefined}
         onClick={editor.redo}
       >
         Redo
       </Button>
-      <Button look="quiet" icon="share-network" disabled={isEmpty} onClick={() => arrange()}>
+      <Button look="quiet" icon="share-network" reason={reason} onClick={() => arrange()}>
         Arrange
       </Button>
-      <Button icon="play" aria-pressed={tries} disabled={isEmpty} onClick={onTry}>
+      <Button icon="play" aria-pressed={tries} reason={reason} onClick={onTry}>
         Try it
       </Button>
-      <Button look="primary" busy={save.isPending} disabled={isEmpty} onClick={save.start}>
+      <Button look="primary" busy={save.isPending} reason={reason} onClick={save.start}>
         Save agent
       </Button>
     </>

@@ -104,7 +104,7 @@ function ToolInputs({ node, editor: { document, edit }, tools }: Props) {
       {fields.map(([name, field]) => (
         <InputField
           key={`${slug}.${name}`}
-          input={{ ...field, name, required: false, read_by: [node] }}
+          input={{ ...field, name, required: false, group: "more", read_by: [node] }}
           value={values[name]}
           language={typeof values.language === "string" ? values.language : "en"}
           onChange={(value) =>

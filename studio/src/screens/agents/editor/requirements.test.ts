@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { type AgentDocument, emptyDocument } from "./document.ts";
-import { addInput, askedInputs, changeInput, removeInput } from "./requirements.ts";
+import {
+  addInput,
+  askedInputs,
+  changeInput,
+  finishingTools,
+  makesVideo,
+  removeInput,
+  setMakesVideo,
+} from "./requirements.ts";
 
 const agent: AgentDocument = {
   ...emptyDocument,
@@ -38,5 +46,25 @@ describe("changeInput", () => {
 describe("removeInput", () => {
   it("removes one input", () => {
     expect(names(removeInput(addInput(agent, "input", {}), "topic"))).toEqual(["input"]);
+  });
+});
+
+describe("setMakesVideo", () => {
+  it("turns the video of an agent off and on, and keeps its inputs", () => {
+    const without = setMakesVideo(agent, false);
+    expect(without.requirements).toEqual({ ...agent.requirements, video: false });
+    expect(makesVideo(without)).toBe(false);
+    expect(setMakesVideo(without, true)).toEqual(agent);
+  });
+});
+
+describe("finishingTools", () => {
+  it("lists the tools that a run adds to make a video, in their order", () => {
+    const inputs = [
+      { read_by: ["write_script"] },
+      { read_by: ["finish:render_video"] },
+      { read_by: ["plan_scenes", "finish:compose_timeline", "finish:render_video"] },
+    ];
+    expect(finishingTools(inputs)).toEqual(["compose_timeline", "render_video"]);
   });
 });

@@ -1,3 +1,4 @@
+import type { AgentInput } from "../../../inputs/input-kinds.ts";
 import {
   type AgentDocument,
   inputsOf,
@@ -13,6 +14,26 @@ export function askedInputs(document: AgentDocument): [name: string, requirement
   return Object.entries(inputsOf(document)).filter(
     ([name]) => !(name.includes(".") && tools.has(name.split(".")[0] ?? "")),
   );
+}
+
+/** Whether a run of the agent ends with a video, also if none of its tools makes one. */
+export const makesVideo = ({ requirements }: Pick<AgentDocument, "requirements">): boolean =>
+  requirements.video !== false;
+
+export function setMakesVideo(document: AgentDocument, makes: boolean): AgentDocument {
+  const { video: _, ...others } = document.requirements;
+  return { ...document, requirements: makes ? others : { ...others, video: false } };
+}
+
+/** Of the names of the steps that a run adds. */
+export const finishPrefix = "finish:";
+
+/** The tools that a run adds to make the video: those that read inputs of the checked agent. */
+export function finishingTools(inputs: readonly Pick<AgentInput, "read_by">[]): string[] {
+  const readers = inputs.flatMap(({ read_by }) => read_by);
+  const added = readers.filter((reader) => reader.startsWith(finishPrefix));
+  // By name is their order too: compose_timeline, render_video.
+  return [...new Set(added.map((reader) => reader.slice(finishPrefix.length)))].sort();
 }
 
 /** Adds an input with a name that is free: the wanted one, or with _2, _3, … */

@@ -13,13 +13,16 @@ interface Props {
   tools: Tools;
   schemas: Schemas;
   fault: Fault | undefined;
+  /** The tools that a run adds to make the video. */
+  added: readonly string[];
 }
 
 /** What is selected on the canvas; without a selection, the agent itself. */
-export function SidePanel({ editor, tools, schemas, fault }: Props) {
+export function SidePanel({ editor, tools, schemas, fault, added }: Props) {
   const { document, selection, select } = editor;
   const [id] = selection;
-  if (id === undefined || selection.length > 1) return <AgentPanel editor={editor} fault={fault} />;
+  if (id === undefined || selection.length > 1)
+    return <AgentPanel {...{ editor, fault, tools, added }} />;
   const edge = drawnEdges(document).find((drawn) => edgeId(drawn) === id);
   const isNode = nodeIds(document.tools).includes(id);
   const title = edge

@@ -16,8 +16,13 @@ export interface Editor {
 }
 
 /** The state of the editor: one document with its history, and the selection. */
-export function useEditor(first: AgentDocument, saved: AgentDocument | undefined): Editor {
-  const [history, setHistory] = useState(() => startHistory(first, saved));
+export function useEditor(
+  first: AgentDocument,
+  saved: AgentDocument | undefined,
+  draft: AgentDocument | undefined,
+): Editor {
+  // Undo leads from a draft back to what is saved.
+  const [history, setHistory] = useState(() => change(startHistory(first, saved), draft ?? first));
   const [selection, select] = useState<readonly string[]>([]);
   const edit = useCallback<Editor["edit"]>(
     (make, topic) => setHistory((current) => change(current, make(current.present), topic)),

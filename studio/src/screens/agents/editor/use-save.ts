@@ -6,7 +6,7 @@ import { type AgentDocument, toAgent } from "./document.ts";
 import type { Editor } from "./use-editor.ts";
 
 /** Creates or changes the agent. A new agent and the copy of a public one get an address. */
-export function useSave(agent: Schema<"Agent"> | undefined, editor: Editor) {
+export function useSave(agent: Schema<"Agent"> | undefined, editor: Editor, onSaved: () => void) {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const ownId = agent && !agent.is_public ? agent.id : undefined;
@@ -19,6 +19,7 @@ export function useSave(agent: Schema<"Agent"> | undefined, editor: Editor) {
     },
     onSuccess: async (stored, document) => {
       editor.saved(document);
+      onSaved();
       announce("Saved");
       queries.setQueryData(["agent", stored.slug], stored);
       await queries.invalidateQueries({ queryKey: ["agents"] });
