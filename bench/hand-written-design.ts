@@ -12,7 +12,7 @@ type DesignScene = TimelineScene & { visual: DesignVisual };
 export const isCaptioned = ({ visual, words = [] }: TimelineScene, { captions }: Timeline) =>
   words.length > 0 &&
   captions.style !== "none" &&
-  !(visual.kind === "design" && carriesSentence(visual.design));
+  !(visual.kind === "design" && carriesSentence(visual.design, words));
 
 interface Place {
   timeline: Timeline;

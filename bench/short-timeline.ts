@@ -2,6 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { loadCatalog } from "../src/catalog/catalog.ts";
 import { deepSea } from "../src/commands/demo/deep-sea.ts";
+import { openTextWork } from "../src/generators/text-work/text-work.ts";
 import type { Ffmpeg } from "../src/media/ffmpeg.ts";
 import { openProviders } from "../src/providers/open-providers.ts";
 import type { Scene } from "../src/values/scene.ts";
@@ -25,9 +26,10 @@ export async function makeShort(
   use: { ffmpeg: Ffmpeg; folder: string },
 ): Promise<Short> {
   const catalog = await loadCatalog();
+  const texts = openTextWork();
   const providers = await openProviders(
     { keys: {}, base_urls: {} },
-    { ffmpeg: use.ffmpeg, fetch: refused },
+    { ffmpeg: use.ffmpeg, fetch: refused, texts },
   );
   const apply = async (slug: string, given: Values): Promise<Values> => {
     const tool = catalog.get(slug);
@@ -44,6 +46,7 @@ export async function makeShort(
       web: fixtureWeb,
       ffmpeg: use.ffmpeg,
       providers,
+      texts,
       segments: memoryCache(),
       folder: await mkdtemp(join(use.folder, `${slug}-`)),
     });

@@ -2,7 +2,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeCaptionLayer } from "../../src/media/captions/layer.ts";
 import { formatCube } from "../../src/media/clips/cube-table.ts";
-import { lookTable } from "../../src/media/clips/looks.ts";
+import { gradeTable } from "../../src/media/clips/grades.ts";
 import { fontFolder } from "../../src/media/fonts.ts";
 import { clipEncoderArgs } from "../../src/media/timeline/encoders.ts";
 import { type Material, seconds, squareAt, turn } from "./make-material.ts";
@@ -75,10 +75,10 @@ export const cases: readonly Case[] = [
   },
   {
     tool: "grade_color",
-    input: ({ video }) => ({ video, look: "cinematic" }),
+    input: ({ video }) => ({ video, grade: "cinematic" }),
     async byHand({ video, folder }, out) {
       const lut = join(folder, "look.cube");
-      await writeFile(lut, await formatCube(lookTable("cinematic")));
+      await writeFile(lut, await formatCube(gradeTable("cinematic")));
       const graph = `[0:v]format=gbrp10le,lut3d=${lut}:interp=tetrahedral,format=yuv420p[v]`;
       return [command(["-i", video], graph, out)];
     },

@@ -1,0 +1,300 @@
+import { findNumbers } from "../../src/generators/design/numbers/find-numbers.ts";
+import { rulesFor } from "../../src/language/rules.ts";
+import type { Design, DesignItem } from "../../src/values/design.ts";
+import type { JudgedSentence, JudgedVideo, NumberClaim } from "./claims.ts";
+import { type IconNames, isRightIcon } from "./icons.ts";
+
+/** What is wrong with a design, and how much of it was compared. */
+export interface Verdict {
+  /** Shown parts that disagree with the sentence. */
+  falsehoods: string[];
+  /** Headings that are no whole thought. */
+  brokenHeadings: string[];
+  wrongIcons: string[];
+  hasHeading: boolean;
+  icons: number;
+  /** Whether an icon, a number, a date, a quotation or a place is shown. */
+  showsMore: boolean;
+}
+
+interface Judged {
+  design: Design;
+  sentence: JudgedSentence;
+  video: JudgedVideo;
+  language: string;
+}
+
+/** Compares a design with what is true of its sentence. */
+export function judge(shown: Judged, names: IconNames): Verdict {
+  const { design, sentence } = shown;
+  const { icons = [], items = [], value, kind } = design;
+  const allIcons = [...icons, ...items.flatMap(({ icon }) => icon ?? [])];
+  const headings = listHeadings(shown);
+  return {
+    falsehoods: [
+      ...judgeCounter(shown),
+      ...judgeItems(shown),
+      ...judgeDates(shown),
+      ...judgeWords(shown),
+    ],
+    brokenHeadings: headings.filter((heading) => !isWhole(heading, sentence)),
+    wrongIcons: allIcons.filter((icon) => !isRightIcon(icon, sentence, names)),
+    hasHeading: headings.length > 0,
+    icons: allIcons.length,
+    showsMore:
+      allIcons.length > 0 || value !== undefined || /^(?:quote|timeline|chart)$/.test(kind),
+  };
+}
+
+/** Letters and digits in lower case with single spaces. */
+const plain = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[^\p{L}\p{M}\p{N}%€$£¥.,:-]+/gu, " ")
+    .replace(/(?<!\p{N})[.,:-]|[.,:-](?!\p{N})/gu, " ")
+    .replace(/\s+/gu, " ")
+    .trim();
+
+const contains = (text: string, part: string) => ` ${plain(text)} `.includes(` ${plain(part)} `);
+const hasSpaces = (language: string) => !/^(?:ja|zh)/.test(language);
+
+/** Whether a part stands in a text, as whole words where the language separates them. */
+const says = (text: string, part: string, language: string) =>
+  hasSpaces(language) ? contains(text, part) : plain(text).includes(plain(part));
+
+/** Texts that are read alone: the title, the marked step, a point of a checklist, an event. */
+function listHeadings({ design, sentence, language }: Judged): string[] {
+  const { kind, title, items = [], current } = design;
+  const labels = {
+    steps: items.filter((_, index) => current === undefined || index === current),
+    checklist: items,
+  }[kind as string]?.map(({ label }: DesignItem) => label);
+  const events = kind === "timeline" ? items.flatMap(({ detail }) => detail ?? []) : [];
+  const quoted = kind === "quote" && title && says(sentence.text, title, language);
+  return [...(title && !quoted && kind !== "code" ? [title] : []), ...(labels ?? []), ...events];
+}
+
+const isWhole = (heading: string, { text, phrases, names }: JudgedSentence) =>
+  [text, ...phrases, ...names].some((allowed) => plain(allowed) === plain(heading));
+
+/** A counter: number and whole unit as a claim writes them, of the claim's kind. */
+function judgeCounter(shown: Judged): string[] {
+  const { design, sentence, language } = shown;
+  if (design.value === undefined) return [];
+  const { value, unit = "", prefix = "", title = "" } = design;
+  const read = /^(?<earlier>.*?(?:→|–)\s?|[<>≈≤≥]\s?)?(?<sign>.*)$/su.exec(prefix)?.groups ?? {};
+  const claim = findClaim({ value, unit, prefix: read.sign ?? "" }, sentence, language);
+  const amount = `${prefix}${value} ${unit}`;
+  if (!claim) return [`number: ${amount}`];
+  const faults: string[] = [];
+  const explained = explains(title, claim, sentence, language);
+  if (!isOfKind(claim.kind, read.earlier ?? "", explained))
+    faults.push(`kind of number: ${amount} is ${claim.kind}`);
+  const earlier = read.earlier?.replace(/\s?[→–]\s?$/u, "");
+  if (earlier && /\p{L}|\p{N}/u.test(earlier) && !hasValue(sentence, earlier, language))
+    faults.push(`earlier number: ${earlier}`);
+  if (title && !explained && !isAbout(title, claim, language)) faults.push(`counted: ${title}`);
+  return faults;
+}
+
+/** Whether a title says the number itself, in the words of the sentence. */
+const explains = (
+  title: string,
+  { written }: NumberClaim,
+  { text }: JudgedSentence,
+  language: string,
+) => says(text, title, language) && written.some((spelling) => says(title, spelling, language));
+
+function isOfKind(kind: string, prefix: string, explained: boolean): boolean {
+  // "> 20" of "no more than 20" is false, whatever the title says.
+  if (/[<>≤≥]/u.test(prefix)) return isBound(kind, prefix);
+  if (prefix.includes("≈")) return /^(?:about|share|limit)/.test(kind);
+  if (explained || kind === "level") return true;
+  if (kind === "to") return prefix === "" || prefix.includes("→");
+  if (kind === "range") return prefix.includes("–");
+  return kind === "share";
+}
+
+const isBound = (kind: string, prefix: string) =>
+  kind === "limit above"
+    ? /[>≥]/u.test(prefix)
+    : kind === "limit below"
+      ? /[<≤]/u.test(prefix)
+      : /^(?:limit|share)/.test(kind);
+
+const wordsOf = (text: string, language: string) =>
+  hasSpaces(language) ? plain(text).split(" ") : [...plain(text)];
+
+/** Whether a label shares a word with what a number belongs to. */
+const isAbout = (label: string, { what, written }: NumberClaim, language: string) => {
+  const known = new Set(wordsOf(`${what} ${written.join(" ")}`, language));
+  return what === "" || wordsOf(label, language).some((word) => known.has(word));
+};
+
+/** "Electric cars" says nothing beside "Sweden" where both numbers are of electric cars. */
+const tellsApart = (label: string, claim: NumberClaim, { sentence, language }: Judged) =>
+  sentence.numbers.some(
+    (other) => other !== claim && other.kind === claim.kind && !isAbout(label, other, language),
+  );
+
+interface Amount {
+  value: number;
+  unit: string;
+  prefix: string;
+}
+
+function findClaim(
+  { value, unit, prefix }: Amount,
+  { numbers, text }: JudgedSentence,
+  language: string,
+): NumberClaim | undefined {
+  const wanted = unitKey(`${prefix} ${unit}`);
+  return numbers.find(
+    ({ written, kind }) =>
+      kind !== "date" &&
+      written.some((spelling) => {
+        const read = readAmount(spelling, language);
+        if (read.value !== value) return false;
+        // More words of the sentence after the unit are still true.
+        const longer = wanted.startsWith(read.unit) && says(text, unit.trim(), language);
+        return wanted === read.unit || (read.unit !== "" && longer);
+      }),
+  );
+}
+
+/** The value of a number in digits or words, and its unit without spaces. */
+function readAmount(spelling: string, language: string): { value: number; unit: string } {
+  const latin = spelling.replace(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x660));
+  const digits = /\d[\d.,\u0020\u00a0\u202f\u066b\u066c]*\d|\d/u.exec(latin)?.[0];
+  if (digits) {
+    const rest = latin.replace(digits, " ");
+    return { value: readDigits(digits, language), unit: unitKey(rest) };
+  }
+  const [number] = findNumbers(spelling, language);
+  if (!number) return { value: Number.NaN, unit: "" };
+  const rest = spelling.slice(0, number.start) + spelling.slice(number.end);
+  return { value: number.value, unit: unitKey(`${number.unit} ${rest}`) };
+}
+
+function readDigits(digits: string, language: string): number {
+  const arabic = digits.replace("\u066b", ".").replaceAll("\u066c", ",");
+  const comma = !/^(?:en|ja|ar)/.test(language);
+  const [group, decimal] = comma ? [".", ","] : [",", "."];
+  const isGroup = new RegExp(`[\\s${group}](?=\\d{3})`, "gu");
+  return Number(arabic.replace(isGroup, "").replace(decimal, "."));
+}
+
+const percentWords =
+  /per ?cent(?! ?points?)|prozent(?!punkt)|por ciento|por cento|pour cent|بالمئة|بالمائة|في المئة|في المائة|процент(?:а|ов)?(?!н)|パーセント|％/giu;
+
+const unitKey = (unit: string) =>
+  unit
+    .toLowerCase()
+    .replace(percentWords, "%")
+    .replace(/[\s\u00a0\u202f.,-]+/gu, "");
+
+const hasValue = ({ numbers }: JudgedSentence, written: string, language: string) =>
+  numbers.some((claim) =>
+    claim.written.some(
+      (spelling) => readAmount(spelling, language).value === readAmount(written, language).value,
+    ),
+  );
+
+/** Lists, comparisons, charts and checklists. */
+function judgeItems(shown: Judged): string[] {
+  const { design, sentence, language } = shown;
+  const { kind, items = [], unit = "" } = design;
+  if (kind === "timeline" || kind === "steps") return [];
+  const faults: string[] = [];
+  for (const { label, value, detail, mark } of items) {
+    if (value !== undefined) {
+      const claim = detail
+        ? sentence.numbers.find(({ written }) =>
+            written.some((each) => says(each, detail, language)),
+          )
+        : findClaim({ value, unit, prefix: "" }, sentence, language);
+      if (!claim) faults.push(`number: ${label} ${value} ${unit} ${detail ?? ""}`);
+      else if (!isAbout(label, claim, language)) faults.push(`counted: ${label} ${value}`);
+      else if (items.length > 1 && !tellsApart(label, claim, shown))
+        faults.push(`label of every number: ${label}`);
+    } else if (detail && /\p{N}/u.test(detail) && !hasValue(sentence, detail, language))
+      faults.push(`number: ${label} ${detail}`);
+    if (!says(sentence.text, label, language)) faults.push(`label: ${label}`);
+    if (mark === "yes" && isNegated(label, language)) faults.push(`tick: ${label}`);
+  }
+  return [...faults, ...judgePairs(shown)];
+}
+
+function isNegated(label: string, language: string): boolean {
+  const negation = rulesFor(language).phrases?.negation;
+  return (
+    negation !== undefined && new RegExp(`(?<!\\p{L})(?:${negation})(?!\\p{L})`, "iu").test(label)
+  );
+}
+
+/** Two sides, or two bars, that the sentence does not compare. */
+function judgePairs({ design, sentence, language }: Judged): string[] {
+  const { kind, items = [] } = design;
+  if (kind !== "comparison" && kind !== "chart") return [];
+  const sides = items.map(({ label, detail, value }) => `${label} ${detail ?? ""} ${value ?? ""}`);
+  const others = sides.flatMap((side, index) =>
+    sides.slice(index + 1).map((other) => [side, other]),
+  );
+  const holds = (side: string | undefined, part: string) => {
+    const { value } = readAmount(part, language);
+    return (
+      side !== undefined &&
+      (says(side, part, language) ||
+        readAmount(side, language).value === value ||
+        (side.match(/\d[\d.,]*/gu) ?? []).some((each) => Number(each) === value))
+    );
+  };
+  return others
+    .filter(
+      ([first, second]) =>
+        !sentence.pairs.some(
+          (pair) =>
+            pair.some((part) => holds(first, part)) && pair.some((part) => holds(second, part)),
+        ),
+    )
+    .map((pair) => `compared: ${pair.join(" and ")}`);
+}
+
+const beforeEra =
+  /b\.? ?c\.?(?: ?e\.?)?(?!\p{L})|a\. ?c\.|antes de (?:la era|cristo)|v\. ?chr|av(?:ant|\.) j|до н|ق\. ?م|قبل الميلاد|紀元前/iu;
+
+/** Years of a timeline are dates of the video; those of this scene are the sentence's. */
+function judgeDates({ design, sentence, video, language }: Judged): string[] {
+  const { kind, items = [], subtitle } = design;
+  const isDate = (year: string, { numbers }: JudgedSentence) =>
+    numbers.some(
+      (claim) =>
+        claim.kind === "date" &&
+        claim.written.some(
+          (written) =>
+            says(written, year, language) && beforeEra.test(written) === beforeEra.test(year),
+        ),
+    );
+  const points = kind === "timeline" ? items : [];
+  const faults = points
+    .filter(({ label, detail }) =>
+      (detail ? [sentence] : video.sentences).every((each) => !isDate(label, each)),
+    )
+    .map(({ label }) => `date: ${label}`);
+  const isYear = kind !== "definition" && subtitle !== undefined;
+  return isYear && !isDate(subtitle, sentence) ? [...faults, `date: ${subtitle}`] : faults;
+}
+
+/** Who is quoted with which words, and what a thing is. */
+function judgeWords({ design, sentence, language }: Judged): string[] {
+  const { kind, title = "", subtitle = "", author } = design;
+  const faults: string[] = [];
+  const { text, names } = sentence;
+  if (kind === "quote" && !says(text, title, language)) faults.push(`quotation: ${title}`);
+  if (kind === "definition" && !says(text, subtitle, language)) faults.push(`meaning: ${subtitle}`);
+  if (author && !names.some((name) => plain(name) === plain(author)))
+    faults.push(`author: ${author}`);
+  return faults;
+}
