@@ -8,16 +8,28 @@ const include = ["src", "test", "sdk", "studio"].map((folder) => `${folder}/**/*
 const ownProcess = [
   "src/**/event-loop*.test.ts",
   "src/catalog/first-use.test.ts",
-  "src/catalog/tools/*/{capture_webpage,extract_keywords,make_code_card,read_table,read_url}.test.ts",
+  "src/catalog/tools/*/{extract_keywords,make_code_card,read_table,read_url}.test.ts",
   "src/generators/{code/code-scenes,text/rank,text/threaded-text}.test.ts",
   "src/media/{analysis/find-changes,picture-pool}.test.ts",
   "src/pipeline/condition.test.ts",
   "src/publish/watch.routes.test.ts",
   "src/runs/runs-load.test.ts",
   "src/system/nearest-name.test.ts",
-  "test/other-accounts.e2e.test.ts",
+  "test/{hostile/texts,other-accounts.e2e,processes/cpu-time}.test.ts",
 ];
-const exclude = ["**/node_modules/**", ...ownProcess];
+// A browser can hang on a busy machine: only these get another try, which the report marks.
+const browser = [
+  "src/catalog/tools/image/capture_webpage.test.ts",
+  "src/{http/cross-origin,openapi/openapi}.test.ts",
+  "test/{studio/*,video}.e2e.test.ts",
+];
+const browserLimits = {
+  retry: 2,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 400_000 } },
+};
+const exclude = ["**/node_modules/**", ...ownProcess, ...browser];
 
 export default defineConfig({
   // As for own tools outside of Vitest (src/catalog/own-tools/load-own-tools.ts).
@@ -36,12 +48,14 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: "shared process", include, exclude, isolate: false } },
       { extends: true, test: { name: "own process", include: ownProcess } },
+      {
+        extends: true,
+        test: { name: "browser", include: browser, isolate: false, ...browserLimits },
+      },
     ],
     // Only a test that hangs reaches these: a machine with busy cores is several times slower.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    expect: { poll: { timeout: 400_000 } },
-    // A browser can hang on a busy machine. The report marks a test that needed another try.
-    retry: 2,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 200_000 } },
   },
 });

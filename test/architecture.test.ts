@@ -57,7 +57,13 @@ const layers: [name: string, contains: (path: string) => boolean][] = [
         topFolder(path),
       ),
   ],
-  ["values", (path) => ["config", "crypto", "system", "values"].includes(topFolder(path))],
+  [
+    "values",
+    (path) =>
+      /^(?:config|crypto|drawing|geography|language|looks|places|system|values)$/.test(
+        topFolder(path),
+      ),
+  ],
 ];
 const layerIndex = (path: string) => layers.findIndex(([, contains]) => contains(path));
 
@@ -161,21 +167,44 @@ describe("imports", () => {
     expect(outward.map(describeImport)).toEqual([]);
   });
 
-  it("keep the studio in studio/ on the client in sdk/ alone, without circles between files", () => {
+  it("keep the studio in studio/ on the client in sdk/ and the rules of edits, without circles between files", () => {
     const files = readSourceFiles("studio/src/**/*.{ts,tsx}").filter(({ path }) => !isTest(path));
     const imported = files.flatMap(listImports);
+    const shared = ["src/values/edit-scenes.ts", "src/values/design-parts.ts"];
     const outward = imported.filter(({ to }) => /^(src|test|bench|scripts)\//.test(to));
     expect(files.length).toBeGreaterThan(20);
-    expect(outward.map(describeImport)).toEqual([]);
+    expect(outward.filter(({ to }) => !shared.includes(to)).map(describeImport)).toEqual([]);
+    expect(outward.length).toBeGreaterThan(0);
+    // The build of the studio contains them.
+    expect(imports.filter(({ from }) => shared.includes(from))).toEqual([]);
     // A screen is loaded with import() when it is first shown.
     const screens = /^studio\/src\/shell\/screens\.ts$/;
     const fixed = imported.filter(({ from }) => !screens.test(from));
     expect(findCircles(fixed, (path) => path)).toEqual([]);
   });
 
-  it("start processes only from ffmpeg, the process pool, the embedded PostgreSQL and commands", () => {
+  it("reach work on texts and code of tenants only through threads", () => {
+    const isTextWork = (path: string) =>
+      /^src\/generators\/(text|code|design|language|reading)\//.test(path);
+    // The functions of a thread, and what only names languages or counts words.
+    const thread = /^src\/generators\/text-work\/text-functions\.ts$/;
+    const light =
+      /\/(language\/(language-tag|segmentation|speaking-rate|stop-words)|reading\/reading|text\/(tones|topic-script))\.ts$/;
+    const direct = internal.filter(
+      ({ from, to, isType }) =>
+        !isType && isTextWork(to) && !isTextWork(from) && !thread.test(from) && !light.test(to),
+    );
+    expect(internal.filter(({ from }) => thread.test(from)).length).toBeGreaterThan(10);
+    expect(direct.map(describeImport)).toEqual([]);
+    const readers = internal.filter(
+      ({ from, to, isType }) => !isType && from.endsWith("/reading.ts") && isTextWork(to),
+    );
+    expect(readers.map(describeImport)).toEqual([]);
+  });
+
+  it("start processes only from ffmpeg, the browser, Apertium, the process pool, the embedded PostgreSQL and commands", () => {
     const allowed =
-      /^src\/(media\/ffmpeg[\w-]*|system\/process-pool|postgres\/[\w-]+|commands\/[\w-]+)\.ts$/;
+      /^src\/(media\/ffmpeg[\w-]*|providers\/browser\/(?:run-capture|capture-process)|generators\/translation\/apertium|system\/process-pool|postgres\/[\w-]+|commands\/[\w-]+)\.ts$/;
     const spawning = importsOfPackages(/^(node:child_process|execa)$/);
     expect(spawning.map(({ from }) => from).filter((path) => !allowed.test(path))).toEqual([]);
   });

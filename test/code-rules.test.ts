@@ -61,6 +61,17 @@ describe("names", () => {
   });
 });
 
+describe("limits", () => {
+  it("have one home each, and a name of their own", () => {
+    const homes = new Map<string, string[]>();
+    for (const { path, text } of files.filter((file) => !/^(test|bench)\//.test(file.path)))
+      for (const name of isTest(path) ? [] : listLimits(text))
+        homes.set(name, [...(homes.get(name) ?? []), path]);
+    expect(homes.size).toBeGreaterThan(300);
+    expect([...homes].filter(([, paths]) => paths.length > 1)).toEqual([]);
+  });
+});
+
 describe("types", () => {
   it("are checked without exceptions", () => {
     // The patterns are split so that this file does not match itself.
@@ -96,6 +107,15 @@ describe("migrations", () => {
   });
 });
 
+/**
+ * Builds of the canvas without a hash, because not every registry has them in this version. The
+ * newest version of which all builds were there draws other pictures.
+ */
+const withoutHash = [
+  ...["android-arm64", "darwin-arm64", "darwin-x64", "linux-arm-gnueabihf", "linux-arm64-musl"],
+  ...["linux-riscv64-gnu", "linux-x64-musl", "win32-arm64-msvc", "win32-x64-msvc"],
+];
+
 describe("packages", () => {
   it("are pinned to exact versions", async () => {
     const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
@@ -114,7 +134,21 @@ describe("packages", () => {
     const resolved = packages.filter(([path, { resolved }]) => path !== "" && resolved);
     expect(resolved.map(([path]) => path)).toEqual([]);
   });
+
+  it("have a hash in the lock file, so that no registry can replace them", async () => {
+    const lock = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8"));
+    const packages = Object.entries<{ integrity?: string }>(lock.packages);
+    const withNone = packages.filter(([path, { integrity }]) => path !== "" && !integrity);
+    const names = withNone.map(([path]) => path.replace("node_modules/", ""));
+    expect(names.toSorted()).toEqual(withoutHash.map((system) => `@napi-rs/canvas-${system}`));
+  });
 });
+
+/** The constants of a module that name a limit or a time, such as `scenesMax`. No functions. */
+const listLimits = (text: string): string[] =>
+  [...text.matchAll(/^(?:export )?const (\w*(?:Max|Min|Seconds))(?:: [^=]+)? =([^;]*)/gm)]
+    .filter(([, , value = ""]) => !value.includes("=>"))
+    .map(([, name = ""]) => name);
 
 /** Whether a line consists mostly of one string, template or address without a place to break. */
 function hasLongLiteral(line: string): boolean {

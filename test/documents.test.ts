@@ -32,6 +32,17 @@ describe("documents", () => {
   });
 });
 
+describe("the README", () => {
+  it("says of each template what you give and what you get", () => {
+    const rows = [...read("README.md").matchAll(/^\| `(\w+)` \| ([^|]+) \| ([^|]+) \|$/gm)];
+    const templates = globSync("src/catalog/templates/*.json", { cwd: root });
+    expect(templates.length).toBeGreaterThan(10);
+    expect(rows.map(([, slug = ""]) => slug).sort()).toEqual(
+      templates.map((path) => basename(path, ".json")).sort(),
+    );
+  });
+});
+
 describe("decisions", () => {
   it("are all listed in the index", () => {
     const index = read("docs/decisions/README.md");
@@ -39,14 +50,22 @@ describe("decisions", () => {
     expect(names.filter((name) => !index.includes(`](${name})`))).toEqual([]);
   });
 
-  it("have a context, a decision, a consequence and a test", () => {
+  it("have a date, a context, a decision, alternatives, a consequence and a test", () => {
     const headings = (path: string) =>
       read(path)
         .match(/^## .*$/gm)
         ?.join(" ");
-    const expected = "## Context ## Decision ## Consequence ## Test";
-    const others = decisions.filter((path) => headings(path) !== expected);
+    const expected = "## Context ## Decision ## Alternatives ## Consequence ## Test";
+    const dated = (path: string) => /^# .*\n\nDate: \d{4}-\d{2}-\d{2}\n\n## /.test(read(path));
+    const others = decisions.filter((path) => headings(path) !== expected || !dated(path));
     expect(others).toEqual(["docs/decisions/README.md"]);
+  });
+
+  it("that source files name exist, and each is named by one", () => {
+    const sources = globSync("src/**/*.ts", { cwd: root }).map(read).join("\n");
+    const named = [...sources.matchAll(/docs\/decisions\/[\w-]+\.md/g)].map(([path]) => path);
+    const expected = decisions.filter((path) => path !== "docs/decisions/README.md");
+    expect([...new Set(named)].sort()).toEqual(expected);
   });
 });
 

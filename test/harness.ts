@@ -7,6 +7,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { createAccount } from "../src/accounts/accounts.ts";
 import { readConfig } from "../src/config/config.ts";
+import { noApertium } from "../src/generators/translation/apertium.ts";
 import { openServices } from "../src/open-services.ts";
 import type { Services } from "../src/services/services.ts";
 import type { Clock } from "../src/system/clock.ts";
@@ -22,6 +23,8 @@ export const testPassword = "a long password";
 export interface TestOptions {
   clock?: Clock;
   catalog?: Services["catalog"];
+  /** By default none, so that tests do not depend on the machine. */
+  apertium?: Services["apertium"];
   /** Settings as environment variables, such as { FETCH_ALLOW_PRIVATE: "true" }. */
   env?: Record<string, string>;
   /** Runs the worker in this process. */
@@ -120,7 +123,11 @@ export async function startTestServices({
     // A receiver that responds must not time out because the machine is busy.
     webhookTimeoutSeconds: 600,
   };
-  const services = await openServices(config, { log: openLog(config, "test"), ...options });
+  const services = await openServices(config, {
+    log: openLog(config, "test"),
+    apertium: noApertium,
+    ...options,
+  });
   return {
     services,
     newAccount: async ({ credits = 1000, plan = "pro" } = {}) => {

@@ -12,7 +12,7 @@ const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), "reelwright-life-"));
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
-const patience = { timeout: 400_000, interval: 50 };
+const patience = { timeout: 200_000, interval: 50 };
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

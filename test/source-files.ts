@@ -15,6 +15,8 @@ export interface SourceFile {
 export interface Import {
   from: string;
   to: string;
+  /** Only types are imported, so that the module is not executed. */
+  isType: boolean;
 }
 
 /** Reads the TypeScript files that match the patterns, in order of their paths. */
@@ -34,9 +36,10 @@ export const isTest = (path: string): boolean =>
 export function listImports({ path, text }: SourceFile): Import[] {
   const statements = text.matchAll(/^(?:import|export)\s+(?:[^;"]*?\bfrom\s+)?"([^"]+)"/gm);
   const expressions = text.matchAll(/\bimport\("([^"]+)"\)/g);
-  return [...statements, ...expressions].map(([, to = ""]) => ({
+  return [...statements, ...expressions].map(([statement, to = ""]) => ({
     from: path,
     to: to.startsWith(".") ? normalize(join(dirname(path), to)) : to,
+    isType: /^(?:import|export) type\b/.test(statement),
   }));
 }
 

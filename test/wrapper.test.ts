@@ -1,4 +1,14 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,7 +25,12 @@ beforeAll(async () => {
   programs = join(home, "bin");
   for (const folder of ["bin", "scripts", "src", "node_modules/pkg/dist"])
     await mkdir(join(home, folder), { recursive: true });
-  for (const path of ["reelwright", "package-lock.json", "scripts/trim-packages.mjs"])
+  for (const path of [
+    "reelwright",
+    "package.json",
+    "package-lock.json",
+    "scripts/trim-packages.mjs",
+  ])
     await cp(join(root, path), join(home, path));
   await writeFile(
     join(programs, "node"),
@@ -56,6 +71,81 @@ describe("./reelwright", () => {
     for (const name of ["index.js", "index.js.map"]) await writeFile(join(pkg, name), "");
     await execa(process.execPath, [join(home, "scripts/trim-packages.mjs")]);
     expect(await readdir(pkg)).toEqual(["index.js"]);
+  });
+});
+
+describe("the packages of a running process", () => {
+  let checkout: string;
+  let service: ReturnType<typeof startService>;
+  const startService = () => execa("sleep", ["1000"], { reject: false });
+  const modules = () => join(checkout, "node_modules");
+  const installed = () => readdir(join(checkout, ".packages"));
+  const run = (...words: string[]) =>
+    execa(join(checkout, "reelwright"), words, {
+      env: { PATH: `${join(checkout, "bin")}:${process.env.PATH}`, STUDIO: "off" },
+      reject: false,
+      all: true,
+    });
+  /** Notes the process in the folder, as a start does with its own. */
+  const noteService = async () => {
+    await mkdir(join(modules(), ".users"), { recursive: true });
+    await writeFile(join(modules(), ".users", String(service.pid)), "");
+  };
+
+  /** A checkout whose npm installs one file, and whose node starts nothing. */
+  beforeAll(async () => {
+    checkout = await mkdtemp(join(tmpdir(), "reelwright packages-"));
+    for (const folder of ["bin", "scripts", "src"]) await mkdir(join(checkout, folder));
+    for (const path of ["reelwright", "package.json", "package-lock.json"])
+      await cp(join(root, path), join(checkout, path));
+    await writeFile(join(checkout, "scripts/trim-packages.mjs"), "");
+    const programs = {
+      npm: 'mkdir -p node_modules/pkg; echo "$*" >node_modules/pkg/arguments',
+      node: `case $1 in -p) echo 24;; -e) exec "${process.execPath}" "$@";; *) echo started;; esac`,
+    };
+    for (const [name, text] of Object.entries(programs))
+      await writeFile(join(checkout, "bin", name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+    service = startService();
+  });
+  afterAll(async () => {
+    service.kill("SIGKILL");
+    await rm(checkout, { recursive: true });
+  });
+
+  it("are replaced only when it has stopped, if they are no link", async () => {
+    await mkdir(modules());
+    await noteService();
+    const { exitCode, all } = await run("doctor");
+    expect(exitCode).toBe(1);
+    expect(all).toContain(`Processes use ${modules()}: ${service.pid}`);
+    await rm(join(modules(), ".users"), { recursive: true });
+    expect((await run("doctor")).all).toMatch(/started$/);
+    expect(await readlink(modules())).toMatch(/^\.packages\/production-\d+-\d+\/node_modules$/);
+  });
+
+  it("stay when the development packages are installed, until it has stopped", async () => {
+    const used = await readlink(modules());
+    await noteService();
+    const before = await readFile(join(checkout, used, "pkg/arguments"), "utf8");
+    expect(before).toContain("ci --omit=dev");
+    expect((await run("tool", "test", "tools")).all).toMatch(/Installed npm packages .*started$/s);
+    expect(await readlink(modules())).toMatch(/^\.packages\/all-/);
+    expect(await readFile(join(modules(), "pkg/arguments"), "utf8")).not.toContain("omit");
+    expect((await run("doctor")).all).toBe("started");
+    expect(await readFile(join(checkout, used, "pkg/arguments"), "utf8")).toBe(before);
+    expect(await installed()).toHaveLength(2);
+    service.kill("SIGKILL");
+    await service;
+    expect((await run("doctor")).all).toBe("started");
+    expect(await installed()).toEqual([expect.stringMatching(/^all-/)]);
+  });
+
+  it("are installed beside the earlier ones after a change of the lock file", async () => {
+    const earlier = await readlink(modules());
+    await writeFile(join(checkout, "package-lock.json"), "{}");
+    expect((await run("doctor")).all).toMatch(/Installed npm packages .*started$/s);
+    expect(await readlink(modules())).not.toBe(earlier);
+    expect(await installed()).toHaveLength(2);
   });
 });
 

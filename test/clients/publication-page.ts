@@ -9,6 +9,7 @@ const asset = {
   kind: "video",
   width: 320,
   height: 180,
+  claimed_seconds: null,
   seconds: 1,
   storage_key: "k",
   created_at: now,

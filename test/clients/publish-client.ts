@@ -38,7 +38,7 @@ export async function startPublishStage(): Promise<PublishStage> {
   const service = await startTestService({
     catalog: runCatalog(),
     worker: true,
-    env: { FETCH_ALLOW_PRIVATE: "true", WEBHOOK_ALLOW_PRIVATE: "true" },
+    env: { WEBHOOK_ALLOW_PRIVATE: "true" },
   });
   const other = await service.newAccount();
   const client = runClient(service);
@@ -85,9 +85,9 @@ export function publishClient(stage: () => PublishStage) {
     publish,
     read,
     waitForEnd,
-    /** Publishes a page and waits until it is completed. */
+    /** Publishes a page, a public one by default, and waits until it is completed. */
     publishedPage: async (body: Record<string, unknown> = {}) =>
-      waitForEnd((await publish("page", body)).body.id),
+      waitForEnd((await publish("page", { visibility: "public", ...body })).body.id),
     connect: (credentials: unknown, platform = "http") =>
       call<Connection>("POST", "/v1/publish/connections", {
         platform,

@@ -5,7 +5,7 @@ import type { GuardedProxyOptions } from "../../src/net/guarded-proxy.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A web site on this machine that a browser reaches at http://site.example. */
+/** A web site on this machine that a browser reaches at http://site.example and other1.example. */
 export interface CaptureSite {
   url: string;
   /** Paths that were requested. */
@@ -13,7 +13,7 @@ export interface CaptureSite {
   /** Shows this page at a path. */
   serve(path: string, page: string | Handler): void;
   /**
-   * Resolves site.example to a public address and connects it to the site. Any other address is
+   * Resolves its names to a public address and connects that to the site. Any other address is
    * this machine, which a page reaches if nothing refuses that.
    */
   network: Required<Pick<GuardedProxyOptions, "lookup" | "connect">>;
@@ -41,7 +41,7 @@ export async function openCaptureSite(): Promise<CaptureSite> {
     serve: (path, page) => void pages.set(path, page),
     network: {
       lookup: async (hostname) => {
-        if (hostname === "site.example") return [publicAddress];
+        if (/^(?:site|other\d)\.example$/.test(hostname)) return [publicAddress];
         if (hostname === "inside.example") return ["192.168.0.7"];
         throw new Error(`${hostname} is unknown.`);
       },

@@ -10,7 +10,7 @@ beforeAll(async () => {
   studio = await openStudio({ env: { SANDBOX_PAYMENTS: "true" } });
 });
 beforeEach(() => studio.useAccount());
-afterAll(() => studio.close());
+afterAll(() => studio?.close());
 
 /** The right edge of an element in the window, in pixels. */
 async function endOf(element: Locator): Promise<number> {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   studio = await openStudio({ worker: true });
 });
 beforeEach(() => studio.useAccount());
-afterAll(() => studio.close());
+afterAll(() => studio?.close());
 
 /** Ten tools in the order in which they are added, each after the one before it. */
 const tools = [
@@ -149,7 +149,7 @@ it("shows the API's error at an invalid edge, and at the field of its condition"
   await page.getByText(words).first().waitFor();
 });
 
-it("edits values, inputs of a run and an approval, and asks before they are lost", async () => {
+it("edits values, inputs of a run and an approval, and keeps them over another screen", async () => {
   const page = await studio.open("/agents/quote_of_the_day", { width: 1600 });
   await page.getByText('This is a public agent. "Save agent" makes a copy').waitFor();
   await page.getByLabel("Name", { exact: true }).fill("<i>Quotes</i>");
@@ -164,8 +164,12 @@ it("edits values, inputs of a run and an approval, and asks before they are lost
   expect(await findViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 1600, height: 900 });
   await page.getByRole("link", { name: "Runs" }).click();
-  await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
-  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("heading", { name: "Runs", exact: true }).waitFor();
+  await page.goBack();
+  await page.getByText(/^Your changes from before/).waitFor();
+  await expect
+    .poll(() => page.getByLabel("Name", { exact: true }).inputValue())
+    .toBe("<i>Quotes</i>");
   await page.getByRole("button", { name: "Save agent" }).click();
   await page.waitForURL(/\/agents\/i_quotes_i/);
   const saved = await readAgent(page);
@@ -175,8 +179,51 @@ it("edits values, inputs of a run and an approval, and asks before they are lost
   });
 });
 
-it("asks before Back loses changes, and goes back after Leave", async () => {
+it("draws the steps that a run adds on the canvas, where the video can be left out", async () => {
+  const page = await studio.open("/agents/new", { width: 1600 });
+  const undo = page.getByRole("button", { name: "Undo" });
+  await undo.focus();
+  await page.getByText("There is nothing to undo.").waitFor();
+  await palette(page)
+    .getByRole("button", { name: /^Generate image/ })
+    .click();
+  await node(page, "finish:compose_timeline").getByText("added by a run").waitFor();
+  await node(page, "finish:render_video").waitFor();
+  await edge(page, "generate_image→finish:compose_timeline").waitFor({ state: "attached" });
+  expect(await findViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await canvas(page).getByRole("button", { name: "No video" }).click();
+  await expect.poll(() => node(page, "finish:render_video").count()).toBe(0);
+  await canvas(page).getByText("A run ends without a video.").waitFor();
+  await page.getByRole("button", { name: "Save agent" }).click();
+  await page.waitForURL(/\/agents\/(?!new$)/);
+  expect((await readAgent(page)).requirements).toEqual({ video: false });
+  await canvas(page).getByRole("button", { name: "Make the video" }).click();
+  await node(page, "finish:render_video").waitFor();
+});
+
+it("keeps changes over a reload, and Undo leads back to the saved agent", async () => {
   const page = await studio.open("/agents", { width: 1600 });
+  await page.getByRole("combobox", { name: "Show" }).selectOption("all");
+  await page.getByRole("link", { name: "Quote of the day" }).click();
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Quotes");
+  await page.reload();
+  await expect.poll(() => name.inputValue()).toBe("Quotes");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => name.inputValue()).toBe("Quote of the day");
+  await page.reload();
+  await expect.poll(() => name.inputValue()).toBe("Quote of the day");
+});
+
+it("asks before Back loses changes that the browser cannot keep, and goes back after Leave", async () => {
+  const page = await studio.open("/agents", { width: 1600 });
+  await page.evaluate(() => {
+    const fail = () => {
+      throw new Error("QuotaExceededError");
+    };
+    Reflect.set(Reflect.get(globalThis, "Storage").prototype, "setItem", fail);
+  });
   await page.getByRole("combobox", { name: "Show" }).selectOption("all");
   await page.getByRole("link", { name: "Quote of the day" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Quotes");

@@ -8,7 +8,7 @@ beforeAll(async () => {
   studio = await openStudio();
 });
 beforeEach(() => studio.useAccount());
-afterAll(() => studio.close());
+afterAll(() => studio?.close());
 
 const listOwn = async () => {
   const { body } = await studio.call<{ agents: { name: string; is_public: boolean }[] }>(

@@ -9,7 +9,26 @@ beforeAll(async () => {
   studio = await openStudio();
 });
 beforeEach(() => studio.useAccount());
-afterAll(() => studio.close());
+afterAll(() => studio?.close());
+
+/** A wav of 8-bit samples, 8000 in a second, that holds less than its header claims. */
+function cutWav(seconds: number, claimedSeconds: number): Buffer {
+  const rate = 8000;
+  const header = Buffer.from(`RIFF....WAVEfmt ${".".repeat(20)}data....`);
+  for (const [place, value] of [
+    ...[[4, 36 + claimedSeconds * rate] as const, [16, 16] as const],
+    ...[[24, rate] as const, [28, rate] as const, [40, claimedSeconds * rate] as const],
+  ])
+    header.writeUInt32LE(value, place);
+  for (const [place, value] of [
+    [20, 1] as const,
+    [22, 1] as const,
+    [32, 1] as const,
+    [34, 8] as const,
+  ])
+    header.writeUInt16LE(value, place);
+  return Buffer.concat([header, Buffer.alloc(seconds * rate, 128)]);
+}
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const picture = { width: 64, height: 48, channels: 3, background: "#336699" } as const;
@@ -34,6 +53,13 @@ describe("the page of the assets", () => {
     await page.getByRole("button", { name: "Delete notes.txt" }).click();
     await dialog(page).getByRole("button", { name: "Delete" }).click();
     await page.getByText("No asset of this kind").waitFor();
+  });
+
+  it("says how much of a file that is cut off can be read", async () => {
+    const page = await studio.open("/assets");
+    const file = { name: "cut.wav", mimeType: "audio/wav", buffer: cutWav(8, 20) };
+    await page.locator("input[type=file]").setInputFiles([file]);
+    await page.getByText("damaged: 8 s of 20 s can be read").waitFor();
   });
 
   it("shows the API's error for a file that it refuses", async () => {

@@ -6,15 +6,23 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
+interface Views {
+  colors?: readonly ("light" | "dark")[];
+  widths?: readonly number[];
+}
+
 /**
  * Checks the page by the rules of WCAG 2.2 AA with axe-core. Returns one line for each violation,
- * in both color schemes and at the widths of a phone and of a desktop.
+ * by default in both color schemes and at the widths of a phone and of a desktop.
  */
-export async function findViolations(page: Page): Promise<string[]> {
+export async function findViolations(
+  page: Page,
+  { colors = ["light", "dark"], widths = [390, 1280] }: Views = {},
+): Promise<string[]> {
   await page.evaluate(axe.source);
   const found = new Set<string>();
-  for (const colorScheme of ["light", "dark"] as const)
-    for (const width of [390, 1280]) {
+  for (const colorScheme of colors)
+    for (const width of widths) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
       const violations: Violation[] = await page.evaluate(

@@ -5,11 +5,13 @@ import type { Browser } from "playwright-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type OwnService, startOwnService } from "../../src/commands/own-service.ts";
 import { launchBrowser, openWindow } from "./launch-browser.ts";
+import { checkBuilt } from "./open-studio.ts";
 
 let folder: string;
 let service: OwnService;
 let browser: Browser;
 beforeEach(async () => {
+  await checkBuilt();
   folder = await mkdtemp(join(tmpdir(), "reelwright-first-"));
   service = await startOwnService(folder);
   browser = await launchBrowser();
@@ -17,7 +19,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await browser?.close();
   await service?.stop();
-  await rm(folder, { recursive: true, force: true });
+  if (folder) await rm(folder, { recursive: true, force: true });
 });
 
 /** The link that the first start has printed. */
@@ -52,8 +54,7 @@ it("leads from the printed link to a video that is made, changed, downloaded and
     .or(storyboard)
     .first()
     .waitFor();
-  // The link moves when the size of the video is known, which can be in the middle of a click.
-  await storyboard.press("Enter");
+  await storyboard.click();
   await page.waitForURL(/\/projects\//);
   const player = page.getByLabel("Why bees dance", { exact: true });
   await player.waitFor();
@@ -75,7 +76,7 @@ it("leads from the printed link to a video that is made, changed, downloaded and
   expect(await page.getByRole("button", { name: "Update video" }).count()).toBe(0);
 
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download" }).click();
+  await page.getByRole("link", { name: "Download" }).click();
   const file = await readFile(await (await downloading).path());
   expect(file.subarray(4, 8).toString()).toBe("ftyp");
 

@@ -115,7 +115,11 @@ export async function createHostileAccount(service: TestService): Promise<Hostil
   const scenes = `/v1/projects/${project}/scenes`;
   await service.call("PATCH", scenes, { add: [{ text: hostile("scene") }] }, headers);
   const about = { project_id: project, title: hostile("published") };
-  const page = await post("/v1/publish/page", { ...about, description: hostile("about") });
+  const page = await post("/v1/publish/page", {
+    ...about,
+    visibility: "unlisted",
+    description: hostile("about"),
+  });
   const path = `/v1/publish/publications/${page.id}`;
   const isPublished = async () =>
     expect((await service.call("GET", path, undefined, headers)).body.status).toBe("completed");

@@ -23,8 +23,8 @@ beforeAll(async () => {
   page = await studio.open("/", { account: made.account });
 });
 afterAll(async () => {
-  made.close();
-  await studio.close();
+  made?.close();
+  await studio?.close();
 });
 
 /** The texts of a page with the values of its fields. */

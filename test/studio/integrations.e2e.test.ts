@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 beforeEach(() => studio.useAccount());
 afterAll(async () => {
-  receiver.close();
-  await studio.close();
+  receiver?.close();
+  await studio?.close();
 });
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -41,7 +41,7 @@ describe("the pages of the webhooks", () => {
     expect(await page.content()).not.toContain(secret);
 
     await page.getByRole("button", { name: "Send a test event" }).click();
-    await page.getByText("webhook.test").click();
+    await page.locator("summary", { hasText: "webhook.test" }).click();
     await page.getByText(/This is a test of your webhook/).waitFor();
     await page.getByText(markup).waitFor();
     expect(await page.getByRole("button", { name: "Redeliver" }).count()).toBe(0);
@@ -55,8 +55,45 @@ describe("the pages of the webhooks", () => {
     await events.click();
     await page.getByRole("button", { name: "Redeliver" }).click();
     await expect.poll(() => events.count()).toBe(2);
+    await page.getByRole("combobox", { name: "Event" }).selectOption("webhook.test");
+    await expect.poll(() => events.count()).toBe(0);
+    await page.getByRole("combobox", { name: "State" }).selectOption("failed");
+    await page.getByText("No delivery matches").waitFor();
+    await page.reload();
+    await page.getByText("No delivery matches").waitFor();
+    expect(new URL(page.url()).search).toBe("?event=webhook.test&state=failed");
+    await page.getByRole("combobox", { name: "State" }).selectOption("delivered");
+    await page.locator("summary", { hasText: "webhook.test" }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     expect(await page.title()).toBe("Webhook – Reelwright");
+  });
+
+  it("keep what was typed into a dialog over its end and a reload, until it is sent", async () => {
+    const page = await studio.open("/webhooks");
+    const create = page.getByRole("button", { name: "Create webhook" });
+    await create.click();
+    const url = dialog(page).getByLabel("URL");
+    const event = dialog(page).getByLabel("agent.installed");
+    await url.fill("https://example.com/later");
+    await event.check();
+    await dialog(page).getByRole("button", { name: "Close" }).click();
+    await page.reload();
+    await create.click();
+    expect(await url.inputValue()).toBe("https://example.com/later");
+    await event.waitFor();
+    expect(await event.isChecked()).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+    await dialog(page).getByRole("button", { name: "Start over" }).click();
+    await expect.poll(() => url.inputValue()).toBe("");
+    await url.fill(receiverUrl);
+    await dialog(page).getByRole("button", { name: "Create webhook" }).click();
+    await dialog(page)
+      .getByText(/^whsec_/)
+      .waitFor();
+    await dialog(page).getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Create webhook" }).click();
+    await url.waitFor();
+    expect(await url.inputValue()).toBe("");
   });
 
   it("show the API's error, change the events, disable and delete a webhook", async () => {

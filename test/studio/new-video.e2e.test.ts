@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunList } from "../../src/runs/records/runs.schema.ts";
+import { video } from "../clients/upload-video.ts";
 import { findViolations } from "./axe.ts";
 import { type OpenStudio, openStudio } from "./open-studio.ts";
 
@@ -8,7 +9,7 @@ beforeAll(async () => {
   studio = await openStudio();
 });
 beforeEach(() => studio.useAccount());
-afterAll(() => studio.close());
+afterAll(() => studio?.close());
 
 const listRuns = async () => (await studio.call<RunList>("GET", "/v1/runs?limit=100")).body.runs;
 
@@ -60,6 +61,20 @@ describe("New video", () => {
     expect((await listRuns()).length).toBe(before);
   });
 
+  it("marks the inputs of which one is needed, and names them at a start without any", async () => {
+    const page = await studio.open("/new/topic_to_short");
+    const choice = page.getByRole("group", { name: "Fill in one of these, or several" });
+    const topic = choice.getByRole("textbox", { name: "Topic" });
+    await choice.getByRole("textbox", { name: "Source text" }).fill("");
+    await topic.fill("");
+    await page.getByRole("button", { name: "Start" }).click();
+    await expect.poll(() => topic.getAttribute("aria-invalid")).toBe("true");
+    await choice
+      .getByText(/write_script needs one of "topic", "text", .*Add one of them/)
+      .first()
+      .waitFor();
+  });
+
   it("uploads a dropped file, and sends a pasted table as rows", async () => {
     const page = await studio.open("/new/data_story");
     await page
@@ -85,6 +100,44 @@ describe("New video", () => {
       { country: "<b>Bergen</b>", share: 4 },
     ]);
     expect(body.inputs).not.toHaveProperty("table");
+  });
+
+  it("takes a file, a pasted link and an asset for a template's media, and keeps the lines of code", async () => {
+    const page = await studio.open("/new/talking_head_cleanup");
+    await page.getByRole("button", { name: "Clear" }).click();
+    const take = { name: "take.mp4", mimeType: "video/mp4", buffer: video };
+    const sources = page
+      .getByRole("list")
+      .filter({ has: page.getByRole("button", { name: /^Remove / }) });
+    await page.getByLabel("Video", { exact: true }).setInputFiles(take);
+    await sources.getByText("take.mp4", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Use a link" }).first().click();
+    const link = page.getByLabel("Link for Video");
+    await link.fill("http://example.com/take.mp4");
+    await page.getByText("A link starts with https://.").waitFor();
+    await link.fill("https://example.com/take.mp4");
+    await link.press("Enter");
+    await sources.getByText("https://example.com/take.mp4").waitFor();
+    await page.getByRole("button", { name: "Choose from your assets" }).first().click();
+    const picker = page.getByRole("dialog", { name: "Video" });
+    await picker.getByRole("button", { name: "take.mp4" }).click();
+    await sources.getByText("take.mp4", { exact: true }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.goto("/studio/new/code_explainer");
+    const code = page.getByRole("textbox", { name: "Code", exact: true });
+    await code.fill("let a = 1;\nlet b = 2;");
+    expect(await code.inputValue()).toBe("let a = 1;\nlet b = 2;");
+    for (const [template, field] of [
+      ["podcast_audiogram", "Recording"],
+      ["localize_and_dub", "Video"],
+      ["long_to_shorts", "Video"],
+      ["creative_director", "Your pictures"],
+      ["product_promo", "Product pictures"],
+    ]) {
+      await page.goto(`/studio/new/${template}`);
+      const input = page.getByLabel(new RegExp(`^${field}( \\(optional\\))?$`)).first();
+      await expect.poll(() => input.getAttribute("type")).toBe("file");
+    }
   });
 
   it("plays a sentence in the chosen voice, and takes captions, style and colors by their pictures", async () => {
@@ -120,6 +173,53 @@ describe("New video", () => {
       style: "waves",
       palette: { background: "#faf6ef", foreground: "#1f2937", accent: "#b3360b" },
     });
+  });
+
+  it("keeps what was typed over another template, a reload and a crash of the tab, until a run starts", async () => {
+    const page = await studio.open("/new/quote_of_the_day");
+    const quote = page.getByRole("textbox", { name: "Quotation" });
+    const example = await quote.inputValue();
+    await quote.fill("Water wears away the stone.");
+    await page.getByRole("link", { name: "Five facts" }).click();
+    await page.getByRole("textbox", { name: "Facts" }).waitFor();
+    await page.getByRole("link", { name: "Quote of the day" }).click();
+    await expect.poll(() => quote.inputValue()).toBe("Water wears away the stone.");
+    expect(await findViolations(page)).toEqual([]);
+    await page.reload();
+    await expect.poll(() => quote.inputValue()).toBe("Water wears away the stone.");
+    await page.getByRole("button", { name: "Start over" }).click();
+    await expect.poll(() => quote.inputValue()).toBe(example);
+    await quote.fill("A drop is enough.");
+    const next = await page.context().newPage();
+    await page.close();
+    await next.goto("/studio/new/quote_of_the_day");
+    const field = next.getByRole("textbox", { name: "Quotation" });
+    await expect.poll(() => field.inputValue()).toBe("A drop is enough.");
+    await next.getByRole("button", { name: "Start", exact: true }).click();
+    await next.waitForURL(/\/studio\/runs\/run_/);
+    await next.goto("/studio/new/quote_of_the_day");
+    await expect.poll(() => field.inputValue()).toBe(example);
+  });
+
+  it("keeps the lines inside a text of a list together, also over a reload", async () => {
+    const page = await studio.open("/new/five_facts");
+    const all = page.getByRole("textbox", { name: "Facts", exact: true });
+    await all.fill("Honey keeps.\nBees dance.");
+    await page.getByRole("button", { name: "Facts: one box for each" }).click();
+    const box = (number: number) => page.getByRole("textbox", { name: `Facts ${number}` });
+    expect(await box(2).inputValue()).toBe("Bees dance.");
+    await box(1).fill("Honey keeps.\nFor years.");
+    await page.getByRole("button", { name: "Add a box" }).click();
+    await box(4).fill("Ants farm.");
+    expect(await findViolations(page)).toEqual([]);
+    const join = page.getByRole("button", { name: "Facts: one box, one per line" });
+    expect(await join.getAttribute("title")).toContain("line breaks");
+    await page.reload();
+    await expect.poll(() => box(1).inputValue()).toBe("Honey keeps.\nFor years.");
+    expect(await box(3).inputValue()).toBe("Ants farm.");
+    await page.getByRole("button", { name: "Remove Facts 1" }).click();
+    await join.click();
+    await expect.poll(() => all.inputValue()).toBe("Bees dance.\nAnts farm.");
   });
 
   it("says beside a voice why it cannot be played", async () => {

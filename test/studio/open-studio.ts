@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { access } from "node:fs/promises";
 import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
 import type { BrowserContext, Page } from "playwright-core";
 import {
   startTestService,
@@ -33,11 +35,21 @@ interface WindowOptions {
   colors?: "light" | "dark";
 }
 
+const builtStudio = fileURLToPath(new URL("../../studio/dist/index.html", import.meta.url));
+
+/** Rejects if the studio is not built: each step of a browser would wait to its limit. */
+export async function checkBuilt(page = builtStudio): Promise<void> {
+  await access(page).catch(() => {
+    throw new Error("The studio is not built. Run: npm run build");
+  });
+}
+
 /**
  * Starts the service on a free port of 127.0.0.1, and Chromium. An error on a page's console fails
- * the next `open` or `close`. The studio must be built, which `./reelwright test` does.
+ * the next `open` or `close`. Rejects at once if the studio is not built.
  */
 export async function openStudio(options: TestOptions = {}): Promise<OpenStudio> {
+  await checkBuilt();
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
   const service = await startTestService({

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await studio.useAccount();
   client = runClient(studio);
 });
-afterAll(() => studio.close());
+afterAll(() => studio?.close());
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
@@ -182,6 +182,8 @@ describe("the page of a run", () => {
     isCut = false;
     const events = await client.events(id);
     await page.getByText(new RegExp(`^Events \\(${events.length}`)).waitFor();
+    await page.reload();
+    await page.getByText(new RegExp(`^Events \\(${events.length}`)).waitFor();
   });
 
   it("shows markup in inputs, outputs and errors as text", async () => {
@@ -215,6 +217,9 @@ describe("the list of runs", () => {
     await expect.poll(() => page.getByRole("checkbox").count()).toBe(2);
     await page.getByLabel("State").selectOption("failed");
     await page.getByText("No run matches").waitFor();
+    await page.reload();
+    await page.getByText("No run matches").waitFor();
+    expect(await page.getByLabel("State").inputValue()).toBe("failed");
   });
 
   it("of a new account says how to start a run", async () => {

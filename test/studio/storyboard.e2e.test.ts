@@ -26,7 +26,7 @@ beforeEach(async () => {
   await studio.useAccount(studio.service.account);
   await studio.call("POST", `/v1/projects/${project}/revisions/${first}/restore`);
 });
-afterAll(() => studio.close());
+afterAll(() => studio?.close());
 
 /** Makes a video of one scene, and returns the id of its project. */
 async function makeProject({ api_key }: TestAccount): Promise<string> {
@@ -83,6 +83,82 @@ describe("Storyboard", () => {
     expect(requests).toBe(1);
   });
 
+  it("makes the first video of a project without one, in the chosen shape", async () => {
+    const key = { apiKey: studio.service.account.api_key };
+    const api = reelwright({ baseUrl: studio.address, ...key });
+    const agent = { name: "Voices", tools: ["generate_voiceover"], requirements: { video: false } };
+    const { id: agent_id } = await api.post("/v1/agents", { body: agent });
+    const inputs = { scenes: [{ text: "One." }], title: "Only a voice" };
+    const { id } = await api.post("/v1/runs", { body: { agent_id, inputs } });
+    const made = String((await api.waitForRun(id)).result.project_id);
+    const page = await studio.open(`/projects/${made}`);
+    const make = page.getByRole("region", { name: "Make" });
+    await make.getByLabel("Shape").selectOption("1:1");
+    await isSaved(page);
+    await make.getByText(/^Costs about/).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await make.getByRole("button", { name: "Make video" }).click();
+    const player = page.getByLabel("Only a voice", { exact: true });
+    await expect
+      .poll(() => player.evaluate((video) => Reflect.get(video, "videoWidth")))
+      .toBe(1080);
+    expect(await player.evaluate((video) => Reflect.get(video, "videoHeight"))).toBe(1080);
+    expect(await make.count()).toBe(0);
+  });
+
+  it("compares two revisions: their videos play and seek together, and differing words are marked", async () => {
+    const page = await studio.open(`/projects/${project}`);
+    await text(page, 1).fill("The moon pulls the whole sea.");
+    await isSaved(page);
+    await page.getByText("Revisions", { exact: true }).click();
+    await page.getByRole("button", { name: "Compare" }).last().click();
+    const dialog = page.getByRole("dialog", { name: "Compare revision 1" });
+    await dialog.locator("ins", { hasText: "whole" }).waitFor();
+    expect(await dialog.getByRole("heading", { name: "Scene 2, added" }).count()).toBe(1);
+    // The place of a video that is not loaded yet.
+    expect(await dialog.locator("video[style*='aspect-ratio: auto']").count()).toBe(2);
+    const times = () =>
+      dialog
+        .locator("video")
+        .evaluateAll((videos) => videos.map((video) => Reflect.get(video, "currentTime")));
+    await dialog.getByRole("button", { name: "Play" }).click();
+    await expect.poll(async () => Math.min(...(await times()))).toBeGreaterThan(0);
+    expect(await times()).toHaveLength(2);
+    const seek = dialog.getByRole("slider", { name: "Position in seconds" });
+    await seek.press("Home");
+    await dialog.getByRole("button", { name: /^(Play|Pause)$/ }).waitFor();
+    const pause = dialog.getByRole("button", { name: "Pause" });
+    if ((await pause.count()) > 0) await pause.click();
+    await seek.fill("0.5");
+    await expect.poll(times).toEqual([0.5, 0.5]);
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it("says why a control cannot be used, to the keyboard too, and ignores presses of it", async () => {
+    const page = await studio.open();
+    const detail = "The project refers to an asset that does not exist any more.";
+    const problem = { status: 422, error: "validation_error", detail, request_id: "req_1" };
+    await page.route(/\/update\/estimate$/, (route) =>
+      route.fulfill({ status: 422, json: problem }),
+    );
+    await page.goto(`/studio/projects/${project}`);
+    const update = page.getByRole("button", { name: "Update video" });
+    await expect.poll(() => update.getAttribute("title")).toBe(detail);
+    const up = page.getByRole("button", { name: "Move scene 1 up" });
+    await up.focus();
+    const tip = page.getByText("This is the first scene.");
+    await tip.waitFor();
+    expect(await up.getAttribute("title")).toBe("This is the first scene.");
+    const before = await texts();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => tip.count()).toBe(0);
+    await page.getByRole("button", { name: "Move scene 3 down" }).click({ force: true });
+    await page.getByText("This is the last scene.").waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    expect(await texts()).toEqual(before);
+  });
+
   it("crops a clip around the point that is clicked, also with the keyboard", async () => {
     const clip = await uploadVideo(studio.service);
     const [, second] = (await saved()).scenes;
@@ -121,6 +197,8 @@ describe("Storyboard", () => {
     await page.getByRole("button", { name: "Move scene 1 down" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(texts).toEqual([second, first, third]);
+    const focused = page.locator("button:focus");
+    await expect.poll(() => focused.getAttribute("aria-label")).toBe("Move scene 2 down");
     // The costs of the new state move the scenes, which would end a drag.
     await scene(page, 3)
       .getByText(/^about .* credits?$/)
@@ -135,7 +213,83 @@ describe("Storyboard", () => {
     await expect.poll(texts).toEqual([third, second, first]);
   });
 
-  it("shows the still of another design, and saves its fields", async () => {
+  it("brings a removed scene back by Undo and Ctrl+Z, which changes no field that has not the focus", async () => {
+    const page = await studio.open(`/projects/${project}`);
+    const before = await saved();
+    await text(page, 3).fill("Typed before the removal.");
+    await page.getByRole("button", { name: "Remove scene 1" }).click();
+    await page.getByText("Scene 1 is removed").waitFor();
+    await isSaved(page);
+    expect(await texts()).toEqual([before.scenes[1]?.text, "Typed before the removal."]);
+    expect(await findViolations(page)).toEqual([]);
+    // The button "Undo" has the focus.
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => text(page, 3).inputValue()).toBe("Typed before the removal.");
+    await expect
+      .poll(async () => (await saved()).scenes.map(({ text, voice }) => ({ text, voice })))
+      .toEqual([
+        { text: before.scenes[0]?.text, voice: before.scenes[0]?.voice },
+        { text: before.scenes[1]?.text, voice: null },
+        { text: "Typed before the removal.", voice: null },
+      ]);
+    for (const place of [text(page, 1), page.getByRole("button", { name: "Publish" })]) {
+      await place.focus();
+      await page.keyboard.press("Control+z");
+    }
+    expect(await text(page, 3).inputValue()).toBe("Typed before the removal.");
+    await page.getByRole("button", { name: "Remove scene 2" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => text(page, 2).inputValue()).toBe(String(before.scenes[1]?.text));
+  });
+
+  it("can be edited while the service does not respond, keeps the changes in the browser, and saves them later", async () => {
+    const page = await studio.open(`/projects/${project}`);
+    await text(page, 1).waitFor();
+    const service = /\/(v1|auth)\//;
+    await page.route(service, (route) => route.abort());
+    await text(page, 1).fill("Typed in between.");
+    await page.getByRole("button", { name: "Add a scene", exact: true }).click();
+    await text(page, 4).fill("Added in between.");
+    await page.getByText(/^Not saved, trying again/).waitFor();
+    expect(await text(page, 1).inputValue()).toBe("Typed in between.");
+    expect(await findViolations(page)).toEqual([]);
+    await page.unroute(service);
+    await isSaved(page);
+    expect(await texts()).toEqual([
+      "Typed in between.",
+      expect.any(String),
+      expect.any(String),
+      "Added in between.",
+    ]);
+  });
+
+  it("shows and saves changes that a closed tab could not save, once, and forgets them at sign-out", async () => {
+    const page = await studio.open(`/projects/${project}`);
+    await text(page, 1).waitFor();
+    await page.route(/\/v1\//, (route) => route.abort());
+    await text(page, 1).fill("Typed before the crash.");
+    const drafts = () => page.evaluate(() => Object.keys(Reflect.get(globalThis, "localStorage")));
+    await expect.poll(drafts).toEqual([expect.stringContaining(`project.${project}`)]);
+    const next = await page.context().newPage();
+    await page.close();
+    await next.goto(`/studio/projects/${project}`);
+    await expect.poll(async () => (await texts())[0]).toBe("Typed before the crash.");
+    expect(await text(next, 1).inputValue()).toBe("Typed before the crash.");
+    const kept = () => next.evaluate(() => Reflect.get(globalThis, "localStorage").length);
+    await expect.poll(kept).toBe(0);
+    await next.goto("/studio/new/topic_to_short");
+    await next.getByLabel("Topic").fill("Tides");
+    await expect.poll(kept).toBe(1);
+    await next.getByRole("button", { name: "Sign out" }).click();
+    await next.getByRole("heading", { name: /Sign in/ }).waitFor();
+    expect(await kept()).toBe(0);
+  });
+
+  it("shows the still of another design and which words it comes from, and saves its fields", async () => {
+    const { id } = (await saved()).scenes[0] ?? {};
+    const parts = [{ part: "title", source: { from: 4, to: 8 } }];
+    const design = { kind: "headline", title: "Moon", parts };
+    await studio.call("PATCH", `/v1/projects/${project}/scenes`, { scenes: [{ id, design }] });
     const page = await studio.open(`/projects/${project}`);
     const still = scene(page, 1)
       .getByRole("button", { name: /Change the picture/ })
@@ -145,8 +299,11 @@ describe("Storyboard", () => {
       .getByRole("button", { name: /Change the picture/ })
       .click();
     const dialog = page.getByRole("dialog", { name: "Scene 1" });
+    expect(await dialog.locator("mark").textContent()).toBe("moon");
     await dialog.getByLabel("Shows").selectOption("quote");
     await dialog.getByLabel("Author").fill("A sailor");
+    await dialog.getByLabel("Why is this here?").selectOption("Author: A sailor");
+    await dialog.getByText("Added by hand").waitFor();
     await expect.poll(async () => (await saved()).scenes[0]?.design?.author).toBe("A sailor");
     await expect.poll(() => still.getAttribute("src")).not.toBe(before);
     expect(await findViolations(page)).toEqual([]);
@@ -181,11 +338,24 @@ describe("Storyboard", () => {
   it("renders another shape, and offers its download", async () => {
     const page = await studio.open(`/projects/${project}`);
     await page.getByText("Other shapes and formats").click();
-    await page.getByLabel("Shape").selectOption("1:1");
+    await page.locator("[name=aspect_ratio]").selectOption("1:1");
     await page.getByLabel("Size").selectOption("360p");
     await page.getByRole("button", { name: "Render" }).click();
     const link = page.getByRole("link", { name: "Download mp4" });
     await expect.poll(() => link.count()).toBe(1);
+    // The head is about the video that is shown.
+    const player = page.getByLabel(title, { exact: true });
+    const file = (url: string | null) => String(url).split("?")[0];
+    const download = page.getByRole("link", { name: "Download", exact: true });
+    expect(file(await download.getAttribute("href"))).toBe(file(await player.getAttribute("src")));
+    await page.getByRole("button", { name: "Publish" }).click();
+    const dialog = page.getByRole("dialog", { name: "Publish" });
+    await dialog.getByRole("option", { name: /^Render: mp4/ }).waitFor({ state: "attached" });
+    const chosen = (name: string) =>
+      dialog.getByLabel(name).locator("option:checked").textContent();
+    expect(await chosen("Video")).toBe("The video that is shown");
+    expect(await chosen("Visibility")).not.toMatch(/Public/);
+    expect(await findViolations(page)).toEqual([]);
   });
 
   it("shows the API's error for an unknown project", async () => {

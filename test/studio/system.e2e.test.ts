@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inviteAccount } from "../../src/accounts/invitations.ts";
 import { setOperator } from "../../src/accounts/operators.ts";
 import { createSignInLink } from "../../src/accounts/sign-in-links.ts";
 import { testPassword } from "../harness.ts";
@@ -10,7 +11,7 @@ beforeAll(async () => {
   studio = await openStudio({ worker: true });
 });
 beforeEach(() => studio.useAccount());
-afterAll(() => studio.close());
+afterAll(() => studio?.close());
 
 describe("the page of the system", () => {
   it("shows an operator checks, workers, queues and accounts, and changes an account", async () => {
@@ -62,6 +63,24 @@ describe("the page of the account", () => {
     await page.getByText(/Password changed/).waitFor();
     expect(await findViolations(page)).toEqual([]);
   });
+});
+
+it("sets the first password of an invited account, which signs in with it later", async () => {
+  const email = "invited@example.com";
+  const person = { email, plan: "free", credits: 0 };
+  const { url } = await inviteAccount(studio.service.services, person);
+  const page = await studio.open(`/sign-in${new URL(url).hash}`, { account: null });
+  await page.getByRole("link", { name: "Account" }).click();
+  await page.getByText("This account has no password yet").waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByLabel("New password").fill("my first password");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await page.getByLabel("Current password").waitFor();
+  const next = await studio.open("/account", { account: null });
+  await next.getByLabel("Email").fill(email);
+  await next.getByLabel("Password").fill("my first password");
+  await next.getByRole("button", { name: "Sign in" }).click();
+  await next.getByLabel("Current password").waitFor();
 });
 
 describe("the sign-in page", () => {

@@ -53,6 +53,8 @@ describe("the template article_to_video", () => {
   it("is refused free of charge without a link or a text", async () => {
     const { status, body } = await made.client.start("article_to_video", {});
     expect(status).toBe(422);
-    expect(body).toMatchObject({ detail: expect.stringContaining("Nothing to read") });
+    expect(body).toMatchObject({
+      detail: expect.stringContaining('read_url needs one of "url", "text"'),
+    });
   });
 });

@@ -51,15 +51,12 @@ describe("the template localize_and_dub without models", () => {
   it.each([
     [{ script }, "translate_text", "TEXT_MODEL"],
     [{ translation }, "transcribe_audio", "TRANSCRIPTION_MODEL"],
-  ])("fails at once and free of charge with only %j", async (given, tool, setting) => {
+  ])("is refused before it costs anything with only %j", async (given, tool, setting) => {
     const inputs = { source, target_language: "es", ...given };
     const { status, body } = await made.client.start("localize_and_dub", inputs);
-    expect(status).toBe(202);
-    const run = await made.client.waitForEnd(body.id);
-    expect(run).toMatchObject({ status: "failed", error: { code: "provider_required" } });
-    expect(run.error?.message).toContain(tool);
-    expect(run.error?.message).toContain(setting);
-    expect(run.credits_used).toBe(0);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ detail: expect.stringContaining(`${tool} cannot run here: `) });
+    expect(body).toMatchObject({ detail: expect.stringContaining(setting) });
   });
 });
 

@@ -1,18 +1,23 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkQuality } from "../../src/media/quality/check.ts";
 import { startVideoService, type VideoService } from "../clients/make-video.ts";
 
 let made: VideoService;
+/** Five seconds of a wide video with a quiet sound. */
+let source: string;
 beforeAll(async () => {
   made = await startVideoService({ credits: 200 });
+  source = await uploadWideVideo();
 });
 afterAll(() => made?.close());
 
-/** Uploads five seconds of a wide video with sound. Resolves to its asset id. */
 async function uploadWideVideo(): Promise<string> {
   const path = join(made.folder, "wide.mp4");
   await made.ffmpeg.run([
-    ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=25", "-f", "lavfi", "-i", "sine=440"],
+    ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=25"],
+    ...["-f", "lavfi", "-i", "sine=440,volume=-30dB"],
     ...["-t", "5", "-pix_fmt", "yuv420p", path],
   ]);
   return made.upload(path);
@@ -21,7 +26,7 @@ async function uploadWideVideo(): Promise<string> {
 describe("the template long_to_shorts", () => {
   it("cuts a wide video into upright shorts and packs them", async () => {
     const video = await made.makeVideo("long_to_shorts", {
-      source: await uploadWideVideo(),
+      source,
       highlights_max: 2,
       part_seconds_from: 1,
       part_seconds_to: 2,
@@ -37,5 +42,35 @@ describe("the template long_to_shorts", () => {
       .where("run_id", "=", video.run.id)
       .execute();
     expect(steps.map(({ tool }) => tool)).toContain("export_bundle");
+  });
+
+  it("lists every short with a title and what is said, and each passes its own check", async () => {
+    const spoken = ["The sea is deep.", "Whales sing in it."].map((text, index) =>
+      text.split(" ").map((word, place) => {
+        const start = 2 * index + 0.4 * place;
+        return { text: word, start, end: start + 0.3 };
+      }),
+    );
+    const { run } = await made.makeVideo("long_to_shorts", {
+      ...{ source, highlights_max: 2, short_side: 180 },
+      ...{ part_seconds_from: 1, part_seconds_to: 2.2, words: spoken.flat() },
+    });
+    const videos = run.result.videos as { title: string; description: string; video_url: string }[];
+    expect(videos.map(({ description }) => description).sort()).toEqual([
+      "The sea is deep.",
+      "Whales sing in it.",
+    ]);
+    expect(videos.map(({ title }) => title)).toEqual(videos.map(({ description }) => description));
+    expect(run.result.summary).toContain("the first of 2 videos");
+    for (const [index, { video_url }] of videos.entries()) {
+      const path = join(made.folder, `short-${index}.mp4`);
+      await writeFile(path, await made.download(made.localLink(video_url)));
+      const { report } = await checkQuality(path, {
+        ffmpeg: made.ffmpeg,
+        signal: new AbortController().signal,
+        timeline: undefined,
+      });
+      expect(report.checks.filter((check) => !check.passed)).toEqual([]);
+    }
   });
 });

@@ -1,23 +1,40 @@
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { examplePath } from "../../src/catalog/templates/examples.ts";
+import type { TimelineScene } from "../../src/values/timeline.ts";
 import { startVideoService, type VideoService } from "../clients/make-video.ts";
+import { fixture } from "../tool-benches/local-media.ts";
 
 const page =
   '<html lang="en"><title>Lumo lantern</title><article><h1>Lumo lantern</h1>' +
   "<p>The lantern lights a whole tent for twelve hours. It charges in the sun within a day.</p></article></html>";
+/** A page of a shop: its gallery is beside its text, in another order than its sentences. */
+const shop = `<html lang="en"><head><title>Lumo lantern | Camp Shop</title>
+  <meta property="og:site_name" content="Camp Shop"><script type="application/ld+json">
+  {"@type": "Product", "offers": {"price": "39.00", "priceCurrency": "EUR"}}</script></head><body>
+  <div><img src="/lantern-1.jpg" alt="Lumo lantern"><img src="/lantern-3.jpg" alt="In the sun">
+  <img src="/lantern-2.jpg" alt="In a tent"></div><article><h1>Lumo lantern</h1>
+  <p>The Lumo lantern lights up a whole tent for twelve hours, so that no corner stays dark.
+  It charges in the sun within a single day, without any cable or battery.</p></article></body></html>`;
 let made: VideoService;
 let site: Server;
 let address: string;
 beforeAll(async () => {
-  made = await startVideoService({ credits: 100, env: { FETCH_ALLOW_PRIVATE: "true" } });
-  site = createServer((_, response) => {
-    response.writeHead(200, { "content-type": "text/html" }).end(page);
+  made = await startVideoService({ credits: 300, env: { FETCH_ALLOW_PRIVATE: "true" } });
+  site = createServer(async ({ url = "" }, response) => {
+    if (url.endsWith(".jpg")) {
+      const picture = await readFile(examplePath("product_promo", url.slice(1)));
+      response.writeHead(200, { "content-type": "image/jpeg" }).end(picture);
+    } else {
+      const text = url === "/shop.html" ? shop : page;
+      response.writeHead(200, { "content-type": "text/html" }).end(text);
+    }
   }).listen(0, "127.0.0.1");
   await once(site, "listening");
-  address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/lantern.html`;
+  address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
   await made?.close();
@@ -25,12 +42,25 @@ afterAll(async () => {
   site?.close();
 });
 
+const said = (scene: TimelineScene | undefined) =>
+  (scene?.words ?? []).map(({ text }) => text).join(" ");
+
+/** Mean brightness at the top of the frame at a second, from 0 to 255. */
+async function skyBrightness(path: string, second: number): Promise<number> {
+  const { stdout } = await made.ffmpeg.run([
+    ...["-ss", `${second}`, "-i", path, "-frames:v", "1"],
+    ...["-vf", "crop=iw:ih/4:0:0,scale=1:1,format=gray", "-f", "rawvideo", "pipe:1"],
+  ]);
+  return stdout[0] ?? 0;
+}
+
 describe("the template product_promo", () => {
-  it("shows hook, pictures with features, price, offer and call to action, with effects and music", async () => {
+  it("speaks hook, features over the pictures that they fit, price and offer, with effects and music", async () => {
     const upload = (name: string) => made.upload(examplePath("product_promo", name));
     const images = [await upload("lantern-1.jpg"), await upload("lantern-2.jpg")];
     const video = await made.makeVideo("product_promo", {
-      ...{ title: "Lumo lantern", images, hook: "Dark in the tent?", features: ["Folds flat"] },
+      ...{ title: "Lumo lantern", images, image_titles: ["In a tent", "At dusk"] },
+      ...{ hook: "Need light?", features: ["It lights a whole tent"] },
       ...{ price: "€39", offer: "Two for one", call_to_action: "Order at lumo.example" },
       ...{ resolution: "360p", short_side: 360 },
     });
@@ -41,8 +71,8 @@ describe("the template product_promo", () => {
     );
     expect(shown).toEqual([
       ["card"],
-      ["photo", "Dark in the tent?"],
-      ["photo", "Folds flat"],
+      ["photo", "Need light?"],
+      ["photo", "It lights a whole tent"],
       ["counter", "Lumo lantern"],
       ["icon_hero", "Two for one"],
       ["card"],
@@ -50,12 +80,50 @@ describe("the template product_promo", () => {
     expect(video.timeline.scenes.at(-1)?.visual).toMatchObject({
       heading: "Order at lumo.example",
     });
+    const [, , tent, price] = video.timeline.scenes;
+    expect(said(tent)).toBe("It lights a whole tent");
+    expect(said(price)).toBe("Lumo lantern: €39");
+    expect(video.timeline.scenes.slice(1, -1).every(({ voice }) => voice)).toBe(true);
     expect(video.timeline.audio.map(({ role }) => role)).toEqual(["music", "effects"]);
+  });
+
+  it("shows sentences of a page with the pictures whose alt texts they fit, and its price", async () => {
+    const video = await made.makeVideo("product_promo", {
+      ...{ url: `${address}/shop.html`, resolution: "360p", short_side: 360 },
+    });
+    const { report } = await made.check(video);
+    expect(report.checks.filter((check) => !check.passed)).toEqual([]);
+    const { scenes } = video.timeline;
+    expect(scenes.map(said)).toEqual([
+      "",
+      "",
+      expect.stringContaining("lights up a whole tent"),
+      expect.stringContaining("charges in the sun"),
+      "Lumo lantern: €39",
+      "",
+    ]);
+    const middle = (index: number) =>
+      scenes.slice(0, index).reduce((sum, { seconds }) => sum + seconds, 0) +
+      (scenes[index]?.seconds ?? 0) / 2;
+    // The tent stands in the night.
+    expect(await skyBrightness(video.path, middle(2))).toBeLessThan(80);
+    expect(await skyBrightness(video.path, middle(3))).toBeGreaterThan(150);
+  });
+
+  it("shows the lines as type without a voice", async () => {
+    const images = [await made.upload(fixture("picture.jpg"))];
+    const video = await made.makeVideo("product_promo", {
+      ...{ title: "Lumo lantern", images, features: ["Folds flat"], spoken: false },
+      ...{ resolution: "360p", short_side: 360 },
+    });
+    const { scenes } = video.timeline;
+    expect(scenes.some(({ voice }) => voice)).toBe(false);
+    expect(scenes[1]?.visual).toMatchObject({ design: { title: "Folds flat" } });
   });
 
   it("tells the main sentences of a page without pictures", async () => {
     const video = await made.makeVideo("product_promo", {
-      ...{ url: address, price: "€39", resolution: "360p", short_side: 360 },
+      ...{ url: `${address}/lantern.html`, price: "€39", resolution: "360p", short_side: 360 },
     });
     const { report } = await made.check(video);
     expect(report.checks.filter((check) => !check.passed)).toEqual([]);

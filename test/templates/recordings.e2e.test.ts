@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { localSpeech } from "../../src/generators/speech/espeak-speech.ts";
+import type { TemplateDetail } from "../../src/marketplace/marketplace.schema.ts";
 import { parseLoudness } from "../../src/media/quality/loudness.ts";
 import type { Word } from "../../src/values/scene.ts";
 import { startVideoService, type VideoService } from "../clients/make-video.ts";
@@ -80,15 +81,20 @@ describe("the template talking_head_cleanup", () => {
     expect(report.seconds).toBeGreaterThan(takeSeconds - 3.5);
     expect(Math.abs((await loudness(video.path)) + 14)).toBeLessThanOrEqual(1);
     expect([report.width, report.height]).toEqual([640, 360]);
+    expect((await made.ffmpeg.probe(video.path)).video?.fps).toBe(25);
+    expect(video.timeline.fps).toBe(25);
   });
 
-  it("puts a name into the corner", async () => {
-    const plain = await made.makeVideo("talking_head_cleanup", { source: take, ...small });
-    const named = await made.makeVideo("talking_head_cleanup", {
-      ...{ source: take, watermark_text: "@deepsea", ...small },
-    });
+  it("puts a name into the corner of its example, whose inputs the marketplace lists", async () => {
+    const { body } = await made.service.call<TemplateDetail>(
+      "GET",
+      "/v1/marketplace/templates/talking_head_cleanup",
+    );
+    const inputs = { ...body.example_outputs[0]?.inputs, ...small };
+    const named = await made.makeVideo("talking_head_cleanup", inputs);
+    const plain = await made.makeVideo("talking_head_cleanup", { ...inputs, watermark_text: "" });
     expect(named.sha256).not.toBe(plain.sha256);
-    expect(named.run.status).toBe("completed");
+    expect((await made.ffmpeg.probe(named.path)).video).toMatchObject({ width: 640, height: 360 });
   });
 
   it("fails with invalid_input for a recording without a picture", async () => {

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import type { ToolContext, ToolWithoutSlug } from "../../src/catalog/definition/define-tool.ts";
 import { fixtureWeb } from "../fakes/fixture-web.ts";
 import { memoryCache } from "./local-media.ts";
+import { texts } from "./text-threads.ts";
 
 type Values = Record<string, unknown>;
 type Required = Pick<ToolContext<Values>, "assets" | "ffmpeg" | "providers" | "folder">;
-type Optional = Partial<Pick<ToolContext<Values>, "signal" | "progress">>;
+type Optional = Partial<Pick<ToolContext<Values>, "signal" | "progress" | "texts">>;
 
 /**
  * Runs a tool in a new folder inside of `folder`, with its defaults for inputs that are left out.
@@ -18,6 +19,7 @@ export async function callTool(
   { folder, signal, progress, ...parts }: Required & Optional,
 ): Promise<Values & { engine: string }> {
   return tool.run({
+    texts,
     ...parts,
     input: { ...toolDefaults(tool), ...input },
     signal: signal ?? new AbortController().signal,

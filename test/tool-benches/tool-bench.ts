@@ -7,6 +7,7 @@ import { type Ffmpeg, openFfmpeg } from "../../src/media/ffmpeg.ts";
 import { openProviders } from "../../src/providers/open-providers.ts";
 import { callTool } from "./call-tool.ts";
 import { type FolderAssets, folderAssets } from "./folder-assets.ts";
+import { texts } from "./text-threads.ts";
 
 type ToolParts = Parameters<typeof callTool>[2];
 
@@ -46,7 +47,8 @@ export async function openToolBench(): Promise<ToolBench> {
   const refuse = async () => {
     throw new Error("A tool without a provider sent a request.");
   };
-  const providers = await openProviders({ keys: {}, base_urls: {} }, { ffmpeg, fetch: refuse });
+  const use = { ffmpeg, fetch: refuse, texts };
+  const providers = await openProviders({ keys: {}, base_urls: {} }, use);
   const progress: number[] = [];
   return {
     folder,
