@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 const read = (path: string) => JSON.parse(readFileSync(require.resolve(path), "utf8"));
 const folder = new URL("../src/generators/design/icons/keywords/", import.meta.url);
 const languages = "en es de fr it pt nl pl ru fi tr ar hi th zh ja ko".split(" ");
-const keywordsMax = 14;
+const iconKeywordsMax = 14;
 
 type Annotations = Record<string, { default?: string[]; tts?: string[] }>;
 
@@ -70,7 +70,7 @@ function usefulEmoji(): Map<string, Kept> {
 const clean = (keywords: readonly string[]) =>
   [...new Set(keywords.map((keyword) => keyword.toLowerCase().replaceAll("_", " ").trim()))]
     .filter((keyword) => keyword && !keyword.includes("|"))
-    .slice(0, keywordsMax);
+    .slice(0, iconKeywordsMax);
 
 function emojiKeywords(language: string, emoji: ReadonlyMap<string, Kept>) {
   const { annotations }: { annotations: { annotations: Annotations } } = read(

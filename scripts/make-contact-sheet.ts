@@ -19,7 +19,7 @@ interface Video {
   inputs: Record<string, unknown> & { aspect_ratio: string };
 }
 
-const bytesMax = 150_000;
+const sheetBytesMax = 150_000;
 /** Before the end of a scene: all of its elements have entered. */
 const beforeEnd = 0.55;
 const gap = 8;
@@ -111,7 +111,7 @@ async function writeSheet({ name, inputs }: Video, made: Made): Promise<void> {
   const pixels = await sheet.png().toBuffer();
   for (let quality = 82; quality > 20; quality -= 6) {
     await sharp(pixels).jpeg({ quality, mozjpeg: true }).toFile(sheetPath(name));
-    if ((await stat(sheetPath(name))).size <= bytesMax) break;
+    if ((await stat(sheetPath(name))).size <= sheetBytesMax) break;
   }
   const seconds = timelineSeconds(made.timeline).toFixed(1);
   console.log(`${name}.jpg: ${frames.length} scenes, ${seconds} s`);

@@ -9,11 +9,11 @@ import { type Reelwright, reelwright } from "../sdk/client.ts";
 import { type Example, examplePath, loadExamples } from "../src/catalog/templates/examples.ts";
 import { download } from "../src/commands/demo/download.ts";
 import { type OwnService, startOwnService } from "../src/commands/own-service.ts";
+import { writeThumbnail } from "../src/media/clips/thumbnail.ts";
 import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
-import { writeThumbnail } from "../src/media/thumbnail.ts";
 
 /** Keeps a clone of the repository small. */
-const bytesMax = 400_000;
+const exampleBytesMax = 400_000;
 const shortSide = 360;
 
 const requested = process.argv.slice(2);
@@ -85,7 +85,7 @@ async function shrink(
   const [path, signal] = [examplePath(slug, `${file}.mp4`), AbortSignal.timeout(600_000)];
   const { seconds } = await ffmpeg.probe(full);
   const audio = 64_000;
-  const video = Math.floor((bytesMax * 8 * 0.9) / seconds - audio);
+  const video = Math.floor((exampleBytesMax * 8 * 0.9) / seconds - audio);
   const scale = `scale='if(lt(iw,ih),${shortSide},-2)':'if(lt(iw,ih),-2,${shortSide})':flags=lanczos`;
   const picture = [
     "-vf",
@@ -120,8 +120,8 @@ async function shrink(
   await writeThumbnail(path, examplePath(slug, `${file}.jpg`), { ffmpeg, signal });
   const { size } = await stat(path);
   console.log(`${slug}/${file}.mp4: ${seconds.toFixed(1)} s, ${size} bytes`);
-  if (size > bytesMax)
+  if (size > exampleBytesMax)
     throw new Error(
-      `${path} has ${size} bytes. The maximum is ${bytesMax}. Make the video shorter.`,
+      `${path} has ${size} bytes. The maximum is ${exampleBytesMax}. Make the video shorter.`,
     );
 }

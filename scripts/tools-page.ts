@@ -47,9 +47,15 @@ function describeTool(tool: Tool): string[] {
     `Price: ${describePrice(tool.credits)}. ${determinism[tool.determinism]} Time limit: ${tool.timeoutSeconds} s.`,
     "",
     ...describeFields("input", tool.input),
+    ...(tool.needs ?? []).flatMap(describeNeed),
     ...describeFields("output", tool.output),
   ];
 }
+
+const describeNeed = (names: readonly string[]) => [
+  `Needs ${names.length > 1 ? "one of " : ""}${names.map((name) => `\`${name}\``).join(", ")}.`,
+  "",
+];
 
 const determinism = {
   exact: "The same inputs give the same bytes.",

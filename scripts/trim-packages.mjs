@@ -30,9 +30,13 @@ const unused = [
     .filter((path) => !/-(Regular|Bold)\.otf$/.test(path)),
   ...entries("@expo-google-fonts")
     .flatMap(entries)
-    .filter((path) => /\/(?:[1239]00\w+|\w+_Italic)$/.test(path)),
+    .filter((path) => /\/(?:[1239]00\w+|\w+_Italic)$/.test(path))
+    // Those of the looks.
+    .filter((path) => !/(?:archivo|fraunces)\/900Black$|fraunces\/400Regular_Italic$/.test(path)),
   // Only the SoundFont is used. The entry file stays, because the package is resolved by it.
   ...entries("@coderline/alphatab/dist").filter((path) => !/soundfont$|alphaTab\.mjs$/.test(path)),
+  // Maps show the borders of countries at a scale of 1:50 million.
+  ...entries("world-atlas").filter((path) => /-(?:10|110)m\.json$|\/land-/.test(path)),
   ...entries("react-dom/cjs").filter((path) => /-(?:server|profiling|test-utils)/.test(path)),
   ...["playground", "tests-integration"].map((part) => join("tinyld", part)),
   ...["bintrees", "fastify", "zod"].flatMap((name) => ["src", "test"].map((it) => join(name, it))),

@@ -1,0 +1,193 @@
+/*
+ * Draws a sheet of all kinds of scenes in a look, in four shapes, at the moment when everything has
+ * entered: node scripts/look-sheet.ts LOOK FILE.png [SECONDS] [KIND,KIND]
+ */
+import { writeFile } from "node:fs/promises";
+import { createCanvas } from "@napi-rs/canvas";
+import type { Content, DrawnShot } from "../src/looks/kit/look.ts";
+import { findLook, looks } from "../src/looks/looks.ts";
+import { openShotDrawing } from "../src/media/drawing/draw-shot.ts";
+
+/** Scenes with their sentences: the words are spoken 0.3 s each. */
+const scenes: { content: Content; text: string }[] = [
+  {
+    text: "How bees find their way home",
+    content: { kind: "title", title: "How bees find their way home" },
+  },
+  {
+    text: "A bee that found flowers dances for the others.",
+    content: { kind: "icon_hero", title: "A bee dances", icons: ["🐝", "🌻"] },
+  },
+  {
+    text: "Police found 912 stolen bicycles in one warehouse.",
+    content: {
+      kind: "counter",
+      value: 912,
+      unit: "bicycles",
+      title: "stolen bicycles",
+      icons: ["🚲"],
+    },
+  },
+  {
+    text: "Sleep is the only time when the brain cleans itself.",
+    content: { kind: "headline", title: "The brain cleans itself", icons: ["🧠"] },
+  },
+  {
+    text: "Simplicity is the ultimate sophistication, said Leonardo.",
+    content: {
+      kind: "quote",
+      title: "Simplicity is the ultimate sophistication",
+      author: "Leonardo da Vinci",
+    },
+  },
+  {
+    text: "Photosynthesis is how plants turn light into sugar.",
+    content: {
+      kind: "definition",
+      title: "Photosynthesis",
+      subtitle: "How plants turn light into sugar",
+      icons: ["🌱"],
+    },
+  },
+  {
+    text: "You need flour, eggs, milk and a little butter.",
+    content: {
+      kind: "icon_list",
+      title: "You need",
+      items: [
+        { label: "Flour", icon: "🌾" },
+        { label: "Eggs", icon: "🥚" },
+        { label: "Milk", icon: "🥛" },
+        { label: "A little butter", icon: "🧈" },
+      ],
+    },
+  },
+  {
+    text: "Check the tires, the lights and the brakes, not the bell.",
+    content: {
+      kind: "checklist",
+      title: "Before the ride",
+      items: [
+        { label: "Tires", mark: "yes" },
+        { label: "Lights", mark: "yes" },
+        { label: "The bell", mark: "no" },
+      ],
+    },
+  },
+  {
+    text: "First grind the beans, then heat the water, then pour slowly.",
+    content: {
+      kind: "steps",
+      items: [{ label: "Grind the beans" }, { label: "Heat the water" }, { label: "Pour slowly" }],
+      current: 1,
+    },
+  },
+  {
+    text: "Trains emit 14 grams of carbon, planes 285 grams.",
+    content: {
+      kind: "comparison",
+      items: [
+        { label: "14 g", detail: "Trains", icon: "🚆" },
+        { label: "285 g", detail: "Planes", icon: "✈️" },
+      ],
+    },
+  },
+  {
+    text: "It opened in 1914, closed in 1967 and reopened in 1975.",
+    content: {
+      kind: "timeline",
+      title: "The canal",
+      items: [
+        { label: "1914", detail: "It opened" },
+        { label: "1967", detail: "It closed" },
+        { label: "1975", detail: "It reopened" },
+      ],
+    },
+  },
+  {
+    text: "Thefts rose from 132 to 118, 141, 167 and 197 a year.",
+    content: {
+      kind: "chart",
+      title: "Bike thefts a year",
+      items: [
+        { label: "2021", value: 132 },
+        { label: "2022", value: 118 },
+        { label: "2023", value: 141 },
+        { label: "2024", value: 167 },
+        { label: "2025", value: 197 },
+      ],
+    },
+  },
+  {
+    text: "The rent rose from 6 to 9 euros in three years.",
+    content: {
+      kind: "chart",
+      chart: "line",
+      items: [
+        { label: "2022", value: 6.1, detail: "6.10" },
+        { label: "2023", value: 7.4, detail: "7.40" },
+        { label: "2025", value: 9, detail: "9.00" },
+      ],
+    },
+  },
+  {
+    text: "A third of the water is in lakes.",
+    content: {
+      kind: "chart",
+      chart: "donut",
+      items: [{ label: "in lakes", value: 33, detail: "33 %" }],
+    },
+  },
+  {
+    text: "The ship left Lisbon in May.",
+    content: { kind: "map_pin", title: "Lisbon", icons: ["flag:pt"] },
+  },
+  { text: "Thank you for reading.", content: { kind: "end", title: "Read more at example.org" } },
+];
+const shapes = [
+  [540, 960],
+  [540, 675],
+  [540, 540],
+  [960, 540],
+] as const;
+
+const [slug = "", file = "sheet.png", at, kinds] = process.argv.slice(2);
+const look = findLook(slug);
+if (!look) throw new Error(`No look "${slug}". Looks: ${looks.map((one) => one.slug).join(", ")}.`);
+const chosen = scenes.filter(({ content }) => !kinds || kinds.split(",").includes(content.kind));
+const gap = 12;
+const rowHeight = Math.max(...shapes.map(([, height]) => height)) * 0.5 + gap;
+const sheet = createCanvas(
+  shapes.reduce((sum, [width]) => sum + width * 0.5 + gap, 0) * 2,
+  rowHeight * Math.ceil(chosen.length / 2),
+);
+const onto = sheet.getContext("2d");
+for (const [index, { content, text }] of chosen.entries()) {
+  const words = text
+    .split(" ")
+    .map((word, place) => ({ text: word, start: 0.3 * place, end: 0.3 * place + 0.28 }));
+  const seconds = words.length * 0.3 + 1.2;
+  let x = (index % 2) * (sheet.width / 2);
+  for (const [width, height] of shapes) {
+    const shot: DrawnShot = {
+      content,
+      index: scenes.findIndex((one) => one.content === content),
+      opens: content.kind === "title",
+      seconds,
+      width,
+      height,
+      language: "en",
+      palette: { background: "#14213d", foreground: "#ffffff", accent: "#fca311" },
+      words,
+      captions: words,
+      isCaptioned: true,
+    };
+    const drawing = await openShotDrawing(look, shot);
+    const canvas = createCanvas(width, height);
+    const context = canvas.getContext("2d");
+    drawing.draw(context, at === undefined ? seconds - 1.3 : Number(at));
+    onto.drawImage(canvas, x, Math.floor(index / 2) * rowHeight, width * 0.5, height * 0.5);
+    x += width * 0.5 + gap;
+  }
+}
+await writeFile(file, sheet.toBuffer("image/png"));
