@@ -9,7 +9,7 @@ const ownProcess = [
   "src/**/event-loop*.test.ts",
   "src/catalog/first-use.test.ts",
   "src/catalog/tools/*/{extract_keywords,make_code_card,read_table,read_url}.test.ts",
-  "src/generators/{code/code-scenes,text/rank,text/threaded-text}.test.ts",
+  "src/generators/{code/code-scenes,text/rank}.test.ts",
   "src/media/{analysis/find-changes,picture-pool}.test.ts",
   "src/pipeline/condition.test.ts",
   "src/publish/watch.routes.test.ts",

@@ -53,7 +53,7 @@ const layers: [name: string, contains: (path: string) => boolean][] = [
   [
     "infrastructure",
     (path) =>
-      ["caching", "db", "jobs", "net", "pagination", "postgres", "storage"].includes(
+      ["caching", "db", "jobs", "net", "pagination", "postgres", "processes", "storage"].includes(
         topFolder(path),
       ),
   ],
@@ -183,18 +183,18 @@ describe("imports", () => {
     expect(findCircles(fixed, (path) => path)).toEqual([]);
   });
 
-  it("reach work on texts and code of tenants only through threads", () => {
+  it("reach work on texts and code of tenants only through child processes", () => {
     const isTextWork = (path: string) =>
       /^src\/generators\/(text|code|design|language|reading)\//.test(path);
-    // The functions of a thread, and what only names languages or counts words.
-    const thread = /^src\/generators\/text-work\/text-functions\.ts$/;
+    // The functions of a process, and what only names languages or counts words.
+    const functions = /^src\/generators\/text-work\/text-functions\.ts$/;
     const light =
       /\/(language\/(language-tag|segmentation|speaking-rate|stop-words)|reading\/reading|text\/(tones|topic-script))\.ts$/;
     const direct = internal.filter(
       ({ from, to, isType }) =>
-        !isType && isTextWork(to) && !isTextWork(from) && !thread.test(from) && !light.test(to),
+        !isType && isTextWork(to) && !isTextWork(from) && !functions.test(from) && !light.test(to),
     );
-    expect(internal.filter(({ from }) => thread.test(from)).length).toBeGreaterThan(10);
+    expect(internal.filter(({ from }) => functions.test(from)).length).toBeGreaterThan(10);
     expect(direct.map(describeImport)).toEqual([]);
     const readers = internal.filter(
       ({ from, to, isType }) => !isType && from.endsWith("/reading.ts") && isTextWork(to),
@@ -202,9 +202,14 @@ describe("imports", () => {
     expect(readers.map(describeImport)).toEqual([]);
   });
 
-  it("start processes only from ffmpeg, the browser, Apertium, the process pool, the embedded PostgreSQL and commands", () => {
+  it("start no threads, whose memory has no boundary", () => {
+    // At the limit of a thread on its heap, V8 may end the whole process.
+    expect(importsOfPackages(/^(node:)?worker_threads$/).map(describeImport)).toEqual([]);
+  });
+
+  it("start processes only from ffmpeg, the browser, Apertium, the process pools, the embedded PostgreSQL and commands", () => {
     const allowed =
-      /^src\/(media\/ffmpeg[\w-]*|providers\/browser\/(?:run-capture|capture-process)|generators\/translation\/apertium|system\/process-pool|postgres\/[\w-]+|commands\/[\w-]+)\.ts$/;
+      /^src\/(media\/ffmpeg[\w-]*|providers\/browser\/(?:run-capture|capture-process)|generators\/translation\/apertium|processes\/(?:process-pool|sandbox)|postgres\/[\w-]+|commands\/[\w-]+)\.ts$/;
     const spawning = importsOfPackages(/^(node:child_process|execa)$/);
     expect(spawning.map(({ from }) => from).filter((path) => !allowed.test(path))).toEqual([]);
   });

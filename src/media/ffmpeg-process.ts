@@ -1,6 +1,7 @@
 import { availableParallelism, constants, setPriority } from "node:os";
 import { execa } from "execa";
 import { minimalEnvironment } from "../config/config.ts";
+import { type Sandbox, sandboxPrefix } from "../processes/sandbox.ts";
 import { StepError } from "../system/errors.ts";
 import { ffmpegError } from "./ffmpeg-error.ts";
 import {
@@ -9,7 +10,6 @@ import {
   type FfmpegWork,
   fileBytesMax,
 } from "./ffmpeg-limits.ts";
-import { type Sandbox, sandboxPrefix } from "./ffmpeg-sandbox.ts";
 import { FfmpegWatchdog } from "./ffmpeg-watchdog.ts";
 
 /** Options of one ffmpeg call. `seconds` also turns progress into percent. */

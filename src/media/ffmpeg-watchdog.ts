@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { readCpuSeconds } from "../system/cpu-seconds.ts";
+import { readCpuSeconds } from "../processes/cpu-seconds.ts";
 import { StepError } from "../system/errors.ts";
 import {
   deadlineSeconds,

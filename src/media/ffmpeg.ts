@@ -1,8 +1,8 @@
 import { dirname, join } from "node:path";
 import { execa } from "execa";
+import { detectSandbox, type Sandbox } from "../processes/sandbox.ts";
 import { defaultLimits, type FfmpegLimits } from "./ffmpeg-limits.ts";
 import { type FfmpegCall, type Installation, runFfmpeg, runFfprobe } from "./ffmpeg-process.ts";
-import { detectSandbox, type Sandbox } from "./ffmpeg-sandbox.ts";
 import { createFramePool, type DrawFrames } from "./frame-pool.ts";
 import { createPictureReader } from "./picture-pool.ts";
 import type { PictureReader } from "./picture-reader.ts";

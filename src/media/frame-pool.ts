@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { minimalEnvironment } from "../config/config.ts";
 import type { DrawnShot } from "../looks/kit/look.ts";
+import { createProcessPool, ProcessExit, type ProcessPool } from "../processes/process-pool.ts";
+import { detectSandbox, sandboxPrefix } from "../processes/sandbox.ts";
 import { StepError } from "../system/errors.ts";
-import { createProcessPool, ProcessExit, type ProcessPool } from "../system/process-pool.ts";
-import { detectSandbox, sandboxPrefix } from "./ffmpeg-sandbox.ts";
 
 /** The request to the child process. */
 export interface FrameRequest {

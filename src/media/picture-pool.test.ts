@@ -12,7 +12,7 @@ import {
 import { isTest, listImports, readSourceFiles } from "../../test/source-files.ts";
 import { callTool } from "../../test/tool-benches/call-tool.ts";
 import { fixture, localMedia } from "../../test/tool-benches/local-media.ts";
-import { texts } from "../../test/tool-benches/text-threads.ts";
+import { texts } from "../../test/tool-benches/text-work.ts";
 import fitImage from "../catalog/tools/image/fit_image.ts";
 import makeThumbnail from "../catalog/tools/image/make_thumbnail.ts";
 import makeTitleCard from "../catalog/tools/image/make_title_card.ts";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { minimalEnvironment } from "../config/config.ts";
-import { createProcessPool, ProcessExit, type ProcessPool } from "../system/process-pool.ts";
-import { detectSandbox, sandboxPrefix } from "./ffmpeg-sandbox.ts";
+import { createProcessPool, ProcessExit, type ProcessPool } from "../processes/process-pool.ts";
+import { detectSandbox, sandboxPrefix } from "../processes/sandbox.ts";
 import type { PictureReader, PictureReading, PixelRequest, Pixels } from "./picture-reader.ts";
 
 /** Reads and decodes a picture of unknown origin. Never rejects for what the file contains. */

@@ -10,7 +10,7 @@ import { StepError } from "../system/errors.ts";
 import { checkCallerName } from "./ai/caller-name.ts";
 import type { ProviderSettings } from "./open-providers.ts";
 
-/** Checks are short, and limited by the threads that execute them. */
+/** Checks are short, and limited by the processes that execute them. */
 const { signal: endless } = new AbortController();
 
 /** Describes the configured engines. A model may know any language, a local engine only its own. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../test/fakes/fake-ai-server.ts";
-import { texts } from "../../test/tool-benches/text-threads.ts";
+import { texts } from "../../test/tool-benches/text-work.ts";
 import { type Apertium, noApertium } from "../generators/translation/apertium.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";

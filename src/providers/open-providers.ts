@@ -20,12 +20,12 @@ import type {
   VideoProvider,
 } from "../generators/generators.ts";
 import type { StockProvider } from "../generators/stock-provider.ts";
-import type { TextWork } from "../generators/text-work/text-work.ts";
 import {
-  threadedDesigner,
-  threadedImages,
-  threadedText,
-} from "../generators/text-work/threaded-providers.ts";
+  pooledDesigner,
+  pooledImages,
+  pooledText,
+} from "../generators/text-work/text-providers.ts";
+import type { TextWork } from "../generators/text-work/text-work.ts";
 import type { Apertium } from "../generators/translation/apertium.ts";
 import { localTranslator } from "../generators/translation/local-translation.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
@@ -191,7 +191,7 @@ const openers = {
 
 async function openText(name: ModelName | undefined, access: Access): Promise<TextProvider> {
   const { texts, apertium } = access;
-  const rules = { ...threadedText(texts), ...(apertium && localTranslator({ apertium, texts })) };
+  const rules = { ...pooledText(texts), ...(apertium && localTranslator({ apertium, texts })) };
   if (!name) return rules;
   const { aiText } = await import("./text/ai-text.ts");
   return aiText(await openAsk(name, access), name, { rules, texts });
@@ -206,14 +206,14 @@ async function openAsk(name: ModelName, access: Access): Promise<AskModel> {
 }
 
 async function openDesigner(name: ModelName | undefined, access: Access): Promise<DesignProvider> {
-  const local = threadedDesigner(access.texts);
+  const local = pooledDesigner(access.texts);
   if (!name) return local;
   const { aiDesigner } = await import("./text/ai-designer.ts");
   return aiDesigner(await openAsk(name, access), name, local);
 }
 
 async function openImage(name: ModelName | undefined, access: Access): Promise<ImageProvider> {
-  if (!name) return threadedImages(access.texts);
+  if (!name) return pooledImages(access.texts);
   const [{ aiImages }, { imageModel }] = await Promise.all([
     import("./image/ai-images.ts"),
     import("./ai/models.ts"),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../test/fakes/fake-ai-server.ts";
 import { fixture } from "../../test/tool-benches/local-media.ts";
-import { texts } from "../../test/tool-benches/text-threads.ts";
+import { texts } from "../../test/tool-benches/text-work.ts";
 import type { Providers } from "../generators/generators.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newProject, uploadVideo } from "../../test/clients/upload-video.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runCatalog } from "../../test/small-tools/run-catalog.ts";
-import { texts } from "../../test/tool-benches/text-threads.ts";
+import { texts } from "../../test/tool-benches/text-work.ts";
 import { cpuPriorities } from "../jobs/cpu-priority.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import { createPictureCheck } from "../media/picture-pool.ts";

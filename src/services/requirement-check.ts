@@ -4,7 +4,7 @@ import type { Providers } from "../generators/generators.ts";
 import type { TextWork } from "../generators/text-work/text-work.ts";
 import type { Apertium } from "../generators/translation/apertium.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
-import { noSandbox } from "../media/ffmpeg-sandbox.ts";
+import { noSandbox } from "../processes/sandbox.ts";
 import { openProviders } from "../providers/open-providers.ts";
 
 /** What this installation lacks for a tool with these known inputs, by the configured providers. */

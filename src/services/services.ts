@@ -29,7 +29,7 @@ export interface Services {
   catalog: Catalog;
   examples: ExampleFiles;
   plans: PlanCache;
-  /** Threads for all work on texts and code. */
+  /** Child processes for all work on texts and code. */
   texts: TextWork;
   /** The language pairs that are installed. */
   apertium: Apertium;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect } from "vitest";
-import { readCpuSeconds } from "../../src/system/cpu-seconds.ts";
+import { readCpuSeconds } from "../../src/processes/cpu-seconds.ts";
 
 /** An ffmpeg that is stopped uses far less from then on, and the jobs of these tests far more. */
 const cpuSecondsMax = 5;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ToolContext, ToolWithoutSlug } from "../../src/catalog/definition/define-tool.ts";
 import { fixtureWeb } from "../fakes/fixture-web.ts";
 import { memoryCache } from "./local-media.ts";
-import { texts } from "./text-threads.ts";
+import { texts } from "./text-work.ts";
 
 type Values = Record<string, unknown>;
 type Required = Pick<ToolContext<Values>, "assets" | "ffmpeg" | "providers" | "folder">;

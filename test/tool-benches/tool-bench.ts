@@ -7,7 +7,7 @@ import { type Ffmpeg, openFfmpeg } from "../../src/media/ffmpeg.ts";
 import { openProviders } from "../../src/providers/open-providers.ts";
 import { callTool } from "./call-tool.ts";
 import { type FolderAssets, folderAssets } from "./folder-assets.ts";
-import { texts } from "./text-threads.ts";
+import { texts } from "./text-work.ts";
 
 type ToolParts = Parameters<typeof callTool>[2];
 

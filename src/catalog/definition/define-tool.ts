@@ -36,7 +36,7 @@ export interface ToolContext<I> {
   web: WebAccess;
   ffmpeg: Ffmpeg;
   providers: Providers;
-  /** Local work on texts and code, in threads. */
+  /** Local work on texts and code, in child processes. */
   texts: TextWork;
   /** Rendered segments, cached by the hash of everything that they depend on. */
   segments: SegmentCache;

@@ -1,32 +1,30 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
+import { createCallPool } from "../../processes/call-pool.ts";
 import { StepError } from "../../system/errors.ts";
 import type { MusicProvider } from "../generators.ts";
 
-/** Music composed by rules and played with a SoundFont. Equal requests give equal bytes. */
+const limits = {
+  cpuSeconds: 120,
+  heapMegabytes: 512,
+  limitMessage: "The music takes too much time or memory. Use fewer seconds.",
+};
+
+/**
+ * Music composed by rules and played with a SoundFont, in a child process. Equal requests give
+ * equal bytes.
+ */
 export function localMusic(): MusicProvider {
+  const module = new URL("./write-music.ts", import.meta.url);
+  const pool = createCallPool({ module, ...limits });
   return {
     async compose(request, signal) {
-      signal.throwIfAborted();
-      const thread = new Worker(new URL("./music-worker.ts", import.meta.url), {
-        workerData: request,
-        env: {},
-        execArgv: [],
-      });
       try {
-        const [seconds] = (await once(thread, "message", { signal })) as [number];
+        const seconds = (await pool.call({ name: "writeMusic", request }, signal)) as number;
         return { seconds, engine: "local/soundfont" };
-      } catch (error) {
+      } catch (cause) {
         signal.throwIfAborted();
-        throw new StepError(
-          "tool_failed",
-          `Music synthesis failed: ${error instanceof Error ? error.message : error}`,
-          {
-            cause: error,
-          },
-        );
-      } finally {
-        await thread.terminate();
+        if (cause instanceof StepError) throw cause;
+        const reason = cause instanceof Error ? cause.message : cause;
+        throw new StepError("tool_failed", `Music synthesis failed: ${reason}`, { cause });
       }
     },
   };

@@ -1,13 +1,13 @@
 import { join } from "node:path";
+import { createCallPool } from "../../processes/call-pool.ts";
 import { StepError } from "../../system/errors.ts";
-import { runThread } from "../../system/run-thread.ts";
 import type { Word } from "../../values/scene.ts";
 import { localSpeech } from "./espeak-speech.ts";
 import { frameSeconds } from "./loudness-frames.ts";
 import { readerWords } from "./reader-words.ts";
 import { snapToSound } from "./word-times.ts";
 
-/** What the thread gets: a recording of 16 kHz, a WAV file, and where its words start. */
+/** What a process compares: a recording of 16 kHz, a WAV file, and where its words start. */
 export interface VoiceComparison {
   samples: Float32Array;
   reference: string;
@@ -58,17 +58,23 @@ export async function alignByVoice(
       throw error;
     });
   if (!said) return undefined;
-  const data: VoiceComparison = { samples, reference, starts: said.words.map((one) => one.start) };
-  const module = new URL("./align-worker.ts", import.meta.url);
-  const limitMessage = "The recording takes too long to align. Send it in parts.";
-  const run = { module, data, cpuSeconds: alignCpuSeconds, heapMegabytes, limitMessage };
-  const matches = (await runThread(run, signal)) as WordMatch[];
+  const comparison = { samples, reference, starts: said.words.map((one) => one.start) };
+  const matches = await compareVoices(comparison, signal);
   const starts = matches.map(({ start }) => afterPause(start, voiced));
   const words = readerWords(text, language);
   return snapToSound(words, starts, voicedFrames(samples, voiced)).map((word, index) => ({
     ...word,
     confidence: toConfidence(matches[index]?.evenness ?? 0),
   }));
+}
+
+async function compareVoices(request: VoiceComparison, signal: AbortSignal): Promise<WordMatch[]> {
+  const pool = createCallPool({
+    module: new URL("./compare-voices.ts", import.meta.url),
+    limitMessage: "The recording takes too long to align. Send it in parts.",
+    ...{ cpuSeconds: alignCpuSeconds, heapMegabytes },
+  });
+  return (await pool.call({ name: "compareVoices", request }, signal)) as WordMatch[];
 }
 
 const toConfidence = (evenness: number) =>

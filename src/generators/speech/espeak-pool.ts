@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
+import { createProcessPool, type ProcessCall, ProcessExit } from "../../processes/process-pool.ts";
 import { StepError } from "../../system/errors.ts";
-import { createProcessPool, type ProcessCall, ProcessExit } from "../../system/process-pool.ts";
 
 export interface Utterance {
   text: string;

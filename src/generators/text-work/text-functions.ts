@@ -1,6 +1,6 @@
 /*
  * All work on texts and code of tenants, and drawing of them, which may take long. It is executed
- * only in threads: text-work.ts calls these functions by their names.
+ * only in child processes: text-work.ts calls these functions by their names.
  */
 
 import { resolveTextLanguage as detectOrKeep } from "../../language/detect-language.ts";
@@ -34,7 +34,7 @@ import {
 const tagger = taggerLoader();
 const text = localText(tagger);
 const designer = localDesigner(tagger);
-/** A thread that is no longer needed is ended, so its work needs no signal. */
+/** A process that is no longer needed is killed, so its work needs no signal. */
 const { signal } = new AbortController();
 
 type Graphics = typeof import("../../media/graphics/draw-graphic.ts");
@@ -104,7 +104,7 @@ export function writeVideoPage(given: {
   };
 }
 
-// A thread that draws nothing does not load the canvas.
+// A process that draws nothing does not load the canvas.
 const openArt = async () => (await import("../image/generative-art.ts")).localImages();
 const openGraphics = () => import("../../media/graphics/draw-graphic.ts");
 

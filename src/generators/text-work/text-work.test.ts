@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { expectShortSlices } from "../../../test/processes/short-slices.ts";
-import { texts } from "../../../test/tool-benches/text-threads.ts";
+import { texts } from "../../../test/tool-benches/text-work.ts";
 import { localText } from "../text/rule-based-text.ts";
 
 const length = 30_000;
@@ -57,7 +57,7 @@ describe("work on a text", () => {
 describe("pages, tables and code", () => {
   const page = { url: "", media_type: "text/plain", text: "The sea is deep." };
 
-  it("are read in the threads of texts, with the errors of the reader", async () => {
+  it("are read in the processes of texts, with the errors of the reader", async () => {
     const read = await texts.run("readPage", page, signal);
     expect(read).toMatchObject({ text: page.text });
     const table = { text: "name,value\na,1", format: "auto" as const };
@@ -77,7 +77,7 @@ describe("pages, tables and code", () => {
     });
   });
 
-  it("of one account wait for its threads, and not for those of another account", async () => {
+  it("of one account wait for its processes, and not for those of another account", async () => {
     const own = new AbortController();
     const task = { texts: ["a\n".repeat(50_000)], language: "en" };
     const long = texts.forAccount("a", () =>

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { execa } from "execa";
 import { minimalEnvironment } from "../../config/config.ts";
-import { detectSandbox, sandboxPrefix } from "../../media/ffmpeg-sandbox.ts";
+import { detectSandbox, sandboxPrefix } from "../../processes/sandbox.ts";
 import { StepError } from "../../system/errors.ts";
 import { groupEnd, killGroup } from "../../system/process-group.ts";
 import { type Direction, readDirections } from "./directions.ts";

@@ -43,8 +43,8 @@ const theme = {
 };
 
 /**
- * Divides code into colored parts by a TextMate grammar. It is called in threads only, because a
- * grammar's expressions can take long on hostile code.
+ * Divides code into colored parts by a TextMate grammar. It is called in child processes
+ * only, because a grammar's expressions can take long on hostile code.
  */
 export async function colorCode({ code, language }: CodeToColor): Promise<Token[][]> {
   const { default: lang } = (await import(`@shikijs/langs/${language}`)) as {
@@ -59,7 +59,7 @@ export async function colorCode({ code, language }: CodeToColor): Promise<Token[
     lang: highlighter.getLoadedLanguages()[0] ?? language,
     theme: "kinds",
     tokenizeMaxLineLength: coloredLineMax,
-    // A limit per line would change the colors on a busy machine. The thread as a whole has one.
+    // A limit per line would change the colors on a busy machine. The process as a whole has one.
     tokenizeTimeLimit: 0,
   });
   return tokens.map((line) =>

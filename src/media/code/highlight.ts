@@ -1,6 +1,6 @@
+import { createCallPool } from "../../processes/call-pool.ts";
 import { StepError } from "../../system/errors.ts";
 import { nearestName } from "../../system/nearest-name.ts";
-import { runThread } from "../../system/run-thread.ts";
 import type { CodeToColor } from "./color-code.ts";
 import { languageAliases, languageNames } from "./languages.ts";
 import type { Token } from "./token.ts";
@@ -50,13 +50,13 @@ const guessLanguage = (code: string): string =>
   guesses.find(([, sign]) => sign.test(code.slice(0, 2000)))?.[0] ?? "text";
 
 /**
- * Divides code into colored parts, in a thread with limits on time and memory: by default in one of
- * its own. Resolves to undefined where the limits are exceeded.
+ * Divides code into colored parts, in a process with limits on time and memory: by default in one
+ * of its own. Resolves to undefined where the limits are exceeded.
  */
 export async function highlight(
   { code, language }: CodeToColor,
   signal = new AbortController().signal,
-  colorCode = colorInThread,
+  colorCode = colorInProcess,
 ): Promise<Token[][] | undefined> {
   if (language === "text") return code.split("\n").map((text) => [{ text, kind: "text" }]);
   try {
@@ -67,12 +67,11 @@ export async function highlight(
   }
 }
 
-async function colorInThread(data: CodeToColor, signal: AbortSignal): Promise<Token[][]> {
-  const run = {
-    module: new URL("./highlight-worker.ts", import.meta.url),
-    data,
-    ...{ cpuSeconds: highlightCpuSeconds, heapMegabytes },
+async function colorInProcess(request: CodeToColor, signal: AbortSignal): Promise<Token[][]> {
+  const pool = createCallPool({
+    module: new URL("./color-code.ts", import.meta.url),
     limitMessage: "The code takes too much time or memory to color.",
-  };
-  return (await runThread(run, signal)) as Token[][];
+    ...{ cpuSeconds: highlightCpuSeconds, heapMegabytes },
+  });
+  return (await pool.call({ name: "colorCode", request }, signal)) as Token[][];
 }

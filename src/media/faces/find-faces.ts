@@ -1,4 +1,4 @@
-import { runThread } from "../../system/run-thread.ts";
+import { createCallPool } from "../../processes/call-pool.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
 import { mediaInput } from "../media-input.ts";
 import { type Face, type FacePicture, faceGrid } from "./tiny-face-detector.ts";
@@ -7,12 +7,13 @@ export type { Face } from "./tiny-face-detector.ts";
 
 /** Long side in pixels at which faces are searched. Faces from an eighth of it are found. */
 const longSide = 416;
-/** Pictures for one thread: each takes about 0.2 s. */
+/** Pictures of one call: each takes about 0.2 s. */
 const batch = 24;
 const limits = {
   cpuSeconds: 120,
   heapMegabytes: 512,
   limitMessage: "Finding faces takes too much time or memory. Use a shorter video.",
+  ...{ keptMax: 1, idleMilliseconds: 1000 },
 };
 
 /** Size at which the faces of a picture of this size are searched. */
@@ -22,20 +23,21 @@ export function facePictureSize({ width, height }: { width: number; height: numb
   return { width: cells(width) * faceGrid, height: cells(height) * faceGrid };
 }
 
-/** Finds the faces of each picture, the best first, in threads with limits. */
+/** Finds the faces of each picture, the best first, in a child process with limits. */
 export async function findFaces(
   pictures: readonly FacePicture[],
   signal: AbortSignal,
   progress: (percent: number) => void = () => {},
 ): Promise<Face[][]> {
   const found: Face[][] = [];
-  const module = new URL("./face-thread.ts", import.meta.url);
+  const module = new URL("./detect-all-faces.ts", import.meta.url);
+  const pool = createCallPool({ module, ...limits });
   for (let from = 0; from < pictures.length; from += batch) {
     // A view would take the whole buffer behind it along.
-    const data = pictures
+    const request = pictures
       .slice(from, from + batch)
       .map((picture) => ({ ...picture, data: Uint8Array.from(picture.data) }));
-    found.push(...((await runThread({ module, data, ...limits }, signal)) as Face[][]));
+    found.push(...((await pool.call({ name: "detectAllFaces", request }, signal)) as Face[][]));
     progress((100 * found.length) / pictures.length);
   }
   return found;

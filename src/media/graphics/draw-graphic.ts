@@ -9,7 +9,7 @@ import { quoteCard } from "./quote-card.ts";
 import { type TitleCard, titleCard } from "./title-card.ts";
 import { type GraphicLook, writeGraphicImage, writeGraphicLayers } from "./write-graphic.ts";
 
-/** What a card shows, as data that a thread can receive. */
+/** What a card shows, as data that a child process can receive. */
 export type Graphic =
   | { kind: "chart"; data: ChartData }
   | { kind: "code"; data: CodeCard }

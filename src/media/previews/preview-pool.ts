@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { minimalEnvironment } from "../../config/config.ts";
+import { createProcessPool, ProcessExit, type ProcessPool } from "../../processes/process-pool.ts";
+import { detectSandbox, sandboxPrefix } from "../../processes/sandbox.ts";
 import { StepError, type StepErrorCode } from "../../system/errors.ts";
 import { createFairSlots } from "../../system/fair-slots.ts";
-import { createProcessPool, ProcessExit, type ProcessPool } from "../../system/process-pool.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import type { Timeline } from "../../values/timeline.ts";
-import { detectSandbox, sandboxPrefix } from "../ffmpeg-sandbox.ts";
 
 /** The request to the child process. */
 export interface PreviewRequest {

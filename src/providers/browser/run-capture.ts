@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { execa } from "execa";
 import { minimalEnvironment } from "../../config/config.ts";
-import { detectSandbox, sandboxPrefix } from "../../media/ffmpeg-sandbox.ts";
+import { detectSandbox, sandboxPrefix } from "../../processes/sandbox.ts";
 import { StepError } from "../../system/errors.ts";
 import { groupEnd, killGroup } from "../../system/process-group.ts";
 import type { CaptureAnswer } from "./capture-page.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fakes/fake-ai-server.ts";
-import { texts } from "../../../test/tool-benches/text-threads.ts";
+import { texts } from "../../../test/tool-benches/text-work.ts";
 import { type ProviderSettings, readModelName } from "../../config/model-names.ts";
 import type { ScriptRequest, TextProvider } from "../../generators/generators.ts";
 import { localText } from "../../generators/text/rule-based-text.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { claimedRun } from "../../../test/clients/claimed-run.ts";
 import { startTestServices, type TestServices } from "../../../test/harness.ts";
 import { runTool } from "../../../test/small-tools/run-catalog.ts";
-import { texts } from "../../../test/tool-benches/text-threads.ts";
+import { texts } from "../../../test/tool-benches/text-work.ts";
 import { asset, assets, scenes } from "../../catalog/definition/fields.ts";
 import { cpuPriorities } from "../../jobs/cpu-priority.ts";
 import { openFfmpeg } from "../../media/ffmpeg.ts";

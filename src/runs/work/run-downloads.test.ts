@@ -4,7 +4,7 @@ import { claimedRun } from "../../../test/clients/claimed-run.ts";
 import { startTestServices, type TestServices } from "../../../test/harness.ts";
 import { runTool } from "../../../test/small-tools/run-catalog.ts";
 import { fixture } from "../../../test/tool-benches/local-media.ts";
-import { texts } from "../../../test/tool-benches/text-threads.ts";
+import { texts } from "../../../test/tool-benches/text-work.ts";
 import { assets } from "../../catalog/definition/fields.ts";
 import { cpuPriorities } from "../../jobs/cpu-priority.ts";
 import { openFfmpeg } from "../../media/ffmpeg.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fixtureWeb } from "../../../../test/fakes/fixture-web.ts";
 import { localMedia, memoryCache } from "../../../../test/tool-benches/local-media.ts";
-import { texts } from "../../../../test/tool-benches/text-threads.ts";
+import { texts } from "../../../../test/tool-benches/text-work.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../../../media/ffmpeg.ts";
 import type { ToolContext } from "../../definition/define-tool.ts";

@@ -62,7 +62,7 @@ describe("highlight", () => {
     expect([...kinds.values()]).toEqual(expect.arrayContaining(["string", "comment"]));
   });
 
-  it("ends when its run is cancelled, because a thread does the work", async () => {
+  it("ends when its run is cancelled, because a child process does the work", async () => {
     const run = new AbortController();
     const colored = highlight({ code: "((((a".repeat(100), language: "cpp" }, run.signal);
     run.abort(new Error("cancelled"));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fixtureWeb } from "../../../../test/fakes/fixture-web.ts";
 import { type FolderAssets, folderAssets } from "../../../../test/tool-benches/folder-assets.ts";
 import { memoryCache } from "../../../../test/tool-benches/local-media.ts";
-import { texts } from "../../../../test/tool-benches/text-threads.ts";
+import { texts } from "../../../../test/tool-benches/text-work.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../../../media/ffmpeg.ts";
 import { openProviders } from "../../../providers/open-providers.ts";

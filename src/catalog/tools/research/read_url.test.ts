@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fixtureWeb } from "../../../../test/fakes/fixture-web.ts";
 import { expectShortSlices } from "../../../../test/processes/short-slices.ts";
-import { texts } from "../../../../test/tool-benches/text-threads.ts";
+import { texts } from "../../../../test/tool-benches/text-work.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { WebPage } from "../../../values/web-page.ts";
 import type { Tool } from "../../definition/define-tool.ts";

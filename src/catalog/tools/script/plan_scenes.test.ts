@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { texts } from "../../../../test/tool-benches/text-threads.ts";
+import { texts } from "../../../../test/tool-benches/text-work.ts";
 import { localDesigner } from "../../../generators/design/local-designer.ts";
 import type { Palette } from "../../../generators/generators.ts";
 import { localText } from "../../../generators/text/rule-based-text.ts";

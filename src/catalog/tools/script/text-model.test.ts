@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../../test/fakes/fake-ai-server.ts";
 import { callTool } from "../../../../test/tool-benches/call-tool.ts";
 import { folderAssets } from "../../../../test/tool-benches/folder-assets.ts";
-import { texts } from "../../../../test/tool-benches/text-threads.ts";
+import { texts } from "../../../../test/tool-benches/text-work.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../../../media/ffmpeg.ts";
 import { guardedFetch } from "../../../net/guarded-fetch.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fixtureWeb } from "../../../../test/fakes/fixture-web.ts";
 import { folderAssets } from "../../../../test/tool-benches/folder-assets.ts";
-import { texts } from "../../../../test/tool-benches/text-threads.ts";
+import { texts } from "../../../../test/tool-benches/text-work.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { localMusic } from "../../../generators/music/soundfont-music.ts";
 import { readWav } from "../../../generators/sound/wav.ts";

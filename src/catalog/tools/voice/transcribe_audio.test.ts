@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../../test/fakes/fake-ai-server.ts";
 import { soundBench } from "../../../../test/tool-benches/sound-bench.ts";
-import { texts } from "../../../../test/tool-benches/text-threads.ts";
+import { texts } from "../../../../test/tool-benches/text-work.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { openFfmpeg } from "../../../media/ffmpeg.ts";
 import { guardedFetch } from "../../../net/guarded-fetch.ts";

@@ -2,7 +2,15 @@ import { constants, getPriority, setPriority } from "node:os";
 import { execa } from "execa";
 
 /** A child process ended before it responded. */
-export class ProcessExit extends Error {}
+export class ProcessExit extends Error {
+  /** The signal that ended it, such as `SIGABRT` at the limit on its heap. */
+  readonly signal: string | undefined;
+
+  constructor(signal: string | undefined, options?: ErrorOptions) {
+    super("A child process exited unexpectedly.", options);
+    this.signal = signal;
+  }
+}
 
 export interface ProcessCall {
   /** Kills the process. The call rejects with its reason. */
@@ -23,6 +31,9 @@ export interface ProcessPool<Request, Response> {
 export interface ProcessPoolOptions {
   /** Path of the module. It responds to each message, and exits when its parent disconnects. */
   program: string;
+  /** Arguments of Node.js before the program, and of the program. */
+  nodeArguments?: readonly string[];
+  programArguments?: readonly string[];
   /** The whole environment of the processes. */
   env: Record<string, string>;
   /** Command in front of the program, such as that of a sandbox. */
@@ -111,10 +122,18 @@ function resetPriority({ pid }: Child, niceness: number): boolean {
   }
 }
 
+/** Time that a process has to exit after its channel has closed. */
+const endMilliseconds = 5000;
+
 type Child = ReturnType<typeof startChild>;
 
+type Start = Pick<
+  ProcessPoolOptions,
+  "program" | "nodeArguments" | "programArguments" | "env" | "prefix"
+>;
+
 function startChild(
-  { program, env, prefix = [] }: Pick<ProcessPoolOptions, "program" | "env" | "prefix">,
+  { program, nodeArguments = [], programArguments = [], env, prefix = [] }: Start,
   niceness: number,
 ) {
   const options = {
@@ -127,7 +146,8 @@ function startChild(
     buffer: false,
   } as const;
   const nice = niceness > 0 ? ["nice", "-n", String(niceness)] : [];
-  const [first = process.execPath, ...rest] = [...nice, ...prefix, process.execPath, program];
+  const node = [process.execPath, ...nodeArguments, program, ...programArguments];
+  const [first = process.execPath, ...rest] = [...nice, ...prefix, ...node];
   return execa(first, rest, options);
 }
 
@@ -141,13 +161,20 @@ async function exchange(child: Child, request: unknown, signal: AbortSignal): Pr
     await Promise.all([child.sendMessage(request as never), response]);
     return await response;
   } catch (cause) {
-    child.kill("SIGKILL");
     signal.throwIfAborted();
-    throw new ProcessExit("A child process exited unexpectedly.", { cause });
+    throw new ProcessExit(await endSignal(child), { cause });
   } finally {
     signal.removeEventListener("abort", stop);
     setReferenced(child, false);
   }
+}
+
+/** The signal that ended a child which has closed its channel. One that goes on is killed. */
+async function endSignal(child: Child): Promise<string | undefined> {
+  const killing = setTimeout(() => child.kill("SIGKILL"), endMilliseconds);
+  const { signal } = await child;
+  clearTimeout(killing);
+  return signal;
 }
 
 /** Sets whether a child keeps this process alive: only while it works. */

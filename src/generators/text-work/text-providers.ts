@@ -1,8 +1,8 @@
 import type { DesignProvider, ImageProvider, TextProvider } from "../generators.ts";
 import type { TextWork } from "./text-work.ts";
 
-/** The local text provider, in threads. */
-export const threadedText = ({ run }: TextWork): TextProvider => ({
+/** The local text provider, in child processes. */
+export const pooledText = ({ run }: TextWork): TextProvider => ({
   writeScript: (request, signal) => run("writeScript", request, signal),
   planScenes: (request, signal) => run("planScenes", request, signal),
   findKeywords: (request, signal) => run("findKeywords", request, signal),
@@ -12,13 +12,13 @@ export const threadedText = ({ run }: TextWork): TextProvider => ({
   describe: (request, signal) => run("describe", request, signal),
 });
 
-/** The local designer, in threads. */
-export const threadedDesigner = ({ run }: TextWork): DesignProvider => ({
+/** The local designer, in child processes. */
+export const pooledDesigner = ({ run }: TextWork): DesignProvider => ({
   designScenes: (request, signal) => run("designScenes", request, signal),
 });
 
-/** The local pictures, in threads. */
-export const threadedImages = ({ run }: TextWork): Required<ImageProvider> => ({
+/** The local pictures, in child processes. */
+export const pooledImages = ({ run }: TextWork): Required<ImageProvider> => ({
   draw: (request, signal) => run("drawImage", request, signal),
   drawBackdrop: (request, signal) => run("drawBackdrop", request, signal),
 });

@@ -1,4 +1,4 @@
 import { openTextWork } from "../../src/generators/text-work/text-work.ts";
 
-/** The threads of all tools of a test file. */
+/** The child processes of all tools of a test file. */
 export const texts = openTextWork();
