@@ -1778,7 +1778,7 @@ export interface components {
              * @description How the video looks: its type, colors, places, captions and motion
              * @enum {string}
              */
-            look?: "clean" | "poster" | "editorial" | "kinetic" | "news" | "notebook" | "stage";
+            look?: "clean" | "poster" | "editorial" | "kinetic" | "cinematic" | "news" | "notebook" | "stage";
             /** @description Id of an image asset. Inputs of a run also accept an https URL */
             image?: string;
             /** @description Camera motion over a still picture */
@@ -1841,7 +1841,7 @@ export interface components {
              * @description How the video looks: its type, colors, places, captions and motion
              * @enum {string}
              */
-            look?: "clean" | "poster" | "editorial" | "kinetic" | "news" | "notebook" | "stage";
+            look?: "clean" | "poster" | "editorial" | "kinetic" | "cinematic" | "news" | "notebook" | "stage";
             /** @description Scenes follow one another without gaps */
             scenes: {
                 /** @description Time on screen, a whole number of frames */
@@ -1850,7 +1850,7 @@ export interface components {
                  * @description How the video looks: its type, colors, places, captions and motion
                  * @enum {string}
                  */
-                look?: "clean" | "poster" | "editorial" | "kinetic" | "news" | "notebook" | "stage";
+                look?: "clean" | "poster" | "editorial" | "kinetic" | "cinematic" | "news" | "notebook" | "stage";
                 /** @description Number of the scene in its video, by which a look varies its composition */
                 position?: number;
                 visual: {
@@ -4155,7 +4155,7 @@ export interface components {
              * @description How the video looks: its type, colors, places, captions and motion
              * @enum {string}
              */
-            look: "clean" | "poster" | "editorial" | "kinetic" | "news" | "notebook" | "stage";
+            look: "clean" | "poster" | "editorial" | "kinetic" | "cinematic" | "news" | "notebook" | "stage";
             /** @description What an update makes before the video shows the newest revision. Empty if it does already */
             pending: ("voice" | "image" | "music" | "video")[];
             scenes: {
@@ -4175,7 +4175,7 @@ export interface components {
                  * @description How the video looks: its type, colors, places, captions and motion
                  * @enum {string}
                  */
-                look?: "clean" | "poster" | "editorial" | "kinetic" | "news" | "notebook" | "stage";
+                look?: "clean" | "poster" | "editorial" | "kinetic" | "cinematic" | "news" | "notebook" | "stage";
                 /** @description The point of a picture or clip that stays in view. Default: its center */
                 focus?: {
                     /** @description 0 is the left edge, 1 the right */
@@ -4234,7 +4234,7 @@ export interface components {
              * @description How the video looks: its type, colors, places, captions and motion
              * @enum {string}
              */
-            look?: "clean" | "poster" | "editorial" | "kinetic" | "news" | "notebook" | "stage";
+            look?: "clean" | "poster" | "editorial" | "kinetic" | "cinematic" | "news" | "notebook" | "stage";
             /** @description `music` for no music */
             clear?: "music"[];
             /** @description Changes of scenes */
@@ -4265,7 +4265,7 @@ export interface components {
                  * @description How the video looks: its type, colors, places, captions and motion
                  * @enum {string}
                  */
-                look?: "clean" | "poster" | "editorial" | "kinetic" | "news" | "notebook" | "stage";
+                look?: "clean" | "poster" | "editorial" | "kinetic" | "cinematic" | "news" | "notebook" | "stage";
                 /** @description Removes these. A cleared voice is spoken again by the engine */
                 clear?: ("design" | "image" | "clip" | "voice" | "focus")[];
             }[];
@@ -4301,7 +4301,7 @@ export interface components {
                  * @description How the video looks: its type, colors, places, captions and motion
                  * @enum {string}
                  */
-                look?: "clean" | "poster" | "editorial" | "kinetic" | "news" | "notebook" | "stage";
+                look?: "clean" | "poster" | "editorial" | "kinetic" | "cinematic" | "news" | "notebook" | "stage";
             }[];
             /** @description Removed scenes that come back as they were in a revision */
             restore?: {
@@ -4454,7 +4454,7 @@ export interface components {
                  * @description How the video looks: its type, colors, places, captions and motion
                  * @enum {string}
                  */
-                look?: "clean" | "poster" | "editorial" | "kinetic" | "news" | "notebook" | "stage";
+                look?: "clean" | "poster" | "editorial" | "kinetic" | "cinematic" | "news" | "notebook" | "stage";
                 clear?: ("design" | "image" | "clip" | "voice" | "focus")[];
             };
         };

@@ -88,9 +88,10 @@ class Drawing implements SceneDrawing {
       for (const child of group.children) this.#drawElement(context, child, seconds);
       return;
     }
-    const { box, picture } = this.#sprite(group, group.sprite, (onto) => {
+    const draw = (onto: Context) => {
       for (const child of group.children) this.#drawElement(onto, child, 0);
-    });
+    };
+    const { box, picture } = this.#sprite(group, group.sprite, draw, group.blur);
     drawPicture(context, picture, box);
   }
 
@@ -164,19 +165,32 @@ class Drawing implements SceneDrawing {
   }
 
   /** Draws an element once, at the largest size at which the camera shows it. */
-  #sprite(element: Element, box: Box, draw: (context: Context) => void) {
+  #sprite(element: Element, box: Box, draw: (context: Context) => void, blur = 0) {
     const known = this.#sprites.get(element);
     if (known) return { box, picture: known };
     const sharp = this.#sharpness();
-    const { context, picture } = this.#resources.canvas(
-      Math.max(1, Math.ceil(box.width * sharp)),
-      Math.max(1, Math.ceil(box.height * sharp)),
-    );
-    context.scale(sharp, sharp);
-    context.translate(-box.x, -box.y);
-    draw(context);
+    const small = sharp / Math.max(1, blur);
+    const first = this.#scaledCanvas(box, small);
+    draw(first.context);
+    let { picture } = first;
+    // A small picture that is enlarged in steps looks blurred, on any canvas, at little cost.
+    for (let size = small * 2; size <= sharp / 2; size *= 2) {
+      const larger = this.#scaledCanvas(box, size);
+      drawPicture(larger.context, picture, box);
+      picture = larger.picture;
+    }
     this.#sprites.set(element, picture);
     return { box, picture };
+  }
+
+  /** A canvas for a box of the scene, at another size. */
+  #scaledCanvas(box: Box, scale: number) {
+    const width = Math.max(1, Math.ceil(box.width * scale));
+    const height = Math.max(1, Math.ceil(box.height * scale));
+    const made = this.#resources.canvas(width, height);
+    made.context.scale(width / box.width, height / box.height);
+    made.context.translate(-box.x, -box.y);
+    return made;
   }
 
   #sharpness(): number {

@@ -60,6 +60,8 @@ export interface Group extends Base {
   depth?: number;
   /** Children that stand still are drawn once into this box, and moved as one picture. */
   sprite?: Box;
+  /** Of a sprite: how far it is out of focus, in pixels. Default: sharp. */
+  blur?: number;
 }
 
 export interface Shape extends Base {

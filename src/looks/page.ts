@@ -42,8 +42,12 @@ export function openPage({ style }: Look, shot: Shot, kit: Kit): Page {
     square: [0.065, 0.035, 0.8, 0.955],
     wide: [0.07, 0.035, 0.8, 0.96],
   }[shape] as [number, number, number, number];
+  // Bars over and under the picture make it lower.
+  const bar = shape === "wide" ? (style.letterbox ?? 0) : 0;
   const foot = ((style.foot ?? 0) * unit) / height;
-  const bottom = shot.isCaptioned ? captionTop - gap - foot : shape === "tall" ? 0.87 : 0.92;
+  const low = captionTop - bar * 0.6;
+  const open = (shape === "tall" ? 0.87 : 0.92) - bar * 0.7;
+  const bottom = shot.isCaptioned ? low - gap - foot : open;
   const across = { x: side, width: width - 2 * side };
   return {
     shot,
@@ -52,7 +56,15 @@ export function openPage({ style }: Look, shot: Shot, kit: Kit): Page {
     colors: style.colors(shot),
     unit,
     shape,
-    content: { ...across, y: height * top, height: height * (bottom - top) },
-    caption: { ...across, y: height * captionTop, height: height * (captionEnd - captionTop) },
+    content: {
+      ...across,
+      y: height * (top + bar * 0.75),
+      height: height * (bottom - top - bar * 0.75),
+    },
+    caption: {
+      ...across,
+      y: height * low,
+      height: height * (captionEnd - captionTop - bar * 0.4),
+    },
   };
 }

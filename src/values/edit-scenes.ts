@@ -14,6 +14,7 @@ export const lookSlugs = [
   "poster",
   "editorial",
   "kinetic",
+  "cinematic",
   "news",
   "notebook",
   "stage",

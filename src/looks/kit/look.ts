@@ -165,6 +165,8 @@ export interface Style {
   line?(page: Page, points: readonly Point[], drawn: DrawnLine): Element[];
   /** Height of the surface above the captions that carries them, in units. Default: 0. */
   foot?: number;
+  /** Height of the bars over and under wide frames, as a share of the frame. Default: 0. */
+  letterbox?: number;
   /** The bar of a chart that is emphasized. Default: the largest. */
   emphasis?: "largest" | "last";
   /** How much the whole scene is pushed in, per second. Default: 0.012. */

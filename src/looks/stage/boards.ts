@@ -4,7 +4,7 @@ import { mix } from "../../values/colors.ts";
 import { roundRect } from "../kit/captions.ts";
 import { enter } from "../kit/enter.ts";
 import type { Colors, Compose, Page } from "../kit/look.ts";
-import { placeOf } from "./backdrop.ts";
+import { placeOf } from "../kit/place-layers.ts";
 import { inPlace, isBeside, onScreen, standShare } from "./framing.ts";
 import { subjectBox } from "./props.ts";
 

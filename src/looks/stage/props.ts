@@ -1,7 +1,7 @@
 import type { Animated, Box, Element } from "../../drawing/scene.ts";
 import { iconsOf } from "../compositions/parts.ts";
 import type { Page } from "../kit/look.ts";
-import { placeOf } from "./backdrop.ts";
+import { placeOf } from "../kit/place-layers.ts";
 import { standShare } from "./framing.ts";
 
 /** What does not stand on the ground: birds, insects, what flies and what shines. */

@@ -1,0 +1,99 @@
+import type { Paint, Shape } from "../../drawing/scene.ts";
+import { ellipse, glow, vertical } from "../../places/brush.ts";
+import type { TimeOfDay } from "../../places/light.ts";
+import type { Layer } from "../../places/place.ts";
+import type { PlaceName } from "../../places/places.ts";
+import { mix } from "../../values/colors.ts";
+
+/** The colors of low light: the sky from its top to the horizon, and the ground by distance. */
+interface Dusk {
+  sky: readonly [string, string, string];
+  sun: string;
+  far: string;
+  near: string;
+}
+
+const evening: Dusk = {
+  sky: ["#1d4568", "#6a6a84", "#d08a62"],
+  sun: "#ffe0ae",
+  far: "#7a5a6c",
+  near: "#121d31",
+};
+const dusks: Record<TimeOfDay, Dusk> = {
+  morning: {
+    sky: ["#3f6c8e", "#9db1ba", "#efc9a2"],
+    sun: "#fff3d8",
+    far: "#7d92a0",
+    near: "#152c3b",
+  },
+  day: evening,
+  evening,
+  night: {
+    sky: ["#060d1f", "#15294b", "#35537a"],
+    sun: "#eef3fb",
+    far: "#2a3f5f",
+    near: "#060d19",
+  },
+};
+
+/** Places without a horizon under a sky keep their own light. */
+const ownSky: ReadonlySet<PlaceName> = new Set(["under_water", "space", "moon"]);
+/** Layers up to this depth are sky; rooms have none. */
+const skyDepth = 0.14;
+/** How much of its own color a layer loses to the light, outdoors and in rooms. */
+const tints = { outside: 0.7, inside: 0.42, own: 0.3 };
+const roomLight = { far: "#3a2b33", near: "#0b1322" };
+
+/** The layers of a place in low light: a low sun, haze in the distance, dark in front. */
+export function inLowLight(
+  layers: readonly Layer[],
+  {
+    place,
+    time,
+    width,
+    ground,
+  }: { place: PlaceName; time: TimeOfDay; width: number; ground: number },
+): Layer[] {
+  const dusk = dusks[time];
+  const keeps = ownSky.has(place);
+  const isOutside = !keeps && (layers[0]?.depth ?? 1) <= skyDepth;
+  const { far, near } = isOutside ? dusk : roomLight;
+  const share = keeps ? tints.own : isOutside ? tints.outside : tints.inside;
+  const tinted = layers
+    .filter(({ depth }) => !isOutside || depth > skyDepth)
+    .map((layer) => {
+      const color = mix(far, near, layer.depth);
+      return { ...layer, shapes: layer.shapes.map((shape) => tint(shape, color, share)) };
+    });
+  return isOutside ? [sky(dusk, width, ground), ...tinted] : tinted;
+}
+
+/** A clear sky with the sun just over the horizon. */
+function sky({ sky: colors, sun }: Dusk, width: number, ground: number): Layer {
+  const [x, y] = [width * 0.7, ground - 150];
+  const whole = `M-600-400H${width + 600}V1400H-600z`;
+  return {
+    depth: 0.05,
+    shapes: [
+      { kind: "shape", path: whole, fill: vertical(-60, ground + 20, ...colors) },
+      glow(x, y, 520, sun, "6a"),
+      glow(x, y, 210, sun, "8c"),
+      { kind: "shape", path: ellipse(x, y, 46), fill: `${sun}e6` },
+    ],
+  };
+}
+
+function tint(shape: Shape, color: string, share: number): Shape {
+  return {
+    ...shape,
+    ...(shape.fill ? { fill: tintPaint(shape.fill, color, share) } : {}),
+    ...(shape.stroke ? { stroke: tintPaint(shape.stroke, color, share) } : {}),
+  };
+}
+
+function tintPaint(paint: Paint, color: string, share: number): Paint {
+  // Digits after the sixth are the opacity, which stays.
+  const one = (given: string) => mix(given.slice(0, 7), color, share) + given.slice(7);
+  if (typeof paint === "string") return one(paint);
+  return { ...paint, stops: paint.stops.map(([at, given]) => [at, one(given)] as const) };
+}
