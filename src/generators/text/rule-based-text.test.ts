@@ -38,6 +38,16 @@ describe("writeScript from a topic", () => {
     },
   );
 
+  it("says what a dictionary says of an English noun, as far as the time allows, and warns", async () => {
+    const request = { topic: "What is a piano?", language: "en" };
+    const whole = await write({ ...request, seconds: 30 });
+    expect(whole).toMatchObject({ title: "What is a piano?", engine: "local/wordnet" });
+    expect(whole.script.split("\n")).toHaveLength(3);
+    expect(whole.warnings).toEqual([expect.stringMatching(/WordNet.*"piano".*"text".*TEXT_MODEL/)]);
+    const short = await write({ ...request, seconds: 5 });
+    expect(short.script).toBe(whole.script.split("\n")[0]);
+  });
+
   it.each([
     ["The deep sea", "The deep sea"],
     ["why cats purr", "Why cats purr"],

@@ -5,6 +5,7 @@ import { secondsToSay } from "../../language/speaking-rate.ts";
 import { StepError } from "../../system/errors.ts";
 import { explainCode, titleForCode } from "../code/explain-code.ts";
 import type { Script, ScriptRequest, TextProvider } from "../generators.ts";
+import { defineTopic } from "./definition.ts";
 import { rankKeyPhrases } from "./key-phrases.ts";
 import { extractKeywords } from "./keywords.ts";
 import { nameLeft } from "./left-out.ts";
@@ -64,17 +65,24 @@ export function localText(loadTagger = taggerLoader()): TextProvider {
   };
 }
 
-/** A topic without a source: only its title is true. */
-function fromTopic({ topic, language }: ScriptRequest): Script {
+/** A topic without a source: what a dictionary says of it is true, otherwise only its title. */
+async function fromTopic(request: ScriptRequest): Promise<Script> {
+  const { topic, language } = request;
   const title = readTitle(topic, language);
-  const warning = `The video only shows and says its title, because a topic alone has no source. Add "text", "url" or "facts", or ${configureModel}.`;
+  const definition = await defineTopic(topic, language);
+  const says = definition
+    ? `The video says what the dictionary WordNet says of "${definition.noun}"`
+    : "The video only shows and says its title";
+  const warning = `${says}, because a topic alone has no source. Add "text", "url" or "facts", or ${configureModel}.`;
   return {
     title,
-    script: endSentence(title),
+    script: (definition ? fitParagraphs(definition.sentences, request) : [endSentence(title)]).join(
+      "\n",
+    ),
     language,
     note: warning,
     warnings: [warning],
-    engine: "local/outline",
+    engine: definition ? "local/wordnet" : "local/outline",
   };
 }
 

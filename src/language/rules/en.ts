@@ -1,3 +1,4 @@
+import { definitions } from "./definitions/en.ts";
 import type { LanguageRules } from "./language-rules.ts";
 import { en as scenery } from "./scenery/en.ts";
 
@@ -291,4 +292,5 @@ export const en = {
       "Turkey Guinea Jersey Nice Reading Mobile Cologne Split Orange Bath Male Buffalo Phoenix Enterprise Independence Champagne Normal Surprise Columbus Mecca Mali Cork",
   },
   scenery,
+  definitions,
 } as const satisfies LanguageRules;

@@ -1,3 +1,4 @@
+import type { DefinitionRules } from "./definitions/definition-rules.ts";
 import type { NounRules } from "./noun-rules.ts";
 import type { PlaceRules } from "./place-rules.ts";
 import type { Measures, Numerals, QuantityRules, YearWords } from "./quantity-rules.ts";
@@ -32,6 +33,7 @@ export interface LanguageRules {
   nouns?: NounRules;
   places: PlaceRules;
   scenery?: SceneryRules;
+  definitions?: DefinitionRules;
 }
 
 /** A language of which less is known. What needs a missing group shows or says less. */

@@ -38,9 +38,9 @@ export default defineTool({
   name: "Write script",
   category: "script",
   description:
-    "Writes the narration of a video from a source: a text, a page of the web, facts, steps, rows, a quote or code. Without a language model it uses the source's own sentences, and says only the title of a bare topic.",
+    "Writes the narration of a video from a source: a text, a page of the web, facts, steps, rows, a quote or code. Without a language model it uses the source's own sentences, and says of a bare topic what a dictionary says (English), or only its title.",
   credits: perCall(1),
-  version: 9,
+  version: 10,
   isReusable: ({ url }) => !url,
   timeoutSeconds: 180,
   retry: "transient",
