@@ -28,7 +28,7 @@ export async function defineTopic(
   const asked = topic
     .trim()
     .replace(rulePattern(`^${rules.asks}`), "")
-    .replace(/[.!?]+$/, "")
+    .replace(/(?<![.!?])[.!?]+$/, "")
     .trim();
   for (const noun of basicForms(asked, rules)) {
     const sense = await chooseSense(noun, language);
@@ -113,7 +113,7 @@ function sayMeaning(
 
 /** A list of two or three things; nothing for fewer. */
 function sayList(things: readonly string[], sentence: string, rules: DefinitionRules): string[] {
-  const listed = things.slice(0, listMax).map((thing) => fill(rules.the, { x: thing }));
+  const listed = things.slice(0, listMax).map((thing) => fill(rules.says.entry, { x: thing }));
   if (listed.length < 2) return [];
   const last = listed.pop() ?? "";
   return [fill(sentence, { l: `${listed.join(", ")} ${rules.and} ${last}` })];

@@ -92,7 +92,7 @@ function readSense(
     field: fields[columns[1] ?? ""] ?? "other",
     isName: rest.some((column, at) => at % 4 === 0 && column === "@i"),
     meanings: gloss
-      .replace(/\s*\([^()]*\)/g, "")
+      .replace(/ ?\([^()]{0,200}\)/g, "")
       .split("; ")
       .map((part) => part.trim())
       .filter((part) => part !== "" && !part.includes('"')),

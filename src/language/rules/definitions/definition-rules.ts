@@ -21,9 +21,9 @@ export interface DefinitionRules {
     more: string;
     parts: string;
     kinds: string;
+    /** An entry of the list. */
+    entry: string;
   };
   /** Between the last two entries of a list. */
   and: string;
-  /** Before each entry of a list. */
-  the: string;
 }

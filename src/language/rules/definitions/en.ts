@@ -18,7 +18,7 @@ export const definitions: DefinitionRules = {
     more: "It is {m}.",
     parts: "Its parts include {l}.",
     kinds: "Among its kinds are {l}.",
+    entry: "the {x}",
   },
   and: "and",
-  the: "the {x}",
 };
