@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { execa } from "execa";
 import { describe, expect, it } from "vitest";
 import { isTest, readSourceFiles, root, type SourceFile } from "./source-files.ts";
 
@@ -95,6 +96,13 @@ describe("paths", () => {
   it("come from URLs by fileURLToPath, which handles folders with a space", () => {
     const wrong = files.filter(({ text }) => /import\.meta\.url\)\.pathname/.test(text));
     expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("of files that a clone must have are not ignored by Git", async () => {
+    const options = ["--others", "--ignored", "--exclude-standard"];
+    const folders = ["src", "migrations", "test", "bench", "scripts"];
+    const { stdout } = await execa("git", ["ls-files", ...options, ...folders], { cwd: root });
+    expect(stdout).toBe("");
   });
 });
 
