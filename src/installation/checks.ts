@@ -41,7 +41,13 @@ export async function checkMachine(config: Config): Promise<Finding[]> {
     ffmpeg instanceof Error
       ? { name: "ffmpeg", ok: false, detail: "not found", fix: ffmpeg.message }
       : { name: "ffmpeg", ok: true, detail: ffmpeg.version },
-    ...(found ? [...checkEncoders(found), checkFilters(found), checkSandbox(found)] : []),
+    ...(found
+      ? [
+          ...checkEncoders(await found.encoders()),
+          checkFilters(await found.filters()),
+          checkSandbox(found),
+        ]
+      : []),
     checkFonts(missingFonts()),
     ...describeLanguages(config),
     describeTranslation(apertium),
@@ -77,7 +83,7 @@ const filters = [
   "freezedetect",
 ];
 
-function checkEncoders({ encoders }: Ffmpeg): Finding[] {
+function checkEncoders(encoders: ReadonlySet<string>): Finding[] {
   return Object.entries(encoderNames).map(([codec, encoder]) => {
     const ok = encoders.has(encoder);
     const fix = `This ffmpeg has no ${encoder}, so renders in ${codec} are rejected. Install a full build, or set FFMPEG_PATH to one.`;
@@ -85,8 +91,8 @@ function checkEncoders({ encoders }: Ffmpeg): Finding[] {
   });
 }
 
-function checkFilters(ffmpeg: Ffmpeg): Finding {
-  const missing = filters.filter((filter) => !ffmpeg.filters.has(filter));
+function checkFilters(known: ReadonlySet<string>): Finding {
+  const missing = filters.filter((filter) => !known.has(filter));
   if (!missing.length)
     return { name: "filters", ok: true, detail: `all ${filters.length} required filters` };
   return {

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { execa } from "execa";
-import { detectSandbox, type Sandbox } from "../processes/sandbox.ts";
+import { detectSandbox, fullSandbox, type Sandbox, startRestricted } from "../processes/sandbox.ts";
 import { defaultLimits, type FfmpegLimits } from "./ffmpeg-limits.ts";
 import { type FfmpegCall, type Installation, runFfmpeg, runFfprobe } from "./ffmpeg-process.ts";
 import { createFramePool, type DrawFrames } from "./frame-pool.ts";
@@ -13,8 +13,9 @@ export type { FfmpegCall };
 /** The installed ffmpeg and its capabilities. */
 export interface Ffmpeg {
   version: string;
-  encoders: ReadonlySet<string>;
-  filters: ReadonlySet<string>;
+  /** The names of the encoders and filters of this ffmpeg, read at the first call. */
+  encoders(): Promise<ReadonlySet<string>>;
+  filters(): Promise<ReadonlySet<string>>;
   /** Restrictions that are active for every process. */
   sandbox: Sandbox;
   /**
@@ -34,7 +35,7 @@ export interface Ffmpeg {
 }
 
 /**
- * Locates ffmpeg (`ffmpegPath`, else the PATH) and reads its capabilities once. Children run at
+ * Locates ffmpeg (`ffmpegPath`, else the PATH) and tests how it can be restricted. Children run at
  * `niceness` (0 to 19), so that encoding does not delay HTTP responses. `limits` replaces time
  * limits. Rejects with an Error that explains the installation when ffmpeg is missing.
  */
@@ -49,13 +50,7 @@ export async function openFfmpeg({
 }): Promise<Ffmpeg> {
   const ffmpeg = ffmpegPath || "ffmpeg";
   const ffprobe = ffmpeg.includes("/") ? join(dirname(ffmpeg), "ffprobe") : "ffprobe";
-  const [version, encoders, filters, , sandbox] = await Promise.all([
-    query(ffmpeg, ["-version"]),
-    query(ffmpeg, ["-hide_banner", "-encoders"]),
-    query(ffmpeg, ["-hide_banner", "-filters"]),
-    query(ffprobe, ["-version"]),
-    detectSandbox(ffmpeg),
-  ]);
+  const [{ version, sandbox }] = await Promise.all([start(ffmpeg), query(ffprobe, ["-version"])]);
   const installation: Installation = {
     ffmpeg,
     ffprobe,
@@ -65,14 +60,21 @@ export async function openFfmpeg({
   };
   return {
     version: /version (\S+)/.exec(version)?.[1] ?? "unknown",
-    encoders: parseNames(encoders, /^ [VAS][A-Z.]{5} (\S+)/gm),
-    filters: parseNames(filters, /^ [A-Z.]{2,3} (\S+)/gm),
+    encoders: listNames(ffmpeg, "-encoders", /^ [VAS][A-Z.]{5} (\S+)/gm),
+    filters: listNames(ffmpeg, "-filters", /^ [A-Z.]{2,3} (\S+)/gm),
     sandbox,
     run: (args, call = {}) => runFfmpeg(installation, args, call),
     probe: (path, signal) => probeFile(path, (args) => runFfprobe(installation, args, signal)),
     picture: createPictureReader(),
     draw: createFramePool(niceness),
   };
+}
+
+/** ffmpeg loads hundreds of libraries, so it starts only once where all restrictions work. */
+async function start(ffmpeg: string): Promise<{ version: string; sandbox: Sandbox }> {
+  const version = await startRestricted(ffmpeg);
+  if (version !== undefined) return { version, sandbox: fullSandbox };
+  return { version: await query(ffmpeg, ["-version"]), sandbox: await detectSandbox(ffmpeg) };
 }
 
 async function query(program: string, args: string[]): Promise<string> {
@@ -88,5 +90,11 @@ async function query(program: string, args: string[]): Promise<string> {
   }
 }
 
-const parseNames = (list: string, pattern: RegExp) =>
-  new Set([...list.matchAll(pattern)].flatMap(([, name]) => name ?? []));
+function listNames(ffmpeg: string, option: string, pattern: RegExp) {
+  let names: Promise<ReadonlySet<string>> | undefined;
+  const read = async () => {
+    const list = await query(ffmpeg, ["-hide_banner", option]);
+    return new Set([...list.matchAll(pattern)].flatMap(([, name]) => name ?? []));
+  };
+  return () => (names ??= read());
+}

@@ -11,6 +11,12 @@ export interface Sandbox {
   resourceLimits: boolean;
 }
 
+export const fullSandbox: Sandbox = {
+  noNewPrivileges: true,
+  endsWithParent: true,
+  resourceLimits: true,
+};
+
 export const noSandbox: Sandbox = {
   noNewPrivileges: false,
   endsWithParent: false,
@@ -43,17 +49,27 @@ const parentDeath = ["--pdeathsig", "KILL"];
  * Why: docs/decisions/untrusted-media.md
  */
 export async function detectSandbox(program: string): Promise<Sandbox> {
-  const works = async (...prefix: string[]) => {
-    const [command = program, ...args] = [...prefix, program, "-version"];
-    return !(await execa(command, args, { stdio: "ignore", reject: false })).failed;
-  };
-  const limits = limitArguments({ fileBytes: 1024 ** 2, cpuSeconds: 60 });
+  if ((await startRestricted(program)) !== undefined) return fullSandbox;
+  const works = async (sandbox: Partial<Sandbox>) =>
+    (await startRestricted(program, { ...noSandbox, ...sandbox })) !== undefined;
   const [both, onlyParentDeath, resourceLimits] = await Promise.all([
-    works(...noNewPrivs, ...parentDeath),
-    works("setpriv", ...parentDeath),
-    works(...limits),
+    works({ noNewPrivileges: true, endsWithParent: true }),
+    works({ endsWithParent: true }),
+    works({ resourceLimits: true }),
   ]);
   return { noNewPrivileges: both, endsWithParent: both || onlyParentDeath, resourceLimits };
+}
+
+/** The output of `program -version`, or undefined where it cannot start with these restrictions. */
+export async function startRestricted(
+  program: string,
+  sandbox = fullSandbox,
+): Promise<string | undefined> {
+  const prefix = sandboxPrefix(sandbox, { fileBytes: 1024 ** 2, cpuSeconds: 60 });
+  const [command = program, ...args] = [...prefix, program, "-version"];
+  const options = { stdin: "ignore", stderr: "ignore", reject: false } as const;
+  const { failed, stdout } = await execa(command, args, options);
+  return failed ? undefined : stdout;
 }
 
 /** Program and arguments to put in front of a command. */

@@ -98,7 +98,7 @@ async function renderProject(
   if (same) return { asset_id: same, price: 0 };
   const revision = await findRevision(worker.db, render.project_id, render.revision);
   const timeline = parseTimeline(revision?.timeline);
-  const settings = resolveSettings(render, timeline, ffmpeg.encoders);
+  const settings = resolveSettings(render, timeline, await ffmpeg.encoders());
   const folder = await mkdtemp(join(worker.folder, "render-"));
   try {
     const asset_id = await finishRender(worker, render, {

@@ -31,8 +31,8 @@ const refuse = async () => {
 };
 const noFfmpeg: Ffmpeg = {
   version: "none",
-  encoders: new Set(),
-  filters: new Set(),
+  encoders: refuse,
+  filters: refuse,
   sandbox: noSandbox,
   run: refuse,
   probe: refuse,

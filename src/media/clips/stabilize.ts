@@ -17,8 +17,8 @@ export async function stabilizeClip(
   context: Omit<ClipContext, "assets">,
 ): Promise<{ path: string; filter: string }> {
   const { ffmpeg, folder, signal, progress } = context;
-  const has = (filter: string) => ffmpeg.filters.has(filter);
-  if (!has("vidstabdetect") || !has("vidstabtransform")) {
+  const known = await ffmpeg.filters();
+  if (!known.has("vidstabdetect") || !known.has("vidstabtransform")) {
     const reach = Math.max(4, Math.round((16 + 48 * strength) / 16) * 16);
     const filters = (label: string) => [
       `[${label}]deshake=rx=${Math.min(64, reach)}:ry=${Math.min(64, reach)}:edge=mirror,setsar=1[v]`,

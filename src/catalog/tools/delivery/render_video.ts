@@ -136,7 +136,7 @@ export default defineTool({
   },
   async run({ input, assets, ffmpeg, segments, folder, signal, progress }) {
     const timeline = await openTimeline(input, { assets, ffmpeg, signal });
-    const settings = resolveSettings(input, timeline, ffmpeg.encoders);
+    const settings = resolveSettings(input, timeline, await ffmpeg.encoders());
     const use = {
       assets,
       ffmpeg,
