@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
@@ -145,6 +145,31 @@ describe("probe", () => {
       },
       audio: { codec: "aac", sampleRate: 48000 },
     });
+  });
+
+  it("starts ffprobe again only for another file or content, not for another name", async () => {
+    const starts = join(folder, "starts");
+    const program = `#!/bin/sh\necho start >> "${starts}"\nexec ffprobe "$@"\n`;
+    await symlink(
+      execFileSync("which", ["ffmpeg"], { encoding: "utf8" }).trim(),
+      `${folder}/ffmpeg`,
+    );
+    await writeFile(join(folder, "ffprobe"), program, { mode: 0o755 });
+    const counted = await openFfmpeg({ ffmpegPath: join(folder, "ffmpeg"), niceness: 0 });
+    const probed = async (path: string) => {
+      await writeFile(starts, "");
+      const probe = await counted.probe(path);
+      return { probe, starts: (await readFile(starts, "utf8")).split("start").length - 1 };
+    };
+    const path = join(folder, "made.wav");
+    await copyFile(fixture("tone.wav"), path);
+    const first = await probed(path);
+    expect(first.starts).toBe(1);
+    await rename(path, join(folder, "stored.wav"));
+    expect(await probed(join(folder, "stored.wav"))).toEqual({ ...first, starts: 0 });
+    await copyFile(fixture("color-bars.mp4"), join(folder, "stored.wav"));
+    const other = await probed(join(folder, "stored.wav"));
+    expect([other.starts, other.probe.video?.width]).toEqual([1, 320]);
   });
 
   it("reports no audio for an image and no video for audio", async () => {

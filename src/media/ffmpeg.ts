@@ -6,7 +6,7 @@ import { type FfmpegCall, type Installation, runFfmpeg, runFfprobe } from "./ffm
 import { createFramePool, type DrawFrames } from "./frame-pool.ts";
 import { createPictureReader } from "./picture-pool.ts";
 import type { PictureReader } from "./picture-reader.ts";
-import { type Probe, probeFile } from "./probe.ts";
+import { type Probe, probeFile, rememberProbes } from "./probe.ts";
 
 export type { FfmpegCall };
 
@@ -25,7 +25,8 @@ export interface Ffmpeg {
    */
   run(args: readonly string[], call?: FfmpegCall): Promise<{ log: string; stdout: Uint8Array }>;
   /**
-   * Reads a file's streams with ffprobe. Rejects with StepError `invalid_input` for other files.
+   * Reads a file's streams with ffprobe, once while the file is unchanged, also under another name.
+   * Rejects with StepError `invalid_input` for other files.
    */
   probe(path: string, signal?: AbortSignal): Promise<Probe>;
   /** Reads a picture in a process with the same restrictions. */
@@ -64,7 +65,9 @@ export async function openFfmpeg({
     filters: listNames(ffmpeg, "-filters", /^ [A-Z.]{2,3} (\S+)/gm),
     sandbox,
     run: (args, call = {}) => runFfmpeg(installation, args, call),
-    probe: (path, signal) => probeFile(path, (args) => runFfprobe(installation, args, signal)),
+    probe: rememberProbes((path, signal) =>
+      probeFile(path, (args) => runFfprobe(installation, args, signal)),
+    ),
     picture: createPictureReader(),
     draw: createFramePool(niceness),
   };

@@ -1,6 +1,11 @@
-import { basename } from "node:path";
+import { stat } from "node:fs/promises";
+import { basename, extname } from "node:path";
+import { LRUCache } from "lru-cache";
 import { StepError } from "../system/errors.ts";
 import { mediaInput } from "./media-input.ts";
+
+/** Files whose properties are remembered. */
+const knownMax = 1000;
 
 /** The properties of a media file, as ffprobe reports them. */
 export interface Probe {
@@ -72,6 +77,25 @@ export async function probeFile(
     format: format.format_name ?? "unknown",
     ...(video ? { video: videoProperties(video) } : {}),
     ...(audio ? { audio: audioProperties(audio, seconds) } : {}),
+  };
+}
+
+/**
+ * Remembers what `probe` resolves to while a file is unchanged. Steps of a run probe the same files,
+ * and starting ffprobe takes longer than reading a header.
+ */
+export function rememberProbes(
+  probe: (path: string, signal?: AbortSignal) => Promise<Probe>,
+): (path: string, signal?: AbortSignal) => Promise<Probe> {
+  const known = new LRUCache<string, Probe>({ max: knownMax });
+  return async (path, signal) => {
+    const file = await stat(path, { bigint: true }).catch(() => undefined);
+    if (!file) return probe(path, signal);
+    // The extension counts where the content fits several formats.
+    const key = [file.dev, file.ino, file.size, file.mtimeNs, extname(path)].join();
+    const found = known.get(key) ?? (await probe(path, signal));
+    known.set(key, found);
+    return found;
   };
 }
 
