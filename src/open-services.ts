@@ -7,7 +7,7 @@ import { openSecret } from "./crypto/secret.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openNotifications } from "./db/notifications.ts";
-import { openTextWork } from "./generators/text-work/text-work.ts";
+import { openTextWork, type TextWork } from "./generators/text-work/text-work.ts";
 import { type Apertium, openApertium } from "./generators/translation/apertium.ts";
 import { planQuery } from "./identity/plans.ts";
 import { openQueue } from "./jobs/queue.ts";
@@ -32,10 +32,11 @@ export interface OpenServices extends Services {
 
 interface Options {
   log: Log;
-  /** Tests replace the catalog, the clock and the translator. */
+  /** Tests replace the catalog, the clock and the translator, and share the processes of texts. */
   clock?: Clock;
   catalog?: Services["catalog"];
   apertium?: Apertium;
+  texts?: TextWork;
 }
 
 /**
@@ -64,7 +65,7 @@ export async function openServices(
       openStorage(config, clock),
       given.apertium ?? openApertium(),
     ]);
-    const texts = openTextWork();
+    const texts = given.texts ?? openTextWork();
     const models = listModelChoices(config.providers);
     const tools =
       catalog ??

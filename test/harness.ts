@@ -14,6 +14,7 @@ import type { Clock } from "../src/system/clock.ts";
 import { openLog } from "../src/system/log.ts";
 import { createResponseCheck } from "./api/documented-response.ts";
 import { openResponseNotes } from "./api/response-notes.ts";
+import { texts } from "./tool-benches/text-work.ts";
 
 export { movableClock } from "./movable-clock.ts";
 
@@ -125,7 +126,7 @@ export async function startTestServices({
   };
   const services = await openServices(config, {
     log: openLog(config, "test"),
-    apertium: noApertium,
+    ...{ apertium: noApertium, texts },
     ...options,
   });
   return {

@@ -1,4 +1,4 @@
 import { openTextWork } from "../../src/generators/text-work/text-work.ts";
 
-/** The child processes of all tools of a test file. */
+/** Shared by all tools and services in a process of tests, because its processes start slowly. */
 export const texts = openTextWork();
