@@ -34,6 +34,8 @@ const childVariables = [
   "DYLD_LIBRARY_PATH",
   "FONTCONFIG_FILE",
   "FONTCONFIG_PATH",
+  // Compiled code, for programs of our own.
+  "NODE_COMPILE_CACHE",
 ];
 
 /** The environment of programs that decode untrusted files. It holds no settings and no secrets. */

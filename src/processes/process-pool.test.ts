@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,11 +13,11 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const { signal } = new AbortController();
 
-async function openPool(program: string) {
+async function openPool(program: string, env: Record<string, string> = {}) {
   const path = join(folder, "program.mjs");
   await writeFile(path, program);
   const limits = { keptMax: 1, idleMilliseconds: 60_000 };
-  return createProcessPool<string, number>({ program: path, env: {}, ...limits });
+  return createProcessPool<string, number>({ program: path, env, ...limits });
 }
 
 /** Waits without a turn of the event loop, so that this process does not notice the end yet. */
@@ -37,6 +37,15 @@ describe("a pool of processes", () => {
       expect(second).not.toBe(first);
     },
   );
+
+  it("keeps the compiled code of a program that is killed later", async () => {
+    const cache = join(folder, "compiled");
+    const program = 'process.on("message", () => process.send(process.pid));';
+    const pool = await openPool(program, { NODE_COMPILE_CACHE: cache });
+    await pool.send("a", { signal });
+    const kept = () => readdir(cache, { recursive: true }).catch(() => []);
+    await expect.poll(async () => (await kept()).length).toBeGreaterThan(1);
+  });
 
   it("sends a request that ends its process to one new process only", async () => {
     const seen = join(folder, "seen");

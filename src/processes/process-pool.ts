@@ -122,6 +122,8 @@ function resetPriority({ pid }: Child, niceness: number): boolean {
   }
 }
 
+const keepCompiled = ["--import", new URL("./keep-compiled.ts", import.meta.url).href];
+
 /** Time that a process has to exit after its channel has closed. */
 const endMilliseconds = 5000;
 
@@ -146,7 +148,7 @@ function startChild(
     buffer: false,
   } as const;
   const nice = niceness > 0 ? ["nice", "-n", String(niceness)] : [];
-  const node = [process.execPath, ...nodeArguments, program, ...programArguments];
+  const node = [process.execPath, ...keepCompiled, ...nodeArguments, program, ...programArguments];
   const [first = process.execPath, ...rest] = [...nice, ...prefix, ...node];
   return execa(first, rest, options);
 }
