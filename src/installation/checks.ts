@@ -41,13 +41,7 @@ export async function checkMachine(config: Config): Promise<Finding[]> {
     ffmpeg instanceof Error
       ? { name: "ffmpeg", ok: false, detail: "not found", fix: ffmpeg.message }
       : { name: "ffmpeg", ok: true, detail: ffmpeg.version },
-    ...(found
-      ? [
-          ...checkEncoders(await found.encoders()),
-          checkFilters(await found.filters()),
-          checkSandbox(found),
-        ]
-      : []),
+    ...(found ? [...(await checkCapabilities(found)), checkSandbox(found)] : []),
     checkFonts(missingFonts()),
     ...describeLanguages(config),
     describeTranslation(apertium),
@@ -83,6 +77,11 @@ const filters = [
   "freezedetect",
 ];
 
+const checkCapabilities = async (ffmpeg: Ffmpeg): Promise<Finding[]> => [
+  ...checkEncoders(await ffmpeg.encoders()),
+  checkFilters(await ffmpeg.filters()),
+];
+
 function checkEncoders(encoders: ReadonlySet<string>): Finding[] {
   return Object.entries(encoderNames).map(([codec, encoder]) => {
     const ok = encoders.has(encoder);
@@ -93,10 +92,10 @@ function checkEncoders(encoders: ReadonlySet<string>): Finding[] {
 
 function checkFilters(known: ReadonlySet<string>): Finding {
   const missing = filters.filter((filter) => !known.has(filter));
-  if (!missing.length)
-    return { name: "filters", ok: true, detail: `all ${filters.length} required filters` };
+  const name = "filters";
+  if (!missing.length) return { name, ok: true, detail: `all ${filters.length} required filters` };
   return {
-    name: "filters",
+    name,
     ok: false,
     detail: `missing: ${missing.join(", ")}`,
     fix: "Install a full build of ffmpeg (with libass), or set FFMPEG_PATH to one.",

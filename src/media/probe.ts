@@ -5,7 +5,7 @@ import { StepError } from "../system/errors.ts";
 import { mediaInput } from "./media-input.ts";
 
 /** Files whose properties are remembered. */
-const knownMax = 1000;
+const probesKeptMax = 1000;
 
 /** The properties of a media file, as ffprobe reports them. */
 export interface Probe {
@@ -81,13 +81,13 @@ export async function probeFile(
 }
 
 /**
- * Remembers what `probe` resolves to while a file is unchanged. Steps of a run probe the same files,
- * and starting ffprobe takes longer than reading a header.
+ * Remembers what `probe` resolves to while a file is unchanged. Steps of a run probe the same
+ * files, and starting ffprobe takes longer than reading a header.
  */
 export function rememberProbes(
   probe: (path: string, signal?: AbortSignal) => Promise<Probe>,
 ): (path: string, signal?: AbortSignal) => Promise<Probe> {
-  const known = new LRUCache<string, Probe>({ max: knownMax });
+  const known = new LRUCache<string, Probe>({ max: probesKeptMax });
   return async (path, signal) => {
     const file = await stat(path, { bigint: true }).catch(() => undefined);
     if (!file) return probe(path, signal);
