@@ -1,6 +1,6 @@
 /*
  * Draws a sheet of all kinds of scenes in a look, in four shapes, at the moment when everything has
- * entered: node scripts/look-sheet.ts LOOK FILE.png [SECONDS] [KIND,KIND]
+ * entered: node scripts/look-sheet.ts LOOK FILE.png [SECONDS] [KIND,KIND] [BACKGROUND,INK,ACCENT]
  * LOOK "all" draws a few kinds of every look, as in docs/looks.jpg.
  */
 import { writeFile } from "node:fs/promises";
@@ -156,8 +156,10 @@ const shapes = [
 const overview = { kinds: "title,icon_hero,counter,icon_list,chart", columns: 2, scale: 0.3 };
 const gap = 12;
 
-const [slug = "", file = "sheet.png", at, kinds = slug === "all" ? overview.kinds : undefined] =
-  process.argv.slice(2);
+const [slug = "", file = "sheet.png", at, only, colors] = process.argv.slice(2);
+const kinds = only || (slug === "all" ? overview.kinds : undefined);
+const [background = "#14213d", foreground = "#ffffff", accent = "#fca311"] =
+  colors?.split(",") ?? [];
 const chosen = scenes.filter(({ content }) => !kinds || kinds.split(",").includes(content.kind));
 
 /** A scene when everything has entered, or at the given time. */
@@ -178,14 +180,15 @@ async function drawScene(
     width,
     height,
     language: "en",
-    palette: { background: "#14213d", foreground: "#ffffff", accent: "#fca311" },
+    palette: { background, foreground, accent },
     words,
     captions: words,
+    captionStyle: "highlight",
     isCaptioned: true,
   };
   const drawing = await openShotDrawing(look, shot);
   const canvas = createCanvas(width, height);
-  drawing.draw(canvas.getContext("2d"), at === undefined ? seconds - 1.3 : Number(at));
+  drawing.draw(canvas.getContext("2d"), !at ? seconds - 1.3 : Number(at));
   return canvas;
 }
 

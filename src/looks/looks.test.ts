@@ -84,6 +84,7 @@ function shotOf(content: Content, [width, height]: readonly [number, number], in
     palette: { background: "#14213d", foreground: "#ffffff", accent: "#fca311" },
     spoken: "Bees",
     captions: [{ start: 0, end: seconds, lines: [words] }],
+    captionStyle: "highlight",
     isCaptioned: true,
     moments: { at: (_, otherwise) => otherwise, spread: (at, count) => (seconds * at) / count },
   };
@@ -174,7 +175,7 @@ describe.each(looks)("$slug", (look) => {
     ({ kind, given }) => {
       for (const shape of shapes)
         for (const content of contentsOf(kind, given))
-          for (const index of [1, 2]) {
+          for (const index of [1, 2, 3, 4]) {
             const shot = shotOf(content, shape, index);
             const page = openPage(look, shot, kit);
             const bare = { ...shot, captions: [] };

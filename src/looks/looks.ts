@@ -1,4 +1,5 @@
 import { cinematic } from "./cinematic/cinematic.ts";
+import { clean } from "./clean/clean.ts";
 import { editorial } from "./editorial/editorial.ts";
 import { kinetic } from "./kinetic/kinetic.ts";
 import type { Look } from "./kit/look.ts";
@@ -7,8 +8,12 @@ import { notebook } from "./notebook/notebook.ts";
 import { poster } from "./poster/poster.ts";
 import { stage } from "./stage/stage.ts";
 
-/** The looks that a video can have, beside `clean`. */
+/** The look of a video that names none. */
+export const defaultLook: Look = clean;
+
+/** The looks that a video can have. */
 export const looks: readonly Look[] = [
+  defaultLook,
   poster,
   editorial,
   kinetic,
@@ -18,6 +23,6 @@ export const looks: readonly Look[] = [
   stage,
 ];
 
-/** The look of a name; undefined for `clean` and names that do not exist. */
-export const findLook = (slug: string | undefined): Look | undefined =>
+/** The look of a name, or the default one; undefined for names that do not exist. */
+export const findLook = (slug: string = defaultLook.slug): Look | undefined =>
   looks.find((look) => look.slug === slug);

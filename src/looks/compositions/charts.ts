@@ -1,10 +1,10 @@
 import type { Animated, Box, Element } from "../../drawing/scene.ts";
-import { roundRect } from "../kit/captions.ts";
+import { plate, roundRect } from "../kit/captions.ts";
 import { enter } from "../kit/enter.ts";
 import type { Compose, Face, Page, Point } from "../kit/look.ts";
 import { inCase } from "../kit/text.ts";
 import { type Bar, type ChartParts, label } from "./chart-parts.ts";
-import { around, drawnLine, fieldsOf, panel, plate } from "./parts.ts";
+import { around, drawnLine, fieldsOf, panel } from "./parts.ts";
 import { ring } from "./ring.ts";
 import { withTitle } from "./with-title.ts";
 

@@ -1,9 +1,10 @@
 import type { Box, Element } from "../../drawing/scene.ts";
 import type { DesignItem } from "../../values/design.ts";
+import { plate } from "../kit/captions.ts";
 import { enter } from "../kit/enter.ts";
 import type { Compose, Page } from "../kit/look.ts";
 import { fitText, textBlock, textLines } from "../kit/text.ts";
-import { fieldsOf, isOdd, plate, squareIn } from "./parts.ts";
+import { fieldsOf, isOdd, panel, squareIn } from "./parts.ts";
 import { tiles } from "./tiles.ts";
 import { withTitle } from "./with-title.ts";
 
@@ -45,8 +46,15 @@ interface RowParts {
   detail: Box;
 }
 
-function placeRow(page: Page, item: DesignItem, row: Box): RowParts {
-  const { unit, shot } = page;
+function placeRow(page: Page, item: DesignItem, whole: Box): RowParts {
+  const { unit, shot, style } = page;
+  const [across, down] = style.rows === "cards" ? [20 * unit, whole.height * 0.08] : [0, 0];
+  const row: Box = {
+    x: whole.x + across,
+    y: whole.y + down,
+    width: whole.width - 2 * across,
+    height: whole.height - 2 * down,
+  };
   const side = Math.min(row.height * 0.86, 116 * unit, row.width * 0.3);
   const hasMark = shot.content.kind !== "icon_list" || hasIcon(page, item);
   const left = hasMark ? side + Math.min(24 * unit, side * 0.3) : 0;
@@ -100,7 +108,8 @@ function rowElements(
       }).elements
     : [];
   const mark = place.mark ? markElements(page, item, { box: place.mark, at }) : [];
-  return [...mark, ...label.elements, ...detail];
+  const surface = style.rows === "cards" ? panel(page, row, "card", false) : [];
+  return [...surface, ...mark, ...label.elements, ...detail];
 }
 
 /** The icon of a row, its number, or a tick or cross. */
@@ -130,16 +139,17 @@ function markElements(
   ];
 }
 
-function tick(page: Page, box: Box, mark: "yes" | "no"): Element[] {
-  const { colors } = page;
+function tick({ colors, style }: Page, box: Box, mark: "yes" | "no"): Element[] {
+  const fill = style.marks?.[mark] ?? colors.accent;
+  const line = style.marks ? "#ffffff" : colors.onAccent;
   const { x, y, width: s } = squareIn(box, 0.8);
   const path =
     mark === "yes"
       ? `M${x + s * 0.26} ${y + s * 0.54}l${s * 0.17} ${s * 0.17}l${s * 0.32} ${-s * 0.38}`
       : `M${x + s * 0.32} ${y + s * 0.32}l${s * 0.36} ${s * 0.36}M${x + s * 0.68} ${y + s * 0.32}l${-s * 0.36} ${s * 0.36}`;
   return [
-    plate({ x, y, width: s, height: s }, colors.accent, s * 0.3),
-    { kind: "shape", path, stroke: colors.onAccent, strokeWidth: s * 0.11 },
+    plate({ x, y, width: s, height: s }, fill, s * 0.3),
+    { kind: "shape", path, stroke: line, strokeWidth: s * 0.11 },
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Box, Element } from "../../drawing/scene.ts";
-import { roundRect } from "../kit/captions.ts";
+import { plate } from "../kit/captions.ts";
 import { enter, grow } from "../kit/enter.ts";
 import type { Content, DrawnLine, Page, Point } from "../kit/look.ts";
 import { textBlock } from "../kit/text.ts";
@@ -74,12 +74,10 @@ export function iconGroup(page: Page, area: Box, start: number): Element[] {
   const box = squareIn(area, alone ? 0.92 : 0.78);
   const at = alone ? box : { ...box, x: box.x - box.width * 0.1 };
   const small = box.width * 0.4;
+  const first = page.shot.moments.at(main.cue, start);
   return [
-    iconElement(page, main.source, {
-      box: at,
-      start: page.shot.moments.at(main.cue, start),
-      subject: true,
-    }),
+    ...(page.style.halo?.(page, at, Math.max(0.05, first - 0.15)) ?? []),
+    iconElement(page, main.source, { box: at, start: first, subject: true }),
     ...others.slice(0, 2).map(({ source, cue }, index) => {
       const x = index === 0 ? at.x + at.width * 0.92 : at.x - small * 0.45;
       const y = index === 0 ? at.y - small * 0.1 : at.y + at.height - small * 0.75;
@@ -130,13 +128,6 @@ export function titleBlock(
   }
   return { ...wordElements(page, { set, lines }, { start, subject }), box: block.box };
 }
-
-/** A rectangle with round corners. */
-export const plate = (box: Box, fill: string, radius = 0): Element => ({
-  kind: "shape",
-  path: roundRect(box, radius),
-  fill,
-});
 
 /** A surface behind content, or the bar of a chart, as the look draws it. */
 export function panel(page: Page, box: Box, role: "card" | "bar", isStrong: boolean): Element[] {

@@ -30,6 +30,7 @@ export function withTitle(
       elements: all,
     };
   }
-  const top = box.height + Math.max(22 * unit, Math.min(under, 40 * unit));
+  const space = (marks.length > 0 ? 40 : 22) * unit;
+  const top = box.height + Math.max(space, Math.min(under, 40 * unit));
   return { body: { ...content, y: content.y + top, height: content.height - top }, elements: all };
 }

@@ -1,16 +1,8 @@
 import type { Box, Element } from "../../drawing/scene.ts";
 import { contrast, mix } from "../../values/colors.ts";
 import { countedThing, numberElements } from "../compositions/counter.ts";
-import {
-  fieldsOf,
-  iconElement,
-  iconsOf,
-  isOdd,
-  plate,
-  split,
-  titleBlock,
-} from "../compositions/parts.ts";
-import { roundRect } from "../kit/captions.ts";
+import { fieldsOf, iconElement, iconsOf, isOdd, split, titleBlock } from "../compositions/parts.ts";
+import { plate, roundRect } from "../kit/captions.ts";
 import type { Colors, Compose, DrawnLine, Face, Look, Page, Point, Shot } from "../kit/look.ts";
 import { circleStroke, curveThrough, penElements, seedOf, underlineStroke } from "../kit/pen.ts";
 

@@ -1,8 +1,8 @@
 import type { Box, Element } from "../../drawing/scene.ts";
 import { letterDirection } from "../../values/text-direction.ts";
 import { general } from "../compositions/general.ts";
-import { fieldsOf, iconElement, iconsOf, isOdd, plate } from "../compositions/parts.ts";
-import { roundRect } from "../kit/captions.ts";
+import { fieldsOf, iconElement, iconsOf, isOdd } from "../compositions/parts.ts";
+import { plate, roundRect } from "../kit/captions.ts";
 import { enter } from "../kit/enter.ts";
 import type { Colors, Compose, Face, Look, Page, Shot } from "../kit/look.ts";
 import { inCase } from "../kit/text.ts";

@@ -2,7 +2,7 @@ import type { Box, Camera, Element } from "../../drawing/scene.ts";
 import type { ChosenPlace } from "../../places/choose-places.ts";
 import type { Design } from "../../values/design.ts";
 import type { Word } from "../../values/scene.ts";
-import type { Timeline } from "../../values/timeline.ts";
+import type { CaptionStyle, Timeline } from "../../values/timeline.ts";
 
 /** What a shot shows: a design of a scene, or a card of the video. */
 export type Content = Design | { kind: "title" | "end" | "text"; title: string; subtitle?: string };
@@ -42,6 +42,8 @@ export interface DrawnShot {
   words: readonly Word[];
   /** Those that are shown as captions. */
   captions: readonly Word[];
+  /** How they are marked while they are spoken. `highlight` is the manner of the look. */
+  captionStyle: CaptionStyle;
   /** Whether room stays free for captions. */
   isCaptioned: boolean;
   /** Where the scene plays, for looks that show places. */
@@ -93,6 +95,8 @@ export interface Colors {
   /** Behind captions, and their color. */
   captionGround: string;
   captionInk: string;
+  /** Around their letters, where they have a shadow. Default: dark. */
+  captionEdge?: string;
   /** Of the word that is spoken. */
   captionMark: string;
 }
@@ -159,6 +163,12 @@ export interface Style {
   icon(page: Page, source: string, box: Box): Element[];
   /** Marks of the look around a number, a title and so on. Default: none. */
   mark?(page: Page, around: Box, start: number, role: "number" | "title"): Element[];
+  /** What stands behind the main icon of a scene. Default: nothing. */
+  halo?(page: Page, icon: Box, start: number): Element[];
+  /** Whether the rows of lists stand on surfaces. Default: plain. */
+  rows?: "plain" | "cards";
+  /** Behind a tick and a cross. Default: the accent. */
+  marks?: { yes: string; no: string };
   /** A surface behind content, or the bar of a chart. Default: flat with round corners. */
   panel?(page: Page, box: Box, role: "card" | "bar", isStrong: boolean): Element[];
   /** A line through points that is drawn in `seconds`. Default: straight. */

@@ -1,4 +1,4 @@
-import type { Box, Element, Text } from "../../drawing/scene.ts";
+import type { Box, Element, Paint, Text } from "../../drawing/scene.ts";
 import { enter } from "./enter.ts";
 import type { Kit, Motion, Page } from "./look.ts";
 import type { FittedText } from "./text.ts";
@@ -56,7 +56,14 @@ export function wordElements(
     start,
     subject = false,
     motion = { kind: "rise", seconds: 0.3 },
-  }: { start: number; subject?: boolean; motion?: Motion },
+    fill,
+  }: {
+    start: number;
+    subject?: boolean;
+    motion?: Motion;
+    /** The color of a word. Default: that of its line. */
+    fill?: (word: string) => Paint;
+  },
 ): { elements: Element[]; complete: number } {
   const words = wordsOf(page.kit, set, lines);
   const first = subject ? Math.min(start, 0.1) : start;
@@ -74,6 +81,7 @@ export function wordElements(
       text,
       at: [box.x, baseline],
       align: "left",
+      ...(fill ? { fill: fill(text) } : {}),
     };
     const opens = subject && (at === 0 || page.shot.opens);
     return enter(page, [word], { start: starts[at] ?? first, around: box, subject: opens, motion });

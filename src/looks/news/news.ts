@@ -1,6 +1,6 @@
 import type { Box, Element } from "../../drawing/scene.ts";
-import { fieldsOf, plate, titleBlock } from "../compositions/parts.ts";
-import { roundRect } from "../kit/captions.ts";
+import { fieldsOf, titleBlock } from "../compositions/parts.ts";
+import { plate, roundRect } from "../kit/captions.ts";
 import { enter } from "../kit/enter.ts";
 import type { Colors, Compose, Face, Look, Page } from "../kit/look.ts";
 import { textBlock } from "../kit/text.ts";

@@ -25,6 +25,7 @@ const shot = (index: number, [width, height]: readonly [number, number]): Shot =
   palette: { background: "#14213d", foreground: "#ffffff", accent: "#fca311" },
   spoken: "A bee.",
   captions: [],
+  captionStyle: "highlight",
   isCaptioned: true,
   moments: { at: (_, otherwise) => otherwise, spread: (at) => at },
   place: { place: "meadow", time: "day", isNew: false, kept: [] },

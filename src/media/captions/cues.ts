@@ -155,3 +155,16 @@ function extendCues(cues: Cue[], limits: CueLimits): Cue[] {
     return { ...cue, end: next - readable < cueHoldSeconds ? next : readable };
   });
 }
+
+/** Each word by itself, until the next one starts. */
+export async function singleWordCues(words: readonly Word[]): Promise<Cue[]> {
+  const single = await separateInSlices(words, new TimeSlice());
+  return single.map((word, index) => {
+    const next = single[index + 1]?.start ?? Number.POSITIVE_INFINITY;
+    return {
+      start: word.start,
+      end: next - word.end < 0.5 ? next : word.end + 0.25,
+      lines: [[word]],
+    };
+  });
+}

@@ -7,10 +7,9 @@ import {
 } from "../../values/text-direction.ts";
 import type { CaptionStyle, Timeline } from "../../values/timeline.ts";
 import type { FontWeight } from "../fonts.ts";
-import { buildCues, type Cue, subtitleLimits } from "./cues.ts";
+import { buildCues, type Cue, singleWordCues, subtitleLimits } from "./cues.ts";
 import { lineWidth, type PlacedWord, placeLine } from "./place-line.ts";
 import { TextRuler } from "./text-ruler.ts";
-import { separateInSlices } from "./words.ts";
 
 export interface CaptionLook {
   style: CaptionStyle;
@@ -84,18 +83,6 @@ function fontSize({ style, width, height, lower = false }: CaptionLook): number 
   const base = Math.min(height * 0.062, width * 0.088);
   const factor = style === "one_word" ? 1.5 : style === "classic" ? 0.74 : 1;
   return Math.round(base * factor * (lower ? lowerFactor : 1));
-}
-
-async function singleWordCues(words: readonly Word[]): Promise<Cue[]> {
-  const single = await separateInSlices(words, new TimeSlice());
-  return single.map((word, index) => {
-    const next = single[index + 1]?.start ?? Number.POSITIVE_INFINITY;
-    return {
-      start: word.start,
-      end: next - word.end < 0.5 ? next : word.end + 0.25,
-      lines: [[word]],
-    };
-  });
 }
 
 function placeCue(

@@ -2,9 +2,10 @@ import { createDrawing, type SceneDrawing } from "../../drawing/draw-scene.ts";
 import type { DrawnPicture } from "../../drawing/paint.ts";
 import { captionPx } from "../../looks/kit/captions.ts";
 import type { CaptionCue, DrawnShot, Look, Shot } from "../../looks/kit/look.ts";
+import { inCase } from "../../looks/kit/text.ts";
 import { composeScene, openPage } from "../../looks/page.ts";
 import type { Word } from "../../values/scene.ts";
-import { buildCues } from "../captions/cues.ts";
+import { buildCues, singleWordCues } from "../captions/cues.ts";
 import { separator } from "../captions/words.ts";
 import { createCues } from "../designs/parts/cues.ts";
 import { createKit } from "./look-kit.ts";
@@ -50,15 +51,18 @@ async function breakCaptions(
   const page = openPage(look, shot, kit);
   const { face } = look.style.caption;
   const px = captionPx(page);
-  const cues = await buildCues(words, shot.language, {
-    lines: captionLines,
-    lineCharacters: 42,
-    charactersPerSecond,
-    width: {
-      max: page.caption.width,
-      measure: (text) => kit.measure(face.isUpper ? text.toUpperCase() : text, face) * px,
-    },
-  });
+  const cues =
+    shot.captionStyle === "one_word"
+      ? await singleWordCues(words)
+      : await buildCues(words, shot.language, {
+          lines: captionLines,
+          lineCharacters: 42,
+          charactersPerSecond,
+          width: {
+            max: page.caption.width,
+            measure: (text) => kit.measure(inCase(text, face), face) * px,
+          },
+        });
   return cues.map(({ start, end, lines }) => ({
     start,
     end,

@@ -73,7 +73,7 @@ function sceneDraft(
       needsPause ? start + heard + scenePauseSeconds : 0,
     ),
     ...(scene.look ? { look: scene.look } : {}),
-    ...(scene.look || material.look ? { position: 1 + (scene.index ?? index) } : {}),
+    position: 1 + (scene.index ?? index),
     visual: sceneVisual(scene, index, material, known),
     ...(scene.voice && voiceSeconds > 0
       ? { voice: { asset: scene.voice, start_seconds: start, seconds: voiceSeconds } }

@@ -75,7 +75,7 @@ function frameRequest({ shot, path }: DrawnFiles, work: DrawingWork): FrameReque
 
 /** A shot as its look receives it. */
 export const toDrawnShot = (
-  { content, index, opens, captions, place }: DrawnBy,
+  { content, index, opens, captions, captionStyle, place }: DrawnBy,
   scene: Pick<DrawnShot, "words" | "seconds">,
   {
     width,
@@ -84,7 +84,7 @@ export const toDrawnShot = (
     palette,
   }: Pick<DrawnShot, "width" | "height" | "language" | "palette">,
 ): DrawnShot => ({
-  ...{ content, index, opens, captions },
+  ...{ content, index, opens, captions, captionStyle },
   ...(place ? { place } : {}),
   ...scene,
   ...{ width, height, language, palette },

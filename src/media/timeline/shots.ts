@@ -1,11 +1,16 @@
 import { wordJoiner } from "../../language/segmentation.ts";
-import type { Content } from "../../looks/kit/look.ts";
-import { findLook } from "../../looks/looks.ts";
+import type { Content, Look } from "../../looks/kit/look.ts";
+import { defaultLook, findLook } from "../../looks/looks.ts";
 import { type ChosenPlace, choosePlaces } from "../../places/choose-places.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import { carriesSentence } from "../../values/design.ts";
 import type { Word } from "../../values/scene.ts";
-import { sceneFrameCount, type Timeline, type TimelineScene } from "../../values/timeline.ts";
+import {
+  type CaptionStyle,
+  sceneFrameCount,
+  type Timeline,
+  type TimelineScene,
+} from "../../values/timeline.ts";
 
 export type Visual = TimelineScene["visual"];
 export type Transition = NonNullable<TimelineScene["transition"]>["type"];
@@ -33,6 +38,7 @@ export interface DrawnBy {
   /** Of the first scene, whose first frame is complete. */
   opens: boolean;
   captions: Word[];
+  captionStyle: CaptionStyle;
   /** Of a look that shows places. */
   place?: ChosenPlace;
 }
@@ -113,7 +119,7 @@ export function drawnBy(
   const scene = timeline.scenes[index];
   const look = findLook(scene?.look ?? timeline.look);
   const content = scene && drawableContent(scene.visual);
-  if (!look || !content) return {};
+  if (!look || !content || keepsPicture(look, scene.visual)) return {};
   const { slug, version } = look;
   const captions = captionWords(timeline, scene);
   const place = look.hasPlaces ? places[index] : undefined;
@@ -125,10 +131,15 @@ export function drawnBy(
       index: scene.position ?? index,
       opens: index === 0,
       captions,
+      captionStyle: timeline.captions.style,
       ...(place ? { place } : {}),
     },
   };
 }
+
+/** The look of a video without a look keeps the picture behind a design or a card. */
+const keepsPicture = (look: Look, visual: Visual) =>
+  look === defaultLook && "background" in visual && visual.background !== undefined;
 
 type Places = readonly ChosenPlace[];
 
@@ -145,8 +156,8 @@ function placesOf({ look, scenes, language }: Timeline): Places {
 }
 
 /**
- * What a look draws of a visual; undefined for pictures and clips, and for code. A look has its own
- * ground, so a picture behind a design or a card is left out.
+ * What a look draws of a visual; undefined for pictures and clips, and for code. A named look has
+ * its own ground, so a picture behind a design or a card is left out.
  */
 function drawableContent(visual: Visual): Content | undefined {
   if (visual.kind === "design")
