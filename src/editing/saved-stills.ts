@@ -14,7 +14,7 @@ import { type EditableProject, type EditableScene, lookOf, shapeOf } from "./edi
 import { loadEditable } from "./load-editable.ts";
 
 /** Increment when the same scene would look different than before. */
-const stillVersion = 2;
+const stillVersion = 3;
 /** Stills of one account that are drawn at a time, and that wait. */
 const [drawnMax, waitingMax] = [2, 50];
 
@@ -73,9 +73,8 @@ function stillKey(
   const last = timeline as Timeline | null;
   const shape = shapeOf(editable, last);
   const { palette } = editable.values;
-  const drawn = look ?? lookOf(editable, last);
   // A look varies its composition by the number of the scene.
-  const byLook = drawn && drawn !== "clean" ? [drawn, index] : [];
+  const byLook = [look ?? lookOf(editable, last) ?? null, index];
   const content = { text, design, image, clip, focus };
   const shown = [content, palette, shape, last?.language, ...byLook];
   const hash = createHash("sha256").update(JSON.stringify([stillVersion, ...shown]));

@@ -20,16 +20,18 @@ export interface FrameRequest {
 /** The reply of the child process. */
 export interface FrameResult {
   fault?: string;
+  /** Icons of the design that do not exist. */
+  unknownIcons?: string[];
 }
 
 /**
- * Draws frames into a named pipe. Rejects with the reason of the signal, or with StepError
+ * Draws frames into a named pipe. Resolves to the icons that do not exist. Rejects with the reason of the signal, or with StepError
  * `tool_failed`.
  */
 export type DrawFrames = (
   request: FrameRequest,
   call: { signal: AbortSignal; onStart?: ((pid: number) => () => void) | undefined },
-) => Promise<void>;
+) => Promise<string[]>;
 
 const program = fileURLToPath(new URL("./drawing/draw-process.ts", import.meta.url));
 /** Enough for the sprites of a scene in 4K. */
@@ -55,8 +57,9 @@ export function createFramePool(niceness: number): DrawFrames {
   return async (request, call) => {
     opening ??= open();
     try {
-      const { fault } = await (await opening).send(request, call);
+      const { fault, unknownIcons = [] } = await (await opening).send(request, call);
       if (fault) throw new Error(fault);
+      return unknownIcons;
     } catch (cause) {
       call.signal.throwIfAborted();
       if (!(cause instanceof ProcessExit || cause instanceof Error)) throw cause;

@@ -1,6 +1,5 @@
 import type { Camera, Element } from "../../drawing/scene.ts";
-import { plate } from "../compositions/parts.ts";
-import { roundRect } from "../kit/captions.ts";
+import { plate, roundRect } from "../kit/captions.ts";
 import type { Page } from "../kit/look.ts";
 import { layersOf, movedLayers, placeOf } from "../kit/place-layers.ts";
 import { inLowLight } from "./dusk.ts";

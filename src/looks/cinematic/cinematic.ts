@@ -1,6 +1,7 @@
 import type { Box, Element } from "../../drawing/scene.ts";
 import { countedThing, numberElements } from "../compositions/counter.ts";
-import { fieldsOf, iconElement, iconsOf, isOdd, plate, squareIn } from "../compositions/parts.ts";
+import { fieldsOf, iconElement, iconsOf, isOdd, squareIn } from "../compositions/parts.ts";
+import { plate } from "../kit/captions.ts";
 import { enter, grow } from "../kit/enter.ts";
 import type { Colors, Compose, Face, Look, Page } from "../kit/look.ts";
 import { type FittedText, fitText, textBlock, textLines } from "../kit/text.ts";

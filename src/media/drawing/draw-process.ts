@@ -9,7 +9,8 @@ import type { FrameRequest, FrameResult } from "../frame-pool.ts";
 import { openShotDrawing } from "./draw-shot.ts";
 
 /** Writes the frames as raw RGBA into a named pipe, which blocks until they are read. */
-async function writeFrames({ look: slug, shot, path, firstFrame, frames, fps }: FrameRequest) {
+async function writeFrames(request: FrameRequest): Promise<FrameResult> {
+  const { look: slug, shot, path, firstFrame, frames, fps } = request;
   const look = findLook(slug);
   if (!look) throw new Error(`The look "${slug}" does not exist.`);
   const drawing = await openShotDrawing(look, shot);
@@ -24,6 +25,7 @@ async function writeFrames({ look: slug, shot, path, firstFrame, frames, fps }: 
   } finally {
     closeSync(pipe);
   }
+  return { unknownIcons: drawing.unknownIcons };
 }
 
 function writeAll(file: number, bytes: Uint8Array): void {
@@ -37,8 +39,7 @@ const isClosed = (error: unknown) =>
 process.on("disconnect", () => process.exit(0));
 process.on("message", (request: FrameRequest) => {
   const reply = (result: FrameResult) => process.send?.(result);
-  writeFrames(request).then(
-    () => reply({}),
-    (error: unknown) => reply(isClosed(error) ? {} : { fault: String(error) }),
+  writeFrames(request).then(reply, (error: unknown) =>
+    reply(isClosed(error) ? {} : { fault: String(error) }),
   );
 });

@@ -14,12 +14,17 @@ import { openPictures } from "./resources.ts";
 /** Icons are drawn up to this share of the frame's shorter side. */
 const iconShare = 0.95;
 
+/** The drawing of a shot, and the icons of its design that do not exist. */
+export interface ShotDrawing extends SceneDrawing {
+  unknownIcons: string[];
+}
+
 /** Composes a shot in a look and prepares its drawing. Loads icons and fonts. */
 export async function openShotDrawing(
   look: Look,
   shot: DrawnShot,
   pictures = new Map<string, DrawnPicture>(),
-): Promise<SceneDrawing> {
+): Promise<ShotDrawing> {
   const { content, words, seconds, width, height } = shot;
   const items = "items" in content ? (content.items ?? []) : [];
   const icons = [
@@ -36,7 +41,11 @@ export async function openShotDrawing(
   const spoken = words.map(({ text }) => text).join(" ");
   const bare: Shot = { ...shot, spoken, captions: [], moments };
   const captions = await breakCaptions(look, bare, { words: shot.captions, kit });
-  return createDrawing(composeScene(look, { ...bare, captions }, kit), resources);
+  const drawing = createDrawing(composeScene(look, { ...bare, captions }, kit), resources);
+  return {
+    draw: (context, at) => drawing.draw(context, at),
+    unknownIcons: icons.filter((name) => !has(name)),
+  };
 }
 
 const captionLines = 2;

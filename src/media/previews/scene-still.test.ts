@@ -1,12 +1,15 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createCanvas } from "@napi-rs/canvas";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DrawnShot } from "../../looks/kit/look.ts";
+import { defaultLook } from "../../looks/looks.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import type { Design } from "../../values/design.ts";
 import type { Timeline } from "../../values/timeline.ts";
-import { writeDesignStill } from "../designs/write-still.ts";
+import { openShotDrawing } from "../drawing/draw-shot.ts";
 import { writeSceneStill } from "./scene-still.ts";
 
 const palette = { background: "#2f1a0d", foreground: "#fff6ea", accent: "#ffbe76" };
@@ -42,7 +45,7 @@ async function draw(
 ): Promise<Buffer> {
   const path = join(folder, "still.jpg");
   const timeline = {
-    scenes: [{ seconds: 3, visual }],
+    scenes: [{ seconds: 3, visual, words: [{ text: "Now", start: 0, end: 1 }] }],
     palette,
     language: "en",
     captions: { style },
@@ -83,10 +86,14 @@ describe("writeSceneStill", () => {
 
   it("places a design as the render does: above captions, or over their place without them", async () => {
     const design: Design = { kind: "icon_list", items: [{ label: "Water" }, { label: "Salt" }] };
-    const expected = async (captioned: boolean) => {
-      const path = join(folder, "expected.jpg");
-      await writeDesignStill({ design, palette, ...size, captioned, path });
-      return readFile(path);
+    const expected = async (isCaptioned: boolean) => {
+      const shot: DrawnShot = {
+        ...{ content: design, index: 0, opens: true, seconds: 3, language: "en", palette },
+        ...{ ...size, words: [], captions: [], captionStyle: "highlight", isCaptioned },
+      };
+      const canvas = createCanvas(size.width, size.height);
+      (await openShotDrawing(defaultLook, shot)).draw(canvas.getContext("2d"), 3);
+      return canvas.encode("jpeg", 82);
     };
     const [above, over] = [await expected(true), await expected(false)];
     expect(above.equals(over)).toBe(false);

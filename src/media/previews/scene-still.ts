@@ -84,7 +84,7 @@ async function drawLook(
   const look = findLook(drawn.look);
   if (!look) throw new Error(`The look "${drawn.look}" does not exist.`);
   const { words = [], seconds = 0 } = timeline.scenes[0] ?? {};
-  const scene = { words, seconds };
+  const scene = { words, seconds, isCaptioned: drawn.captions.length > 0 };
   const shot = toDrawnShot(drawn, scene, { ...timeline, width, height });
   const drawing = await openShotDrawing(look, { ...shot, captions: [] });
   const canvas = createCanvas(width, height);

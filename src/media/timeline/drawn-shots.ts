@@ -33,7 +33,8 @@ export function drawnShots({ shot, before }: Segment, files: SegmentFiles): Draw
 }
 
 /**
- * Draws frames while `encode` reads them. The first that fails ends the others.
+ * Draws frames while `encode` reads them. The first that fails ends the others. Resolves to the
+ * faults of the designs, one sentence each.
  * Why: docs/decisions/drawing.md
  */
 export async function drawWhile(
@@ -41,17 +42,19 @@ export async function drawWhile(
   work: DrawingWork,
   call: FfmpegCall,
   encode: (signal: AbortSignal | undefined) => Promise<unknown>,
-): Promise<void> {
+): Promise<string[]> {
   if (shots.length === 0) {
     await encode(call.signal);
-    return;
+    return [];
   }
   const failed = new AbortController();
   const signal = call.signal ? AbortSignal.any([call.signal, failed.signal]) : failed.signal;
-  const tasks = [
-    encode(signal),
-    ...shots.map((each) => work.ffmpeg.draw(frameRequest(each, work), { ...call, signal })),
-  ];
+  const draw = async (each: DrawnFiles) => {
+    const unknown = await work.ffmpeg.draw(frameRequest(each, work), { ...call, signal });
+    const { title = "" } = each.shot.drawn.content;
+    return unknown.map((icon) => `Design "${title}", icon: unknown icon (${icon}).`);
+  };
+  const tasks = [encode(signal).then(() => []), ...shots.map(draw)];
   const guarded = tasks.map((task) =>
     task.catch((error: unknown) => {
       failed.abort(error);
@@ -59,13 +62,14 @@ export async function drawWhile(
     }),
   );
   await Promise.allSettled(guarded);
-  await Promise.all(guarded);
+  return (await Promise.all(guarded)).flat();
 }
 
 function frameRequest({ shot, path }: DrawnFiles, work: DrawingWork): FrameRequest {
   const { fps } = work.timeline;
   const { firstFrame, frames, sceneFrames, spoken } = shot;
-  const scene = { words: spoken?.words ?? [], seconds: sceneFrames / fps };
+  const { words, captioned } = spoken ?? { words: [], captioned: false };
+  const scene = { words, seconds: sceneFrames / fps, isCaptioned: captioned };
   return {
     look: shot.drawn.look,
     shot: toDrawnShot(shot.drawn, scene, { ...work.timeline, ...work.settings }),
@@ -76,7 +80,7 @@ function frameRequest({ shot, path }: DrawnFiles, work: DrawingWork): FrameReque
 /** A shot as its look receives it. */
 export const toDrawnShot = (
   { content, index, opens, captions, captionStyle, place }: DrawnBy,
-  scene: Pick<DrawnShot, "words" | "seconds">,
+  scene: Pick<DrawnShot, "words" | "seconds" | "isCaptioned">,
   {
     width,
     height,
@@ -88,5 +92,4 @@ export const toDrawnShot = (
   ...(place ? { place } : {}),
   ...scene,
   ...{ width, height, language, palette },
-  isCaptioned: captions.length > 0,
 });

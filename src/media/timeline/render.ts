@@ -61,6 +61,7 @@ export async function renderTimeline(
     folder: context.folder,
     stills: new Map(),
     designs: new Map(),
+    findings: new Set(),
   };
   const seconds = timelineSeconds(timeline);
   const meter = new Meter(seconds * (1 + shares.sound + shares.join), context.progress);
@@ -104,14 +105,14 @@ export async function renderTimeline(
 }
 
 /** The faults of all designs that this render drew. */
-async function listFindings({ designs }: SegmentWork): Promise<string[]> {
+async function listFindings({ designs, findings: faults }: SegmentWork): Promise<string[]> {
   const drawn = await Promise.all(designs.values());
   const sentences = drawn.flatMap(({ title, findings }) =>
     findings.map(
       ({ layer, problem, detail }) => `Design "${title}", ${layer}: ${problem} (${detail}).`,
     ),
   );
-  return [...new Set(sentences)];
+  return [...new Set([...faults, ...sentences])];
 }
 
 /** Opens every asset of the timeline once, by its id. */

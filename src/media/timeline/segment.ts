@@ -19,7 +19,7 @@ import { type SegmentFiles, type ShotFiles, segmentGraph } from "./segment-graph
 import type { Segment, Shot, Visual } from "./shots.ts";
 
 /** Increment when the same segment would look different than before. */
-const rendererVersion = 10;
+const rendererVersion = 11;
 /** Zoom of a design's background over its scene, which sets the elements off from it. */
 const backdropZoom = 0.08;
 
@@ -39,6 +39,8 @@ export interface SegmentWork extends SegmentSources {
   stills: Map<string, Promise<string>>;
   /** Designs drawn at the size of the render, shared in the same way. */
   designs: Map<string, Promise<DesignFiles>>;
+  /** Collects the faults of designs, one sentence each. */
+  findings: Set<string>;
 }
 
 /**
@@ -107,9 +109,10 @@ export async function renderSegment(
     ];
     const args = [...inputs, "-filter_complex", graph, ...output, ...container];
     const pixels = largestFrame(segment, work);
-    await drawWhile(drawing, work, call, (signal) =>
+    const findings = await drawWhile(drawing, work, call, (signal) =>
       ffmpeg.run(args, { ...call, signal, seconds: frames / timeline.fps, pixels }),
     );
+    for (const finding of findings) work.findings.add(finding);
     return path;
   } finally {
     await rm(folder, { recursive: true, force: true });

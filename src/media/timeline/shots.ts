@@ -22,7 +22,7 @@ export interface Shot {
   sceneFrames: number;
   firstFrame: number;
   frames: number;
-  /** Of a design: the words with which its elements enter. */
+  /** Of a design or card: the words with which its elements enter. */
   spoken?: { words: Word[]; captioned: boolean };
   /** Of a shot that a look draws. */
   drawn?: DrawnBy;
@@ -169,10 +169,10 @@ function drawableContent(visual: Visual): Content | undefined {
   return { kind: card, title: heading, ...(subheading ? { subtitle: subheading } : {}) };
 }
 
-/** A design leaves room for its captions and for those of the scene that it blends into. */
+/** A design or card leaves room for its captions and for those of the scene that it blends into. */
 function spokenWith(timeline: Timeline, index: number): Pick<Shot, "spoken"> {
   const [scene, next] = timeline.scenes.slice(index, index + 2);
-  if (scene?.visual.kind !== "design") return {};
+  if (scene?.visual.kind !== "design" && scene?.visual.kind !== "card") return {};
   const over = next?.transition?.seconds ? [scene, next] : [scene];
   const captioned = over.some((each) => captionWords(timeline, each).length > 0);
   return { spoken: { words: scene.words ?? [], captioned } };
