@@ -25,8 +25,8 @@ export interface FrameResult {
 }
 
 /**
- * Draws frames into a named pipe. Resolves to the icons that do not exist. Rejects with the reason of the signal, or with StepError
- * `tool_failed`.
+ * Draws frames into a named pipe. Resolves to the icons that do not exist. Rejects with the reason
+ * of the signal, or with StepError `tool_failed`.
  */
 export type DrawFrames = (
   request: FrameRequest,
