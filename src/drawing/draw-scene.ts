@@ -1,5 +1,6 @@
 import type { Context, DrawnPath } from "./context.ts";
 import { valueAt } from "./evaluate.ts";
+import { grainRate, hiddenMax, stateAt } from "./frame-state.ts";
 import {
   bled,
   contained,
@@ -25,6 +26,8 @@ export interface Resources {
 export interface SceneDrawing {
   /** Draws the moment `seconds` over the whole canvas. */
   draw(context: Context, seconds: number): void;
+  /** What is in view at a time: moments with equal texts look the same. */
+  state(seconds: number): string;
 }
 
 const grainPx = 256;
@@ -46,6 +49,10 @@ class Drawing implements SceneDrawing {
     this.#resources = resources;
   }
 
+  state(seconds: number): string {
+    return stateAt(this.#scene, seconds);
+  }
+
   draw(context: Context, seconds: number): void {
     context.save();
     for (const element of this.#scene.elements) this.#drawElement(context, element, seconds);
@@ -58,7 +65,7 @@ class Drawing implements SceneDrawing {
       return;
     }
     const opacity = valueAt(element.opacity ?? 1, seconds);
-    if (opacity <= 0.002) return;
+    if (opacity <= hiddenMax) return;
     context.save();
     context.globalAlpha *= Math.min(1, opacity);
     if (element.kind === "group" && element.depth !== undefined)
@@ -202,7 +209,7 @@ class Drawing implements SceneDrawing {
   /** The noise is one tile, at another place in each frame. */
   #drawGrain(context: Context, opacity: number, seconds: number): void {
     this.#grain ??= drawNoise(this.#resources);
-    const step = Math.round(seconds * 12);
+    const step = Math.round(seconds * grainRate);
     const [left, top] = [(step * 97) % grainPx, (step * 57) % grainPx];
     context.save();
     context.globalAlpha = opacity;

@@ -18,6 +18,11 @@ export class FilterGraph {
   }
 }
 
+/** Input arguments of frames with their times, as `TimedFrames` writes them. */
+export const timedFramesInput = (path: string): string[] => [
+  ...["-probesize", "32", "-analyzeduration", "0", "-f", "matroska", "-i", path],
+];
+
 /** Input arguments of a file with raw pixels, such as `rgba`, at a frame rate. */
 export const rawVideoInput = (
   path: string,

@@ -2,13 +2,17 @@
  * Runs in a child process: it measures and draws the text of a tenant, frame by frame.
  * frame-pool.ts sends one request at a time. It exits when its parent disconnects.
  */
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { createCanvas } from "@napi-rs/canvas";
 import { findLook } from "../../looks/looks.ts";
 import type { FrameRequest, FrameResult } from "../frame-pool.ts";
 import { openShotDrawing } from "./draw-shot.ts";
+import { TimedFrames } from "./timed-frames.ts";
 
-/** Writes the frames as raw RGBA into a named pipe, which blocks until they are read. */
+/**
+ * Writes the frames into a named pipe, which blocks until they are read. A frame that looks like the
+ * one before it is neither drawn nor written; the last one ends the stream.
+ */
 async function writeFrames(request: FrameRequest): Promise<FrameResult> {
   const { look: slug, shot, path, firstFrame, frames, fps } = request;
   const look = findLook(slug);
@@ -18,18 +22,20 @@ async function writeFrames(request: FrameRequest): Promise<FrameResult> {
   const context = canvas.getContext("2d");
   const pipe = openSync(path, "w");
   try {
-    for (let frame = firstFrame; frame < firstFrame + frames; frame++) {
-      drawing.draw(context, frame / fps);
-      writeAll(pipe, canvas.data());
+    const stream = new TimedFrames(pipe, { ...shot, fps });
+    let shown: string | undefined;
+    for (let tick = 0; tick < frames; tick++) {
+      const seconds = (firstFrame + tick) / fps;
+      const state = drawing.state(seconds);
+      if (state === shown && tick < frames - 1) continue;
+      if (state !== shown) drawing.draw(context, seconds);
+      shown = state;
+      stream.write(tick, canvas.data());
     }
   } finally {
     closeSync(pipe);
   }
   return { unknownIcons: drawing.unknownIcons };
-}
-
-function writeAll(file: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }
 
 /** The reader ended before the last frame. It reports the reason itself. */

@@ -44,6 +44,7 @@ export async function openShotDrawing(
   const drawing = createDrawing(composeScene(look, { ...bare, captions }, kit), resources);
   return {
     draw: (context, at) => drawing.draw(context, at),
+    state: (at) => drawing.state(at),
     unknownIcons: icons.filter((name) => !has(name)),
   };
 }

@@ -4,7 +4,7 @@ import type { Focus } from "../../values/scene.ts";
 import type { CaptionLayer } from "../captions/layer.ts";
 import type { LayerFile } from "../designs/design-files.ts";
 import { overlayLayers } from "../designs/design-graph.ts";
-import { FilterGraph, rawVideoInput } from "../filter-graph.ts";
+import { FilterGraph, rawVideoInput, timedFramesInput } from "../filter-graph.ts";
 import { escapeFilterPath } from "../filter-path.ts";
 import { mediaInput } from "../media-input.ts";
 import { coverFilter } from "./crop-filter.ts";
@@ -88,8 +88,10 @@ function drawShot(
 ): string {
   switch (files.kind) {
     case "frames": {
-      const input = graph.input(...rawVideoInput(files.path, { ...look, pixels: "rgba" }));
-      return graph.chain([input], toVideo("yuv420p"), name);
+      const input = graph.input(...timedFramesInput(files.path));
+      // Repeated after the conversion, which they then need no more.
+      const each = [`fps=${look.fps}:start_time=0`, `settb=1/${look.fps}`, "setpts=N"];
+      return graph.chain([input], [...toVideo("yuv420p"), ...each], name);
     }
     case "still":
       return drawStill(graph, shot, files, look, name);
