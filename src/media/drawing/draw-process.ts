@@ -10,8 +10,8 @@ import { openShotDrawing } from "./draw-shot.ts";
 import { TimedFrames } from "./timed-frames.ts";
 
 /**
- * Writes the frames into a named pipe, which blocks until they are read. A frame that looks like the
- * one before it is neither drawn nor written; the last one ends the stream.
+ * Writes the frames into a named pipe, which blocks until they are read. A frame that looks like
+ * the one before it is neither drawn nor written; the last one ends the stream.
  */
 async function writeFrames(request: FrameRequest): Promise<FrameResult> {
   const { look: slug, shot, path, firstFrame, frames, fps } = request;

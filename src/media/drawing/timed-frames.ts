@@ -1,8 +1,8 @@
 import { writeSync } from "node:fs";
 
 /**
- * Writes frames of raw RGBA with their times as Matroska (RFC 9559): a frame stays in view until the
- * next one, so that one that looks the same need not be written. One tick is one frame.
+ * Writes frames of raw RGBA with their times as Matroska (RFC 9559): a frame stays in view until
+ * the next one, so that one that looks the same need not be written. One tick is one frame.
  */
 export class TimedFrames {
   readonly #file: number;
