@@ -11,6 +11,7 @@ import {
 } from "../src/media/timeline/render-options.ts";
 import type { SegmentCache } from "../src/media/timeline/segment-cache.ts";
 import type { Timeline, TimelineScene } from "../src/values/timeline.ts";
+import { localFfmpeg } from "./tool-benches/local-ffmpeg.ts";
 import { localMedia, memoryCache } from "./tool-benches/local-media.ts";
 
 export const fps = 10;
@@ -60,10 +61,12 @@ export const smallSettings = (options: RenderOptions = {}): RenderSettings => ({
 });
 
 /** Renders timelines of the fixtures into a temporary folder, which `close` removes. */
-export async function openSmallRenders(limits: Partial<FfmpegLimits> = {}) {
+export async function openSmallRenders(limits?: Partial<FfmpegLimits>) {
   // The folder's name contains characters with a meaning in filters, lists and patterns of ffmpeg.
   const folder = await mkdtemp(join(tmpdir(), "render-test's [odd], a:b;%d-"));
-  const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 5, limits });
+  const ffmpeg = limits
+    ? await openFfmpeg({ ffmpegPath: undefined, niceness: 0, limits })
+    : await localFfmpeg();
   let renders = 0;
 
   async function render(

@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServices, type TestServices } from "../../test/harness.ts";
 import { runCatalog } from "../../test/small-tools/run-catalog.ts";
-import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
+import { localFfmpeg } from "../../test/tool-benches/local-ffmpeg.ts";
+import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { createPictureCheck } from "../media/picture-pool.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
 import { newId } from "../system/ids.ts";
@@ -25,7 +26,7 @@ let address: string;
 
 beforeAll(async () => {
   test1 = await startTestServices({ catalog: runCatalog() });
-  ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+  ffmpeg = await localFfmpeg();
   const [me, them] = [await test1.newAccount(), await test1.newAccount()];
   mine = openStore(me.id);
   theirs = openStore(them.id);

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runClient } from "../../test/clients/run-client.ts";
 import { fileForm } from "../../test/clients/upload-video.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
+import { localFfmpeg } from "../../test/tool-benches/local-ffmpeg.ts";
+import type { Ffmpeg } from "../media/ffmpeg.ts";
 import type { Asset } from "./assets.schema.ts";
 
 let folder: string;
@@ -14,7 +15,7 @@ let service: TestService;
 let client: ReturnType<typeof runClient>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "damaged-media-test-"));
-  ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+  ffmpeg = await localFfmpeg();
   service = await startTestService({ worker: true });
   client = runClient(service);
 });

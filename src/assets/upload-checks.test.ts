@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { openFfmpeg } from "../media/ffmpeg.ts";
+import { localFfmpeg } from "../../test/tool-benches/local-ffmpeg.ts";
 import { newId } from "../system/ids.ts";
 import { createUploads, type FormPart } from "./uploads.ts";
 
@@ -50,7 +50,7 @@ async function openUploads() {
   const receive = createUploads({
     ...service.services,
     folder,
-    ffmpeg: await openFfmpeg({ ffmpegPath: undefined, niceness: 0 }),
+    ffmpeg: await localFfmpeg(),
     async checkPicture(path) {
       decoded.push(names.get(basename(path)) ?? "");
       await held.promise;

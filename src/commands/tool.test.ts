@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { execa } from "execa";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { localFfmpeg } from "../../test/tool-benches/local-ffmpeg.ts";
 import { fixture } from "../../test/tool-benches/local-media.ts";
-import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
+import type { Ffmpeg } from "../media/ffmpeg.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 const reelwright = (...args: string[]) =>
@@ -15,7 +16,7 @@ let folder: string;
 let ffmpeg: Ffmpeg;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "reelwright-tool-test-"));
-  ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+  ffmpeg = await localFfmpeg();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

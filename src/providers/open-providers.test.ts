@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../test/fakes/fake-ai-server.ts";
+import { localFfmpeg } from "../../test/tool-benches/local-ffmpeg.ts";
 import { texts } from "../../test/tool-benches/text-work.ts";
 import { type Apertium, noApertium } from "../generators/translation/apertium.ts";
-import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
+import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
 import { openProviders } from "./open-providers.ts";
 
@@ -15,7 +16,7 @@ let folder: string;
 const { signal } = new AbortController();
 
 beforeAll(async () => {
-  ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+  ffmpeg = await localFfmpeg();
   server = await startFakeAi();
   folder = await mkdtemp(join(tmpdir(), "providers-"));
 });

@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../test/fakes/fake-ai-server.ts";
+import { localFfmpeg } from "../../test/tool-benches/local-ffmpeg.ts";
 import { fixture } from "../../test/tool-benches/local-media.ts";
 import { texts } from "../../test/tool-benches/text-work.ts";
 import type { Providers } from "../generators/generators.ts";
-import { openFfmpeg } from "../media/ffmpeg.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
 import type { Clock } from "../system/clock.ts";
 import { openProviders, providerLimits } from "./open-providers.ts";
 
-const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+const ffmpeg = await localFfmpeg();
 const { signal } = new AbortController();
 let server: FakeAi;
 let folder: string;

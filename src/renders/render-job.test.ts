@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newProject, uploadVideo } from "../../test/clients/upload-video.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runCatalog } from "../../test/small-tools/run-catalog.ts";
+import { localFfmpeg } from "../../test/tool-benches/local-ffmpeg.ts";
 import { texts } from "../../test/tool-benches/text-work.ts";
 import { cpuPriorities } from "../jobs/cpu-priority.ts";
-import { openFfmpeg } from "../media/ffmpeg.ts";
 import { createPictureCheck } from "../media/picture-pool.ts";
 import { composeTimeline } from "../media/timeline/compose.ts";
 import { openProviders } from "../providers/open-providers.ts";
@@ -26,7 +26,7 @@ let formats: string[];
 beforeAll(async () => {
   service = await startTestService({ catalog: runCatalog() });
   const { services } = service;
-  const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+  const ffmpeg = await localFfmpeg();
   const providers = await openProviders(services.config.providers, { ffmpeg, fetch, texts });
   const storage = Object.assign(Object.create(services.storage), {
     localPath: async (key: string) => {

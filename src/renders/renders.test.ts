@@ -4,7 +4,7 @@ import { runClient } from "../../test/clients/run-client.ts";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { buildTimeline, still } from "../../test/small-renders.ts";
 import { runCatalog } from "../../test/small-tools/run-catalog.ts";
-import { openFfmpeg } from "../media/ffmpeg.ts";
+import { localFfmpeg } from "../../test/tool-benches/local-ffmpeg.ts";
 import { renderPrice } from "./price.ts";
 import type { Render } from "./renders.schema.ts";
 import { startRender } from "./renders.ts";
@@ -312,7 +312,7 @@ async function probeOutput(id: string) {
     .select(["storage_key", "renders.credits_used", "renders.settings"])
     .where("renders.id", "=", id)
     .executeTakeFirstOrThrow();
-  const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+  const ffmpeg = await localFfmpeg();
   const { video } = await ffmpeg.probe(await storage.localPath(storage_key));
   return { video, credits_used, settings };
 }

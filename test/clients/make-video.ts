@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { expect } from "vitest";
-import { type Ffmpeg, openFfmpeg } from "../../src/media/ffmpeg.ts";
+import type { Ffmpeg } from "../../src/media/ffmpeg.ts";
 import {
   checkQuality,
   type QualityCheck,
@@ -12,6 +12,7 @@ import {
 import type { Run } from "../../src/runs/records/runs.schema.ts";
 import type { Timeline } from "../../src/values/timeline.ts";
 import { startTestService, type TestAccount, type TestService } from "../harness.ts";
+import { localFfmpeg } from "../tool-benches/local-ffmpeg.ts";
 import { runClient } from "./run-client.ts";
 import { fileForm } from "./upload-video.ts";
 
@@ -56,7 +57,7 @@ export async function startVideoService({
 }): Promise<VideoService> {
   const service = await startTestService({ worker: true, credits, env });
   const client = runClient(service);
-  const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+  const ffmpeg = await localFfmpeg();
   const folder = await mkdtemp(join(tmpdir(), "reelwright-video-"));
   const address = await service.app.listen({ port: 0, host: "127.0.0.1" });
 

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ToolWithoutSlug } from "../../src/catalog/definition/define-tool.ts";
 import type { Providers } from "../../src/generators/generators.ts";
-import { type Ffmpeg, openFfmpeg } from "../../src/media/ffmpeg.ts";
+import type { Ffmpeg } from "../../src/media/ffmpeg.ts";
 import { openProviders } from "../../src/providers/open-providers.ts";
 import { callTool } from "./call-tool.ts";
 import { type FolderAssets, folderAssets } from "./folder-assets.ts";
+import { localFfmpeg } from "./local-ffmpeg.ts";
 import { texts } from "./text-work.ts";
 
 type ToolParts = Parameters<typeof callTool>[2];
@@ -40,15 +41,20 @@ const fixtureFolders = [
   join(import.meta.dirname, "../fixtures"),
 ];
 
+const refuse = async () => {
+  throw new Error("A tool without a provider sent a request.");
+};
+let opened: Promise<Providers> | undefined;
+
+/** Shared by all benches of a process, because the processes of the speech start slowly. */
+const localProviders = (ffmpeg: Ffmpeg): Promise<Providers> =>
+  (opened ??= openProviders({ keys: {}, base_urls: {} }, { ffmpeg, fetch: refuse, texts }));
+
 export async function openToolBench(): Promise<ToolBench> {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-tools-"));
-  const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+  const ffmpeg = await localFfmpeg();
   const assets = folderAssets(folder, ffmpeg, fixtureFolders);
-  const refuse = async () => {
-    throw new Error("A tool without a provider sent a request.");
-  };
-  const use = { ffmpeg, fetch: refuse, texts };
-  const providers = await openProviders({ keys: {}, base_urls: {} }, use);
+  const providers = await localProviders(ffmpeg);
   const progress: number[] = [];
   return {
     folder,

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { openFfmpeg } from "../../media/ffmpeg.ts";
+import { localFfmpeg } from "../../../test/tool-benches/local-ffmpeg.ts";
 import { frameSize } from "../../media/timeline/render-options.ts";
 import { buildPlan } from "../../pipeline/build-plan.ts";
 import { checkRunInputs } from "../../pipeline/inputs.ts";
@@ -38,7 +38,7 @@ describe("examples", () => {
       const aspect = (inputs.aspect_ratio ?? template.requirements.inputs.aspect_ratio?.default) as
         | AspectRatio
         | undefined;
-      const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+      const ffmpeg = await localFfmpeg();
       const path = examplePath(slug, `${file}.mp4`);
       const { video, audio, seconds } = await ffmpeg.probe(path);
       expect(video?.codec).toBe("h264");

@@ -2,10 +2,11 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { localFfmpeg } from "../../../test/tool-benches/local-ffmpeg.ts";
 import { timedWords } from "../../../test/tool-benches/timed-words.ts";
 import type { Word } from "../../values/scene.ts";
 import type { CaptionStyle } from "../../values/timeline.ts";
-import { type Ffmpeg, openFfmpeg } from "../ffmpeg.ts";
+import type { Ffmpeg } from "../ffmpeg.ts";
 import { writeCaptionLayer } from "./layer.ts";
 import { placeCaptions } from "./layout.ts";
 
@@ -23,7 +24,7 @@ let ffmpeg: Ffmpeg;
 let layers = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "captions-test-"));
-  ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+  ffmpeg = await localFfmpeg();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -3,15 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { localFfmpeg } from "../../../test/tool-benches/local-ffmpeg.ts";
 import { facePictureSize, findFaces } from "../faces/find-faces.ts";
-import { type Ffmpeg, openFfmpeg } from "../ffmpeg.ts";
+import type { Ffmpeg } from "../ffmpeg.ts";
 import { writeThumbnail } from "./thumbnail.ts";
 
 let folder: string;
 let ffmpeg: Ffmpeg;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "thumbnail-test-"));
-  ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 5 });
+  ffmpeg = await localFfmpeg();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { localFfmpeg } from "../../../test/tool-benches/local-ffmpeg.ts";
 import type { Timeline } from "../../values/timeline.ts";
-import { type Ffmpeg, openFfmpeg } from "../ffmpeg.ts";
+import type { Ffmpeg } from "../ffmpeg.ts";
 import { checkQuality } from "./check.ts";
 
 let folder: string;
@@ -11,7 +12,7 @@ let ffmpeg: Ffmpeg;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "check-test-"));
-  ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 5 });
+  ffmpeg = await localFfmpeg();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fakes/fake-ai-server.ts";
+import { localFfmpeg } from "../../../test/tool-benches/local-ffmpeg.ts";
 import { type ProviderSettings, readModelName } from "../../config/model-names.ts";
 import { encodeWav, readWav } from "../../generators/sound/wav.ts";
-import { openFfmpeg } from "../../media/ffmpeg.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { aiMusic } from "./ai-music.ts";
 
-const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+const ffmpeg = await localFfmpeg();
 let server: FakeAi;
 let folder: string;
 

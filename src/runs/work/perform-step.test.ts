@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { claimedRun } from "../../../test/clients/claimed-run.ts";
 import { startTestServices, type TestServices } from "../../../test/harness.ts";
 import { runTool } from "../../../test/small-tools/run-catalog.ts";
+import { localFfmpeg } from "../../../test/tool-benches/local-ffmpeg.ts";
 import { texts } from "../../../test/tool-benches/text-work.ts";
 import { asset, assets, scenes } from "../../catalog/definition/fields.ts";
 import { cpuPriorities } from "../../jobs/cpu-priority.ts";
-import { openFfmpeg } from "../../media/ffmpeg.ts";
 import { createPictureCheck } from "../../media/picture-pool.ts";
 import { openProviders } from "../../providers/open-providers.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
@@ -19,7 +19,7 @@ const requested: string[] = [];
 beforeAll(async () => {
   harness = await startTestServices();
   const { services } = harness;
-  const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+  const ffmpeg = await localFfmpeg();
   const picture = await readFile(new URL("../../../test/fixtures/picture.jpg", import.meta.url));
   const tone = await readFile(new URL("../../../test/fixtures/tone.wav", import.meta.url));
   const media: typeof fetch = async (url) => {

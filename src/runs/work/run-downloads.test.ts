@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { claimedRun } from "../../../test/clients/claimed-run.ts";
 import { startTestServices, type TestServices } from "../../../test/harness.ts";
 import { runTool } from "../../../test/small-tools/run-catalog.ts";
+import { localFfmpeg } from "../../../test/tool-benches/local-ffmpeg.ts";
 import { fixture } from "../../../test/tool-benches/local-media.ts";
 import { texts } from "../../../test/tool-benches/text-work.ts";
 import { assets } from "../../catalog/definition/fields.ts";
 import { cpuPriorities } from "../../jobs/cpu-priority.ts";
-import { openFfmpeg } from "../../media/ffmpeg.ts";
 import { createPictureCheck } from "../../media/picture-pool.ts";
 import { openProviders } from "../../providers/open-providers.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { services } = harness;
   account_id = (await harness.newAccount()).id;
   lease = await claimedRun(services, account_id);
-  const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+  const ffmpeg = await localFfmpeg();
   const media: typeof fetch = async (url) => {
     requested.push(String(url));
     if (String(url).includes("slow")) await new Promise<void>((resolve) => waiting.push(resolve));

@@ -7,13 +7,13 @@ import { runClient } from "../../../test/clients/run-client.ts";
 import { uploadVideo } from "../../../test/clients/upload-video.ts";
 import { startTestService, type TestAccount, type TestService } from "../../../test/harness.ts";
 import { runCatalog, runTool } from "../../../test/small-tools/run-catalog.ts";
+import { localFfmpeg } from "../../../test/tool-benches/local-ffmpeg.ts";
 import { fixture } from "../../../test/tool-benches/local-media.ts";
 import { pruneDeletedFiles } from "../../assets/delete-assets.ts";
 import { storeAsset } from "../../assets/store-asset.ts";
 import type { ToolContext } from "../../catalog/definition/define-tool.ts";
 import { asset, number } from "../../catalog/definition/fields.ts";
 import { StaleAttemptError } from "../../jobs/lease.ts";
-import { openFfmpeg } from "../../media/ffmpeg.ts";
 import { createPictureCheck } from "../../media/picture-pool.ts";
 import { StepError } from "../../system/errors.ts";
 import { claimRun } from "../records/run-state.ts";
@@ -196,7 +196,7 @@ describe("media of a step that is not paid", () => {
     const { account, unpaid } = await newAccount();
     const parts = {
       ...services,
-      ffmpeg: await openFfmpeg({ ffmpegPath: undefined, niceness: 0 }),
+      ffmpeg: await localFfmpeg(),
       checkPicture: createPictureCheck(),
     };
     const lease = await claimedRun(services, account.id);

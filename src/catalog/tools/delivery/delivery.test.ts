@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fixtureWeb } from "../../../../test/fakes/fixture-web.ts";
+import { localFfmpeg } from "../../../../test/tool-benches/local-ffmpeg.ts";
 import { localMedia, memoryCache } from "../../../../test/tool-benches/local-media.ts";
 import { texts } from "../../../../test/tool-benches/text-work.ts";
 import type { Providers } from "../../../generators/generators.ts";
-import { type Ffmpeg, openFfmpeg } from "../../../media/ffmpeg.ts";
+import type { Ffmpeg } from "../../../media/ffmpeg.ts";
 import type { ToolContext } from "../../definition/define-tool.ts";
 import checkQuality from "../analysis/check_quality.ts";
 import composeTimeline from "./compose_timeline.ts";
@@ -17,7 +18,7 @@ let ffmpeg: Ffmpeg;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "delivery-test-"));
-  ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 5 });
+  ffmpeg = await localFfmpeg();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

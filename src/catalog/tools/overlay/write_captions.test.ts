@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fixtureWeb } from "../../../../test/fakes/fixture-web.ts";
 import { type FolderAssets, folderAssets } from "../../../../test/tool-benches/folder-assets.ts";
+import { localFfmpeg } from "../../../../test/tool-benches/local-ffmpeg.ts";
 import { memoryCache } from "../../../../test/tool-benches/local-media.ts";
 import { texts } from "../../../../test/tool-benches/text-work.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { buildVtt } from "../../../media/captions/formats.ts";
-import { openFfmpeg } from "../../../media/ffmpeg.ts";
 import { composeTimeline } from "../../../media/timeline/compose.ts";
 import { spokenWords } from "../../../media/timeline/spoken-words.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
 import writeCaptions from "./write_captions.ts";
 
-const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+const ffmpeg = await localFfmpeg();
 let folder: string;
 let assets: FolderAssets;
 

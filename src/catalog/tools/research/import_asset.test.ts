@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fixtureWeb } from "../../../../test/fakes/fixture-web.ts";
 import { type FolderAssets, folderAssets } from "../../../../test/tool-benches/folder-assets.ts";
+import { localFfmpeg } from "../../../../test/tool-benches/local-ffmpeg.ts";
 import { memoryCache } from "../../../../test/tool-benches/local-media.ts";
 import { texts } from "../../../../test/tool-benches/text-work.ts";
 import type { Providers } from "../../../generators/generators.ts";
-import { type Ffmpeg, openFfmpeg } from "../../../media/ffmpeg.ts";
+import type { Ffmpeg } from "../../../media/ffmpeg.ts";
 import { openProviders } from "../../../providers/open-providers.ts";
 import tool from "./import_asset.ts";
 
@@ -18,7 +19,7 @@ let providers: Providers;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "import-asset-"));
-  ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+  ffmpeg = await localFfmpeg();
   assets = folderAssets(folder, ffmpeg);
   providers = await openProviders({ keys: {}, base_urls: {} }, { ffmpeg, fetch, texts });
 });

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../../test/fakes/fake-ai-server.ts";
 import { callTool } from "../../../../test/tool-benches/call-tool.ts";
 import { folderAssets } from "../../../../test/tool-benches/folder-assets.ts";
+import { localFfmpeg } from "../../../../test/tool-benches/local-ffmpeg.ts";
 import { texts } from "../../../../test/tool-benches/text-work.ts";
 import type { Providers } from "../../../generators/generators.ts";
-import { type Ffmpeg, openFfmpeg } from "../../../media/ffmpeg.ts";
+import type { Ffmpeg } from "../../../media/ffmpeg.ts";
 import { guardedFetch } from "../../../net/guarded-fetch.ts";
 import { openProviders } from "../../../providers/open-providers.ts";
 import type { ToolWithoutSlug } from "../../definition/define-tool.ts";
@@ -25,7 +26,7 @@ let folder: string;
 let providers: Providers;
 beforeAll(async () => {
   server = await startFakeAi();
-  ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+  ffmpeg = await localFfmpeg();
   folder = await mkdtemp(join(tmpdir(), "text-model-"));
   const base = `${server.url}/v1`;
   providers = await openProviders(

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fixtureWeb } from "../../../../test/fakes/fixture-web.ts";
 import { folderAssets } from "../../../../test/tool-benches/folder-assets.ts";
+import { localFfmpeg } from "../../../../test/tool-benches/local-ffmpeg.ts";
 import { texts } from "../../../../test/tool-benches/text-work.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { localMusic } from "../../../generators/music/soundfont-music.ts";
 import { readWav } from "../../../generators/sound/wav.ts";
 import { localSpeech } from "../../../generators/speech/espeak-speech.ts";
-import { openFfmpeg } from "../../../media/ffmpeg.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
 import { chargeFor } from "../../pricing/price.ts";
 import generateMusic from "../audio/generate_music.ts";
 import generateVoiceover from "./generate_voiceover.ts";
 
-const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+const ffmpeg = await localFfmpeg();
 const providers = {
   speech: localSpeech({ idle_milliseconds: 500 }),
   music: localMusic(),

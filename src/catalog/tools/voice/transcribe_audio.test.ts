@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../../test/fakes/fake-ai-server.ts";
+import { localFfmpeg } from "../../../../test/tool-benches/local-ffmpeg.ts";
 import { soundBench } from "../../../../test/tool-benches/sound-bench.ts";
 import { texts } from "../../../../test/tool-benches/text-work.ts";
 import type { Providers } from "../../../generators/generators.ts";
-import { openFfmpeg } from "../../../media/ffmpeg.ts";
 import { guardedFetch } from "../../../net/guarded-fetch.ts";
 import { openProviders } from "../../../providers/open-providers.ts";
 import tool from "./transcribe_audio.ts";
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 /** Uses a model of the fake server. */
 async function useModel(transcription_model: string) {
-  const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 5 });
+  const ffmpeg = await localFfmpeg();
   const url = `${server.url}/v1`;
   const opened = await openProviders(
     {
