@@ -20,7 +20,7 @@ import { mutateInProcess, mutateWithZzuf } from "./mutations.ts";
 
 const isFull = process.env.REELWRIGHT_HOSTILE === "full";
 const mutate = isFull ? mutateWithZzuf : mutateInProcess;
-const files = isFull ? Number(process.env.REELWRIGHT_HOSTILE_FILES ?? 2000) : 32;
+const files = isFull ? Number(process.env.REELWRIGHT_HOSTILE_FILES ?? 2000) : 20;
 // With seed 6, ffmpeg computes for a minute without progress, as in ffmpeg-limits.test.ts.
 const firstSeed = Number(process.env.REELWRIGHT_HOSTILE_SEED ?? (isFull ? 0 : 8));
 const concurrency = 4;
