@@ -70,7 +70,6 @@ describe("headings of designs", () => {
 
   it.each(languages)(
     "end in no article, adjective, preposition or first name (%s)",
-    { timeout: 120_000 },
     async (language) => {
       const broken: string[] = [];
       for (const { title, texts } of await readAll(language)) {

@@ -32,7 +32,7 @@ const names = async (app: FastifyInstance): Promise<string[]> => {
 };
 
 /** Longer pauses than usual, which stay below the limit of requests. */
-const patience = { timeout: 120_000, interval: 1000 };
+const patience = { timeout: 200_000, interval: 1000 };
 
 describe("GET /v1/agents", () => {
   it("shows a change in the next list of the same process, and soon in other processes", async () => {

@@ -138,7 +138,7 @@ describe("POST /v1/publish/page", () => {
     });
     const read = async () =>
       (await service.call<{ status: string }>("GET", `/v1/renders/${body.id}`)).body.status;
-    await expect.poll(read, { timeout: 60_000 }).toBe("completed");
+    await expect.poll(read).toBe("completed");
     const published = async (fields: object) => {
       const page = await publishedPage({ visibility: "unlisted", ...fields });
       return String((await get(`${page.url}/video`)).headers.location);

@@ -72,7 +72,7 @@ function deliveryClient(stage: DeliveryStage) {
           expect(all).toHaveLength(count);
           return all;
         },
-        { timeout: 120_000, interval: 10 },
+        { timeout: 200_000, interval: 10 },
       ),
     emit: (event = lowBalance()) =>
       stage.service.services.db

@@ -47,7 +47,7 @@ async function render(options: Record<string, string>): Promise<Render> {
   const { body } = await made.service.call<Render>("POST", "/v1/renders", { project_id, options });
   const read = async () => (await made.service.call<Render>("GET", `/v1/renders/${body.id}`)).body;
   await expect
-    .poll(async () => (await read()).status, { interval: 200, timeout: 120_000 })
+    .poll(async () => (await read()).status, { interval: 200 })
     .toMatch(/completed|failed/);
   return read();
 }

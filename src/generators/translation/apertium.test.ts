@@ -89,7 +89,7 @@ describe("translate", () => {
   it("ends all processes on abort", async () => {
     const stop = new AbortController();
     const hanging = apertium.translate(["Hang."], spanish, stop.signal);
-    await vi.waitFor(() => access(join(fake.folder, "apertium.started")), { timeout: 60_000 });
+    await vi.waitFor(() => access(join(fake.folder, "apertium.started")), { timeout: 200_000 });
     stop.abort(new Error("stopped"));
     await expect(hanging).rejects.toThrow("stopped");
     expect(execaSync("ps", ["-eo", "args"]).stdout).not.toContain(fake.folder);

@@ -84,7 +84,7 @@ describe("aiVideo", () => {
     stream.write(Buffer.alloc(1000, 1));
     const made = animate();
     const readSize = () => stat(join(folder, "clip.mp4")).then(({ size }) => size);
-    await vi.waitFor(async () => expect(await readSize()).toBe(1000), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await readSize()).toBe(1000), { timeout: 200_000 });
     stream.end(Buffer.alloc(500, 2));
     await made;
     expect(await readSize()).toBe(1500);
