@@ -9,6 +9,13 @@ import type { Content, DrawnShot, Look } from "../src/looks/kit/look.ts";
 import { findLook, looks } from "../src/looks/looks.ts";
 import { openShotDrawing } from "../src/media/drawing/draw-shot.ts";
 
+/** An item of a map: a country, or a city by its latitude and longitude. */
+const located = (label: string, country: string, [latitude, longitude]: number[] = []) => ({
+  label,
+  icon: `flag:${country}`,
+  place: { country, ...(latitude === undefined ? {} : { latitude, longitude }) },
+});
+
 /** Scenes with their sentences: the words are spoken 0.3 s each. */
 const scenes: { content: Content; text: string }[] = [
   {
@@ -142,6 +149,44 @@ const scenes: { content: Content; text: string }[] = [
   {
     text: "The ship left Lisbon in May.",
     content: { kind: "map_pin", title: "Lisbon", icons: ["flag:pt"] },
+  },
+  {
+    text: "The train from Paris to Berlin takes eight hours.",
+    content: {
+      kind: "map",
+      route: true,
+      value: 8,
+      unit: "hours",
+      title: "The train takes eight hours",
+      icons: ["🚆"],
+      items: [located("Paris", "fr", [48.87, 2.33]), located("Berlin", "de", [52.52, 13.4])],
+    },
+  },
+  {
+    text: "The ship left Lisbon in May.",
+    content: {
+      kind: "map",
+      items: [located("Lisbon", "pt", [38.72, -9.14])],
+    },
+  },
+  {
+    text: "Kenya and Ethiopia grow the coffee.",
+    content: {
+      kind: "map",
+      items: [located("Kenya", "ke"), located("Ethiopia", "et")],
+    },
+  },
+  {
+    text: "The plane from Tokyo to San Francisco crosses the Pacific.",
+    content: {
+      kind: "map",
+      route: true,
+      icons: ["✈️"],
+      items: [
+        located("Tokyo", "jp", [35.69, 139.75]),
+        located("San Francisco", "us", [37.74, -122.46]),
+      ],
+    },
   },
   { text: "Thank you for reading.", content: { kind: "end", title: "Read more at example.org" } },
 ];

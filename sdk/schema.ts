@@ -1678,7 +1678,7 @@ export interface components {
              * @description The layout.
              * @enum {string}
              */
-            kind: "icon_hero" | "icon_list" | "steps" | "counter" | "comparison" | "timeline" | "chart" | "quote" | "definition" | "checklist" | "headline" | "map_pin" | "code" | "photo";
+            kind: "icon_hero" | "icon_list" | "steps" | "counter" | "comparison" | "timeline" | "chart" | "quote" | "definition" | "checklist" | "headline" | "map_pin" | "map" | "code" | "photo";
             /** @description The largest text. */
             title?: string;
             /** @description A line under the title. */
@@ -1698,6 +1698,15 @@ export interface components {
                  * @enum {string}
                  */
                 mark?: "yes" | "no";
+                /** @description map: where the item is. With latitude and longitude it is a pin, with its country alone a filled country. */
+                place?: {
+                    /** @description The ISO 3166 code of its country, such as pt. */
+                    country?: string;
+                    /** @description Degrees north of the equator. */
+                    latitude?: number;
+                    /** @description Degrees east of Greenwich. */
+                    longitude?: number;
+                };
                 /** @description The spoken words with which the element enters. Without it: its text, where that is spoken. */
                 cue?: string;
             }[];
@@ -1719,6 +1728,8 @@ export interface components {
              * @enum {string}
              */
             chart?: "bar" | "line" | "donut";
+            /** @description map: whether a way is drawn from the first item to the last. The first icon travels along it. */
+            route?: boolean;
             /** @description Who is quoted. */
             author?: string;
             /** @description Lines of code. */

@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { cameraAt } from "../drawing/draw-scene.ts";
 import { valueAt } from "../drawing/evaluate.ts";
 import type { Animated, Element, Scene, Text } from "../drawing/scene.ts";
+import { openAtlas } from "../geography/atlas.ts";
 import { createKit } from "../media/drawing/look-kit.ts";
 import { contrast } from "../values/colors.ts";
-import { designKinds } from "../values/design.ts";
+import { type DesignItem, designKinds } from "../values/design.ts";
 import type { Content, Look, Shot } from "./kit/look.ts";
 import { looks } from "./looks.ts";
 import { composeScene, openPage } from "./page.ts";
@@ -47,7 +48,7 @@ const shapes = [
 const kinds = [...designKinds.filter((kind) => kind !== "code"), "title", "end"] as const;
 const charts = ["bar", "line", "donut"] as const;
 const seconds = 5;
-const kit = createKit(() => true);
+const kit = createKit(() => true, await openAtlas());
 const context = createCanvas(1, 1).getContext("2d");
 
 type Texts = (typeof texts)["short"];
@@ -67,8 +68,35 @@ function contentsOf(kind: (typeof kinds)[number], given: Texts): Content[] {
     value: 1912,
     unit: "bicycles",
   };
+  if (kind === "map") return mapsOf(given);
   if (kind === "chart") return charts.map((chart) => ({ ...design, chart }));
   return [design, { ...design, items: items.slice(0, 2), icons: [] }];
+}
+
+/** Pins beside each other, filled countries, a way over the Pacific, and nothing on a map. */
+function mapsOf({ title, label, detail }: Texts): Content[] {
+  const items = (...places: DesignItem["place"][]) =>
+    places.map((place) => ({ label, icon: "flag:pt", ...(place ? { place } : {}) }));
+  const [lisbon, porto] = [
+    { country: "pt", latitude: 38.72, longitude: -9.14 },
+    { country: "pt", latitude: 41.15, longitude: -8.62 },
+  ];
+  const tokyo = { country: "jp", latitude: 35.69, longitude: 139.75 };
+  const sanFrancisco = { country: "us", latitude: 37.74, longitude: -122.46 };
+  return [
+    { kind: "map", title, items: items(lisbon, porto, { country: "es" }) },
+    { kind: "map", items: items({ country: "ke" }, { country: "et" }) },
+    {
+      kind: "map",
+      route: true,
+      value: 8270,
+      unit: "km",
+      title: detail,
+      icons: ["✈️"],
+      items: items(tokyo, sanFrancisco),
+    },
+    { kind: "map", title, items: items(undefined, undefined) },
+  ];
 }
 
 function shotOf(content: Content, [width, height]: readonly [number, number], index: number): Shot {

@@ -17,6 +17,7 @@ interface Item {
   detail?: string;
   icon?: string;
   value?: number;
+  place?: object;
   cue?: string;
 }
 
@@ -47,7 +48,9 @@ export function listShown(design: Design): ShownPart[] {
     entries.push([`icons/${index}`, icon, icon_cues[index]]);
   for (const [index, item] of items.entries()) {
     const at = `items/${index}`;
-    entries.push([`${at}/label`, item.label, item.label]);
+    // The name of a place may be inflected in the text.
+    const named = item.place ? (item.cue ?? item.label) : item.label;
+    entries.push([`${at}/label`, item.label, named]);
     entries.push([`${at}/detail`, item.detail, item.detail]);
     entries.push([`${at}/icon`, item.icon, item.cue ?? item.label]);
     entries.push([`${at}/value`, item.value, item.cue]);

@@ -13,6 +13,7 @@ export const designKinds = [
   "checklist",
   "headline",
   "map_pin",
+  "map",
   "code",
   "photo",
 ] as const;
@@ -40,6 +41,27 @@ const Cue = Line(
   "The spoken words with which the element enters. Without it: its text, where that is spoken.",
 );
 
+const Degrees = (maximum: number, description: string) =>
+  Type.Number({ minimum: -maximum, maximum, description });
+
+const Place = Type.Object(
+  {
+    country: Type.Optional(
+      Type.String({
+        pattern: "^[a-z]{2}$",
+        description: "The ISO 3166 code of its country, such as pt.",
+      }),
+    ),
+    latitude: Type.Optional(Degrees(90, "Degrees north of the equator.")),
+    longitude: Type.Optional(Degrees(180, "Degrees east of Greenwich.")),
+  },
+  {
+    additionalProperties: false,
+    description:
+      "map: where the item is. With latitude and longitude it is a pin, with its country alone a filled country.",
+  },
+);
+
 /**
  * One part of a design: a list entry, a step, a side of a comparison, a point in time, a bar of a
  * chart.
@@ -51,6 +73,7 @@ export const DesignItem = Type.Object(
     icon: Type.Optional(Icon),
     value: Type.Optional(Type.Number({ description: "The size of a bar or share." })),
     mark: Type.Optional(Enum(["yes", "no"], "checklist: a tick or a cross.")),
+    place: Type.Optional(Place),
     cue: Type.Optional(Cue),
   },
   { additionalProperties: false },
@@ -86,7 +109,8 @@ export type DesignPart = Static<typeof DesignPart>;
  * icon_hero, map_pin, photo: title, subtitle, icons · icon_list, steps, checklist, comparison,
  * timeline: title, items, current · counter: value, prefix, unit, title, icons · chart: items,
  * chart, title · quote: title, author · definition: title, subtitle, icons · headline: title, icons
- * · code: code, code_language, code_line, lit_from, lit_to, title.
+ * · map: items with their place, route, icons, value, prefix, unit, title · code: code,
+ * code_language, code_line, lit_from, lit_to, title.
  */
 export const Design = Type.Object(
   {
@@ -110,6 +134,12 @@ export const Design = Type.Object(
       Type.Integer({ minimum: 0, maximum: 5, description: "The highlighted step or point." }),
     ),
     chart: Type.Optional(Enum(["bar", "line", "donut"], "How a chart is drawn.")),
+    route: Type.Optional(
+      Type.Boolean({
+        description:
+          "map: whether a way is drawn from the first item to the last. The first icon travels along it.",
+      }),
+    ),
     author: Type.Optional(Line(120, "Who is quoted.")),
     code: Type.Optional(Line(2000, "Lines of code.")),
     code_language: Type.Optional(Line(40, "Such as js or python. Default: a guess.")),

@@ -36,7 +36,7 @@ describe("designScenes", () => {
     ["definition", "A glacier is a slow river of ice."],
     ["checklist", "Never open the oven; always wash your hands."],
     ["headline", "Why do we even care?"],
-    ["map_pin", "It happened in Tokyo."],
+    ["map", "It happened in Tokyo."],
     ["code", "Call `const sum = add(1, 2)` once."],
   ])("chooses %s for: %s", (kind, text) => {
     expect(design([text])[0]?.kind).toBe(kind);
@@ -181,12 +181,12 @@ describe("designScenes", () => {
   });
 
   it("shows no burger for a city, and no clock for a second thing", () => {
-    expect(design(["The line to Hamburg is closed."])[0]?.icons).not.toContain("🍔");
+    expect(design(["The line to Hamburg is closed."])[0]?.icons ?? []).not.toContain("🍔");
     expect(design(["A second bulge remains."])[0]?.icons ?? []).not.toContain("⏱");
   });
 
   it("shows the flag of France and half a million", () => {
-    expect(design(["It happened in France."])[0]?.icons).toContain("flag:fr");
+    expect(design(["It happened in France."])[0]?.items).toMatchObject([{ icon: "flag:fr" }]);
     expect(design(["It feeds half a million homes."])[0]).toMatchObject({ value: 500_000 });
   });
 

@@ -13,6 +13,7 @@ import { checklist } from "./kinds/checklist.ts";
 import { comparison } from "./kinds/comparison.ts";
 import { definition } from "./kinds/definition.ts";
 import { iconList } from "./kinds/listing.ts";
+import { map } from "./kinds/map.ts";
 import { chart, counter } from "./kinds/numbers.ts";
 import { clauseList, twoNumbers } from "./kinds/pairs.ts";
 import { quote } from "./kinds/quote.ts";
@@ -35,6 +36,7 @@ const rules: readonly Rule[] = [
   counter,
   checklist,
   definition,
+  map,
   mapPin,
   iconHero,
   headline,

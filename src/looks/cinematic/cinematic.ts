@@ -6,6 +6,7 @@ import { enter, grow } from "../kit/enter.ts";
 import type { Colors, Compose, Face, Look, Page } from "../kit/look.ts";
 import { type FittedText, fitText, textBlock, textLines } from "../kit/text.ts";
 import { backdrop, barShare, night, slowCamera } from "./backdrop.ts";
+import { nightMap } from "./night-map.ts";
 
 const fraunces = { family: "Fraunces", weight: 400, italic: true };
 const display: Face = { ...fraunces, tracking: -0.015, line: 1.03 };
@@ -280,6 +281,7 @@ export const cinematic: Look = {
     icon,
     mark,
     panel,
+    map: nightMap,
     push: 0,
   },
   compositions: {

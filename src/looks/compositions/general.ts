@@ -2,6 +2,7 @@ import type { Box, Element } from "../../drawing/scene.ts";
 import { enter } from "../kit/enter.ts";
 import type { Compose, Content, Page } from "../kit/look.ts";
 import { textBlock } from "../kit/text.ts";
+import { mapElements } from "../maps/map.ts";
 import { chart } from "./charts.ts";
 import { counter } from "./counter.ts";
 import { list } from "./lists.ts";
@@ -114,6 +115,10 @@ const definition: Compose = (page) => {
   ];
 };
 
+/** A map, or a list where nothing has a place on it. */
+const map: Compose = (page) =>
+  mapElements(page) ?? (fieldsOf(page).items ? list(page) : iconHero(page));
+
 /** The title of the video, or its last words. */
 const card: Compose = (page) => {
   const { title = "", subtitle } = fieldsOf(page);
@@ -155,6 +160,7 @@ function smallText(page: Page, text: string, box: Box, start: number, pxMax = 36
 export const general: Record<Content["kind"], Compose> = {
   icon_hero: iconHero,
   map_pin: iconHero,
+  map,
   headline,
   photo: headline,
   code: headline,

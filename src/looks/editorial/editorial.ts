@@ -5,6 +5,7 @@ import { fieldsOf, iconElement, iconsOf, isOdd, split, titleBlock } from "../com
 import { plate, roundRect } from "../kit/captions.ts";
 import type { Colors, Compose, DrawnLine, Face, Look, Page, Point, Shot } from "../kit/look.ts";
 import { circleStroke, curveThrough, penElements, seedOf, underlineStroke } from "../kit/pen.ts";
+import { atlasColors, tornFrame } from "./torn-map.ts";
 
 const number: Face = { family: "Fraunces", weight: 900, tracking: -0.05, line: 1.02 };
 const display: Face = { family: "Fraunces", weight: 600, tracking: -0.015, line: 1.06 };
@@ -186,6 +187,7 @@ export const editorial: Look = {
     mark,
     panel,
     line,
+    map: { colors: atlasColors, frame: tornFrame },
   },
   compositions: { counter },
 };

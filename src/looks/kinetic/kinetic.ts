@@ -1,10 +1,11 @@
 import type { Box, Element } from "../../drawing/scene.ts";
+import { mix } from "../../values/colors.ts";
 import { letterDirection } from "../../values/text-direction.ts";
 import { general } from "../compositions/general.ts";
 import { fieldsOf, iconElement, iconsOf, isOdd } from "../compositions/parts.ts";
 import { plate, roundRect } from "../kit/captions.ts";
 import { enter } from "../kit/enter.ts";
-import type { Colors, Compose, Face, Look, Page, Shot } from "../kit/look.ts";
+import type { Colors, Compose, Face, Look, MapColors, MapFrame, Page, Shot } from "../kit/look.ts";
 import { inCase } from "../kit/text.ts";
 import { wordStarts } from "../kit/words.ts";
 
@@ -39,9 +40,15 @@ const colors = (shot: Shot): Colors => ({
 
 const foot = 30;
 
+/** Where the slanted foot begins at the left and at the right. */
+function footEdge(page: Page): [number, number] {
+  const top = page.caption.y - foot * page.unit;
+  return isOdd(page) ? [top, top - 18 * page.unit] : [top - 18 * page.unit, top];
+}
+
 /** Two large circles that change sides, over a slanted foot that carries the captions. */
 function backdrop(page: Page): Element[] {
-  const { shot, caption, unit } = page;
+  const { shot, unit } = page;
   const { width, height, seconds, isCaptioned } = shot;
   const [ground, first, second] = schemeOf(shot);
   const size = Math.max(width, height);
@@ -55,8 +62,7 @@ function backdrop(page: Page): Element[] {
     ],
   });
   const right = isOdd(page) ? 0.06 : 0.94;
-  const top = caption.y - foot * unit;
-  const [low, high] = isOdd(page) ? [top, top - 18 * unit] : [top - 18 * unit, top];
+  const [low, high] = footEdge(page);
   return [
     plate({ x: 0, y: 0, width, height }, ground),
     circle(width * right, height * 0.12, size * 0.3, first, 14 * unit),
@@ -226,6 +232,32 @@ const words: Compose = (page) => {
   ];
 };
 
+function mapColors({ colors: { ground, accent } }: Page): MapColors {
+  return {
+    sea: ground,
+    land: mix(ground, white, 0.3),
+    border: ground,
+    named: mix(ground, white, 0.62),
+    edge: white,
+    filled: accent,
+    route: accent,
+    shade: `${dark}66`,
+    tag: dark,
+    tagInk: white,
+    card: accent,
+    cardInk: dark,
+    glow: "#ffffff12",
+  };
+}
+
+/** Down to the slanted foot. */
+function mapFrame(page: Page): MapFrame {
+  const { width, height, isCaptioned } = page.shot;
+  const [low, high] = isCaptioned ? footEdge(page) : [height, height];
+  const area = { x: 0, y: 0, width, height: Math.max(low, high) };
+  return { area, clip: `M0 0H${width}V${high}L0 ${low}z` };
+}
+
 export const kinetic: Look = {
   slug: "kinetic",
   name: "Kinetic",
@@ -246,6 +278,7 @@ export const kinetic: Look = {
     icon,
     panel,
     foot,
+    map: { colors: mapColors, frame: mapFrame },
     push: 0.006,
   },
   compositions: { title: words, end: words, headline: words, icon_hero: words, map_pin: words },

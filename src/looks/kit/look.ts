@@ -1,4 +1,5 @@
 import type { Box, Camera, Element } from "../../drawing/scene.ts";
+import type { Atlas } from "../../geography/atlas.ts";
 import type { ChosenPlace } from "../../places/choose-places.ts";
 import type { Design } from "../../values/design.ts";
 import type { Word } from "../../values/scene.ts";
@@ -82,6 +83,8 @@ export interface Kit {
   /** Words as lines may break between them, each with its separator from the word before. */
   words(text: string): { text: string; gap: string }[];
   hasIcon(name: string): boolean;
+  /** The countries of the world, for scenes with a map. */
+  atlas?: Atlas;
 }
 
 export interface Colors {
@@ -141,6 +144,50 @@ export interface Page {
   caption: Box;
 }
 
+export interface MapColors {
+  /** Default: the ground of the look. */
+  sea?: string;
+  land: string;
+  border: string;
+  /** Countries in which something is shown, and their edge. */
+  named: string;
+  edge: string;
+  /** Countries that are shown. */
+  filled: string;
+  /** Pins and ways. */
+  route: string;
+  /** The shadow of a way. */
+  shade: string;
+  tag: string;
+  tagInk: string;
+  tagEdge?: string;
+  card: string;
+  cardInk: string;
+  /** Light along coasts. */
+  glow?: string;
+  /** Meridians and parallels. */
+  grid?: string;
+  /** Coasts are drawn with a pen, and countries are hatched. */
+  byHand?: true;
+}
+
+/** Where a map stands. */
+export interface MapFrame {
+  area: Box;
+  /** Of the map, without its labels. */
+  clip?: string;
+  behind?: readonly Element[];
+  front?: readonly Element[];
+  /** Degrees by which all of it is turned. */
+  turn?: number;
+}
+
+/** How a look draws maps. */
+export interface MapLook {
+  colors?(page: Page): MapColors;
+  frame?(page: Page): MapFrame;
+}
+
 /** The parts that make a look, used by the compositions of all kinds of scenes. */
 export interface Style {
   display: Face;
@@ -181,6 +228,8 @@ export interface Style {
   emphasis?: "largest" | "last";
   /** How much the whole scene is pushed in, per second. Default: 0.012. */
   push?: number;
+  /** Default: shades of the ground, over the whole frame above the captions. */
+  map?: MapLook;
   /** Moves what has a depth. Default: stands still. */
   camera?(page: Page): Camera;
 }

@@ -9,7 +9,7 @@ export interface Stroke {
 }
 
 /** Numbers from -1 to 1 that are equal for equal seeds. */
-function wobble(seed: number): () => number {
+export function wobble(seed: number): () => number {
   let state = (Math.imul(Math.round(seed), 2654435761) ^ 0x9e3779b9) >>> 0;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

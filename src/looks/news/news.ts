@@ -2,8 +2,9 @@ import type { Box, Element } from "../../drawing/scene.ts";
 import { fieldsOf, titleBlock } from "../compositions/parts.ts";
 import { plate, roundRect } from "../kit/captions.ts";
 import { enter } from "../kit/enter.ts";
-import type { Colors, Compose, Face, Look, Page } from "../kit/look.ts";
+import type { Colors, Compose, Face, Look, MapColors, Page } from "../kit/look.ts";
 import { textBlock } from "../kit/text.ts";
+import { fadingFrame } from "../maps/defaults.ts";
 
 const archivo = { family: "Archivo", weight: 900 };
 const display: Face = { ...archivo, tracking: -0.02, line: 1.02 };
@@ -85,6 +86,23 @@ const quote: Compose = (page) => {
   return [...words.elements, enter(page, drawn, { start, around: band, motion })];
 };
 
+const mapColors = (): MapColors => ({
+  sea: "#081726",
+  land: "#1c3852",
+  border: "#0d2236",
+  named: "#3c6184",
+  edge: "#cfe0ef",
+  filled: red,
+  route: "#ff5b50",
+  shade: "#00000059",
+  tag: white,
+  tagInk: navy,
+  card: red,
+  cardInk: white,
+  glow: "#2a557c1f",
+  grid: "#ffffff0f",
+});
+
 export const news: Look = {
   slug: "news",
   name: "News",
@@ -111,6 +129,7 @@ export const news: Look = {
     backdrop,
     icon,
     panel,
+    map: { colors: mapColors, frame: (page) => fadingFrame(page, navy) },
   },
   compositions: { quote },
 };

@@ -2,7 +2,17 @@ import type { Box, Element } from "../../drawing/scene.ts";
 import { general } from "../compositions/general.ts";
 import { fieldsOf, iconElement, iconsOf, isOdd, split, titleBlock } from "../compositions/parts.ts";
 import { roundRect } from "../kit/captions.ts";
-import type { Colors, Compose, DrawnLine, Face, Look, Page, Point } from "../kit/look.ts";
+import type {
+  Colors,
+  Compose,
+  DrawnLine,
+  Face,
+  Look,
+  MapColors,
+  MapFrame,
+  Page,
+  Point,
+} from "../kit/look.ts";
 import {
   arrowStrokes,
   boxStrokes,
@@ -148,6 +158,33 @@ function between(a: Box, b: Box): [Point, Point] {
   ];
 }
 
+const mapColors = (): MapColors => ({
+  land: "#e6edf7",
+  border: pen,
+  named: "#fff1cf",
+  edge: pen,
+  filled: orange,
+  route: orange,
+  shade: "#23395d33",
+  tag: paper,
+  tagInk: pen,
+  tagEdge: pen,
+  card: "#fff1cf",
+  cardInk: pen,
+  byHand: true,
+});
+
+/** In a frame that is drawn with the pen. */
+function mapFrame({ shot, content, caption, unit }: Page): MapFrame {
+  const side = content.x * 0.5;
+  const top = content.y - 24 * unit;
+  const bottom = shot.isCaptioned ? caption.y - 22 * unit : content.y + content.height;
+  const area = { x: side, y: top, width: shot.width - 2 * side, height: bottom - top };
+  const still = { start: 0, seconds: 0, color: pen, width: 4 * unit };
+  const sides = boxStrokes(area, seedOf(area));
+  return { area, clip: roundRect(area), front: penElements(sides, still) };
+}
+
 export const notebook: Look = {
   slug: "notebook",
   name: "Notebook",
@@ -170,6 +207,7 @@ export const notebook: Look = {
     mark,
     line,
     panel,
+    map: { colors: mapColors, frame: mapFrame },
     push: 0.006,
   },
   compositions: { icon_hero: iconHero },

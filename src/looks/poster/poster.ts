@@ -3,7 +3,7 @@ import { contrast, mix } from "../../values/colors.ts";
 import { countedThing, numberElements } from "../compositions/counter.ts";
 import { fieldsOf, iconElement, iconsOf, split, titleBlock } from "../compositions/parts.ts";
 import { roundRect } from "../kit/captions.ts";
-import type { Colors, Compose, Face, Look, Page, Shot } from "../kit/look.ts";
+import type { Colors, Compose, Face, Look, MapColors, Page, Shot } from "../kit/look.ts";
 
 const archivo = { family: "Archivo", weight: 900 };
 const display: Face = { ...archivo, tracking: -0.02, line: 0.96, isUpper: true };
@@ -145,6 +145,25 @@ const iconHero: Compose = (page) => {
   ];
 };
 
+/** Two shades of the flat color; what is named is white or black. */
+function mapColors({ colors: { ground, ink, accent, onAccent } }: Page): MapColors {
+  const light = ink === black ? "#ffffff" : mix(ground, "#ffffff", 0.82);
+  return {
+    sea: ground,
+    land: mix(ground, ink === black ? "#ffffff" : "#000000", 0.36),
+    border: ground,
+    named: light,
+    edge: black,
+    filled: accent === black ? black : light,
+    route: black,
+    shade: "#00000040",
+    tag: black,
+    tagInk: "#ffffff",
+    card: accent,
+    cardInk: onAccent,
+  };
+}
+
 export const poster: Look = {
   slug: "poster",
   name: "Poster",
@@ -169,6 +188,7 @@ export const poster: Look = {
     backdrop,
     icon,
     foot,
+    map: { colors: mapColors },
     push: 0,
   },
   compositions: { counter, icon_hero: iconHero, map_pin: iconHero },

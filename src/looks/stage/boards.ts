@@ -72,7 +72,7 @@ export function board(page: Page, box: Box, compose: Compose): Element[] {
   const { place } = placeOf(shot);
   const kind = kindIn(place);
   const { face, accent } = boards[kind];
-  const edge = 12 * unit;
+  const edge = boardEdge * unit;
   const pad = Math.min(30 * unit, box.width * 0.07);
   const inner = {
     x: box.x + edge + pad,
@@ -99,12 +99,22 @@ export function board(page: Page, box: Box, compose: Compose): Element[] {
   return [inPlace(page, [body, ...written])];
 }
 
+/** The width of a board's frame, in units. */
+export const boardEdge = 12;
+
+/** A picture frame of wood on the wall, or on posts in the open. */
+export function pictureFrame(page: Page, box: Box): Element[] {
+  const { place } = placeOf(page.shot);
+  const isOutside = kindIn(place) === "sign" && !floatingPlaces.has(place);
+  return [...(isOutside ? posts(page, box) : []), ...boardShapes(box, boards.sign, page.unit)];
+}
+
 function boardShapes(
   box: Box,
   { frame, face }: { frame: string; face: readonly [string, string] },
   unit: number,
 ): Element[] {
-  const edge = 12 * unit;
+  const edge = boardEdge * unit;
   const at = (dx: number, dy: number, by: number) => ({
     x: box.x + by + dx,
     y: box.y + by + dy,

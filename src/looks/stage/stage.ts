@@ -7,11 +7,12 @@ import { comparison } from "../compositions/tiles.ts";
 import { timeline } from "../compositions/timeline.ts";
 import { roundRect } from "../kit/captions.ts";
 import { enter } from "../kit/enter.ts";
-import type { Colors, Compose, Face, Look, Page } from "../kit/look.ts";
+import type { Colors, Compose, Face, Look, MapColors, MapFrame, Page } from "../kit/look.ts";
 import { fitText, textBlock, textLines } from "../kit/text.ts";
+import { mapElements } from "../maps/map.ts";
 import { placeBackdrop } from "./backdrop.ts";
-import { board, boardBox } from "./boards.ts";
-import { stageCamera } from "./framing.ts";
+import { board, boardBox, boardEdge, pictureFrame } from "./boards.ts";
+import { inPlace, stageCamera } from "./framing.ts";
 import { propElements } from "./props.ts";
 
 const hand: Face = { family: "Caveat", weight: 700, tracking: 0, line: 1 };
@@ -119,6 +120,41 @@ const onBoard =
   (page) =>
     board(page, boardBox(page, false), compose);
 
+const mapColors = (): MapColors => ({
+  sea: "#a9cfdd",
+  land: "#f1ead2",
+  border: "#c5b891",
+  named: "#ffffff",
+  edge: "#7c5a33",
+  filled: "#f2a33c",
+  route: "#d1432b",
+  shade: "#14202b40",
+  tag: "#17324b",
+  tagInk: "#ffffff",
+  card: "#17324b",
+  cardInk: "#ffffff",
+  glow: "#ffffff3d",
+  grid: "#ffffff40",
+});
+
+/** The map hangs in a frame of the place. */
+function mapFrame(page: Page): MapFrame {
+  const box = boardBox(page, false);
+  const edge = boardEdge * page.unit;
+  const area = {
+    x: box.x + edge,
+    y: box.y + edge,
+    width: box.width - 2 * edge,
+    height: box.height - 2 * edge,
+  };
+  return { area, clip: roundRect(area, 5 * page.unit), behind: pictureFrame(page, box) };
+}
+
+const map: Compose = (page) => {
+  const drawn = mapElements(page);
+  return drawn ? [inPlace(page, drawn)] : onBoard(list)(page);
+};
+
 /** The first and the last shot: large type before the place. */
 const card: Compose = (page) => {
   const { kit, unit, content, shot } = page;
@@ -186,10 +222,12 @@ export const stage: Look = {
         shadow: { color: "#00000057", blur: 10 * unit, x: -5 * unit, y: 5 * unit },
       },
     ],
+    map: { colors: mapColors, frame: mapFrame },
     push: 0,
   },
   compositions: {
     icon_hero: subject,
+    map,
     map_pin: subject,
     headline,
     photo: headline,

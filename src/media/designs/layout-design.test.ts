@@ -86,6 +86,7 @@ const samples: Record<(typeof designKinds)[number], Design[]> = {
     { kind: "headline", title: "あなたは何を撮りますか。" },
   ],
   map_pin: [{ kind: "map_pin", title: "Milan", icons: ["flag:it", "⚙"] }],
+  map: [{ kind: "map", items: [{ label: "Milan", place: { latitude: 45.46, longitude: 9.19 } }] }],
   code: [
     { kind: "code", title: "Sum", code: "const sum = add(1, 2)\nif (sum > 2) {\n  stop()\n}" },
   ],

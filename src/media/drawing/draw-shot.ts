@@ -1,5 +1,6 @@
 import { createDrawing, type SceneDrawing } from "../../drawing/draw-scene.ts";
 import type { DrawnPicture } from "../../drawing/paint.ts";
+import { openAtlas } from "../../geography/atlas.ts";
 import { captionPx } from "../../looks/kit/captions.ts";
 import type { CaptionCue, DrawnShot, Look, Shot } from "../../looks/kit/look.ts";
 import { inCase } from "../../looks/kit/text.ts";
@@ -36,7 +37,7 @@ export async function openShotDrawing(
     color: shot.palette.accent,
     pictures,
   });
-  const kit = createKit(has);
+  const kit = createKit(has, content.kind === "map" ? await openAtlas() : undefined);
   const moments = createCues(words, seconds);
   const spoken = words.map(({ text }) => text).join(" ");
   const bare: Shot = { ...shot, spoken, captions: [], moments };

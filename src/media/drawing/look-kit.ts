@@ -1,4 +1,5 @@
 import { createCanvas, GlobalFonts } from "@napi-rs/canvas";
+import type { Atlas } from "../../geography/atlas.ts";
 import type { Face, Kit } from "../../looks/kit/look.ts";
 import { separateWords, separator } from "../captions/words.ts";
 import { lookFamilies } from "../font-faces.ts";
@@ -7,11 +8,12 @@ import { canvasFont, fontPath } from "../fonts.ts";
 const measuringPx = 100;
 
 /** Measures with the fonts that draw. `hasIcon` says which icons were loaded. */
-export function createKit(hasIcon: (name: string) => boolean): Kit {
+export function createKit(hasIcon: (name: string) => boolean, atlas?: Atlas): Kit {
   const context = createCanvas(1, 1).getContext("2d");
   const widths = new Map<string, number>();
   const kit: Kit = {
     hasIcon,
+    ...(atlas ? { atlas } : {}),
     font: cssFont,
     measure(text, face) {
       const key = `${face.family} ${face.weight} ${face.italic} ${face.tracking} ${text}`;

@@ -17,7 +17,7 @@ const ItemOutput = Type.Object(
 const DesignOutput = Type.Object(
   {
     scene: Type.Integer(),
-    kind: Type.Unsafe<Design["kind"]>(Type.Enum([...designKinds])),
+    kind: Type.Unsafe<Design["kind"]>(Type.Enum(designKinds.filter((kind) => kind !== "map"))),
     title: Type.String(),
     subtitle: Type.String(),
     author: Type.String(),
@@ -52,7 +52,9 @@ export function aiDesigner(ask: AskModel, name: ModelName, rules: DesignProvider
         const { designs } = await ask(question, signal);
         const made = new Map(designs.map((design) => [design.scene - 1, toDesign(design)]));
         const scenes = ruled.scenes.map((scene, index) => {
-          const design = open[index] ? made.get(index) : undefined;
+          // Only the rules know where places are.
+          const isOpen = open[index] && scene.design.kind !== "map";
+          const design = isOpen ? made.get(index) : undefined;
           return design ? { ...scene, design } : scene;
         });
         return { ...ruled, scenes, engine: name.engine };

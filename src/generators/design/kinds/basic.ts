@@ -18,7 +18,7 @@ const headlineMax = 90;
  * The places that a scene can show. "The train does not stop in Berlin" is not in Berlin. Flags
  * alone say nothing of how several places compare, and the flag of an opponent nothing of a score.
  */
-function placesIn(facts: SceneFacts): Place[] {
+export function placesIn(facts: SceneFacts): Place[] {
   const { text, language, markers, places } = facts;
   const { versus = never } = markers ?? {};
   const compares = places.length > 1 && markerPattern(versus, language).test(text);
@@ -37,7 +37,8 @@ function isMeasure(start: number, { text, language }: SceneFacts): boolean {
 const measureMax = 15;
 
 /** At most a verb stands before the one of whom a sentence speaks. */
-const opens = (text: string, start: number) => /^(?:\p{L}+\s)?\p{L}*$/u.test(text.slice(0, start));
+export const opens = (text: string, start: number) =>
+  /^(?:\p{L}+\s)?\p{L}*$/u.test(text.slice(0, start));
 
 /** "lost 3 to 1", "won 3:1" */
 const hasScore = ({ text, numbers, language }: SceneFacts): boolean =>

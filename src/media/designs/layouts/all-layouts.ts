@@ -28,5 +28,6 @@ export const layouts: Record<Exclude<DesignKind, "code">, Layout> = {
   checklist,
   headline,
   map_pin: mapPin,
+  map: iconList,
   photo,
 };

@@ -20,6 +20,7 @@ export const designFields: Record<Kind, readonly AnyFieldName[]> = {
   checklist: ["title", "items"],
   headline: ["title", "icons"],
   map_pin: ["title", "subtitle", "icons"],
+  map: ["title", "items", "icons", "value", "prefix", "unit"],
   code: ["title", "code", "code_language"],
   photo: ["title", "subtitle", "icons"],
 };

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import type { Design } from "../../values/design.ts";
+import { localDesigner } from "./local-designer.ts";
+
+const designer = localDesigner();
+
+async function design(language: string, ...texts: string[]): Promise<Design[]> {
+  const scenes = texts.map((text, index) => ({
+    index,
+    text,
+    seconds: 4,
+    visual: "",
+    keywords: [],
+  }));
+  const request = { scenes, title: undefined, language };
+  const made = await designer.designScenes(request, new AbortController().signal);
+  return made.scenes.map((scene) => scene.design);
+}
+
+const labels = ({ items = [] }: Design) => items.map(({ label }) => label);
+
+describe("a map", () => {
+  it.each([
+    ["en", "The train from Vienna to Venice takes seven hours.", ["Vienna", "Venice"], "🚆"],
+    ["de", "Der Zug fährt von Wien nach Venedig.", ["Wien", "Venedig"], undefined],
+    ["fr", "Le train de Paris à Lyon met deux heures.", ["Paris", "Lyon"], "🚆"],
+    ["pl", "Pociąg z Warszawy do Krakowa jedzie dwie godziny.", ["Warszawa", "Kraków"], "🚆"],
+    ["ja", "東京から大阪まで新幹線で二時間半かかる。", ["東京", "大阪"], "🚄"],
+    ["en", "She flew from Lisbon to Tokyo.", ["Lisbon", "Tokyo"], undefined],
+  ])("draws the way that a sentence tells (%s): %s", async (language, text, ends, vehicle) => {
+    const [map] = await design(language, text);
+    expect(map).toMatchObject({ kind: "map", route: true });
+    expect(map && labels(map)).toEqual(ends);
+    expect(map?.icons?.[0]).toBe(vehicle);
+  });
+
+  it("shows the number of a way, with the words that it comes from", async () => {
+    const text = "The train from Vienna to Venice takes seven hours.";
+    const [map] = await design("en", text);
+    expect(map).toMatchObject({ value: 7, unit: "hours" });
+    const words = map?.parts?.map(({ source }) => text.slice(source.from, source.to));
+    expect(words).toEqual(expect.arrayContaining(["Vienna", "Venice", "seven hours", "train"]));
+  });
+
+  it("names inflected places by their words in the text", async () => {
+    const text = "Pociąg z Warszawy do Krakowa jedzie dwie godziny.";
+    const [map] = await design("pl", text);
+    const words = map?.parts?.map(({ source }) => text.slice(source.from, source.to));
+    expect(words).toEqual(expect.arrayContaining(["Warszawy", "Krakowa"]));
+  });
+
+  it("pins cities and fills countries", async () => {
+    const [map] = await design("en", "Lima is the capital of Peru.");
+    expect(map?.items?.map(({ label, place }) => [label, place?.latitude !== undefined])).toEqual([
+      ["Lima", true],
+      ["Peru", false],
+    ]);
+  });
+
+  it.each([
+    ["en", "Jordan said he would not go."],
+    ["en", "Nice people live here."],
+    ["en", "The Berlin Wall fell in 1989."],
+    ["en", "The train does not go from Paris to Berlin."],
+    ["en", "Engineers, who had once worked in Texas, built the bridge with steel and ropes."],
+    ["en", "Sales in Germany rose by 12 percent."],
+    ["en", "Norway: 89 %, Sweden: 58 %."],
+    ["de", "Das Essen ist fertig."],
+    ["fr", "Elle fait des tours de magie."],
+  ])("is not drawn where the text is about something else (%s): %s", async (language, text) => {
+    const [made] = await design(language, text);
+    expect(made?.kind).not.toBe("map");
+  });
+
+  it("does not come again for the place of the scene before", async () => {
+    const kinds = await design(
+      "en",
+      "It began in Lisbon.",
+      "People in Lisbon liked it.",
+      "Then it came to Porto.",
+    );
+    expect(kinds.map(({ kind }) => kind === "map")).toEqual([true, false, true]);
+  });
+});
