@@ -105,7 +105,7 @@ export interface Picture extends Base {
   /** How the picture fills the box. Default: contain. */
   fit?: "contain" | "cover";
   /** Of "cover": the point that stays in view, 0 to 1. Default: the middle. */
-  focus?: readonly [number, number];
+  focus?: readonly [number, number] | undefined;
   /** A border around the outline, as of a cut-out. */
   edge?: { color: string; width: number };
   shadow?: Shadow;

@@ -5,6 +5,7 @@ import { backdropPixels } from "../../media/designs/backdrop.ts";
 import type { Finding } from "../../media/designs/check-layers.ts";
 import { createStage } from "../../media/designs/parts/stage.ts";
 import type { Graphic, PlainLook } from "../../media/graphics/draw-graphic.ts";
+import { writeShotClip } from "../../media/graphics/shot-clip.ts";
 import { writeGraphicClip } from "../../media/graphics/write-graphic.ts";
 import { openMedia } from "../../media/media-input.ts";
 import { frameSize } from "../../media/timeline/render-options.ts";
@@ -115,11 +116,17 @@ export async function saveClip(
   const look = await cardLook(context, text);
   const { width, height } = look;
   const seconds = input.clip_seconds;
+  const call = { ffmpeg, signal, progress };
+  if (graphic.kind === "scene") {
+    const clip = { seconds, fps: clipFps, folder };
+    await writeShotClip(graphic.content, { ...look, path }, clip, call);
+    return (await assets.save(path, { kind: "video" })).id;
+  }
   const request = { graphic, look, seconds, folder };
   const { findings, ...files } = await texts.run("drawGraphicLayers", request, signal);
   throwIfFaulty(findings);
   const clip = { width, height, seconds, fps: clipFps, path };
-  await writeGraphicClip(files, clip, { ffmpeg, signal, progress });
+  await writeGraphicClip(files, clip, call);
   return (await assets.save(path, { kind: "video" })).id;
 }
 

@@ -2,10 +2,12 @@ import type { Element } from "../../drawing/scene.ts";
 import { roundRect } from "../kit/captions.ts";
 import { enter, grow } from "../kit/enter.ts";
 import type { Page } from "../kit/look.ts";
-import { type ChartParts, label } from "./chart-parts.ts";
+import { type ChartParts, label, valued } from "./chart-parts.ts";
 
 /** Shares of a whole as parts of a ring, with a legend. */
-export function ring(page: Page, { body, bars, starts }: ChartParts): Element[] {
+export function ring(page: Page, { body, bars: all, starts: allStarts }: ChartParts): Element[] {
+  const bars = valued(all);
+  const starts = bars.map(({ index }) => allStarts[index] ?? 0.3);
   const { colors, shape } = page;
   const wide = shape === "wide";
   const picture = wide
@@ -24,6 +26,8 @@ export function ring(page: Page, { body, bars, starts }: ChartParts): Element[] 
     `${colors.ink}78`,
     `${colors.ink}58`,
     `${colors.ink}40`,
+    `${colors.accent}90`,
+    `${colors.accent}58`,
     `${colors.ink}30`,
   ];
   let turn = -90;
@@ -58,16 +62,20 @@ function legendElements(
   shades: readonly string[],
 ): Element[] {
   const { unit, colors } = page;
-  const row = legend.height / Math.max(1, bars.length);
+  const columns = bars.length > 4 && page.shape !== "wide" ? 2 : 1;
+  const perColumn = Math.ceil(bars.length / columns);
+  const row = legend.height / Math.max(1, perColumn);
+  const wide = legend.width / columns;
   return bars.map((bar, at) => {
+    const left = legend.x + Math.floor(at / perColumn) * wide;
     const box = {
-      x: legend.x + 40 * unit,
-      y: legend.y + at * row,
-      width: legend.width - 40 * unit,
+      x: left + 40 * unit,
+      y: legend.y + (at % perColumn) * row,
+      width: wide - 50 * unit,
       height: row,
     };
     const dot = {
-      x: legend.x,
+      x: left,
       y: box.y + row / 2 - 12 * unit,
       width: 24 * unit,
       height: 24 * unit,

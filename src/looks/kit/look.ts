@@ -5,8 +5,17 @@ import type { Design } from "../../values/design.ts";
 import type { Word } from "../../values/scene.ts";
 import type { CaptionStyle, Timeline } from "../../values/timeline.ts";
 
-/** What a shot shows: a design of a scene, or a card of the video. */
-export type Content = Design | { kind: "title" | "end" | "text"; title: string; subtitle?: string };
+/** A chart of a table, whose parts can be many. */
+export type TableChart = Omit<Design, "kind" | "chart"> & {
+  kind: "chart";
+  chart: NonNullable<Design["chart"]> | "area";
+};
+
+/** What a shot shows: a design of a scene, a chart of a table, or a card of the video. */
+export type Content =
+  | Design
+  | TableChart
+  | { kind: "title" | "end" | "text"; title: string; subtitle?: string };
 
 /** A spoken word, and the separator from the word before it in its line. */
 export type CaptionWord = Word & { gap: string };

@@ -3,10 +3,11 @@
  * frame-pool.ts sends one request at a time. It exits when its parent disconnects.
  */
 import { closeSync, openSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createCanvas } from "@napi-rs/canvas";
 import { findLook } from "../../looks/looks.ts";
 import type { FrameRequest, FrameResult } from "../frame-pool.ts";
-import { openShotDrawing } from "./draw-shot.ts";
+import { openShotDrawing, pictureBehind } from "./draw-shot.ts";
 import { TimedFrames } from "./timed-frames.ts";
 
 /**
@@ -14,10 +15,11 @@ import { TimedFrames } from "./timed-frames.ts";
  * the one before it is neither drawn nor written; the last one ends the stream.
  */
 async function writeFrames(request: FrameRequest): Promise<FrameResult> {
-  const { look: slug, shot, path, firstFrame, frames, fps } = request;
+  const { look: slug, shot, picture, path, firstFrame, frames, fps } = request;
   const look = findLook(slug);
   if (!look) throw new Error(`The look "${slug}" does not exist.`);
-  const drawing = await openShotDrawing(look, shot);
+  const behind = picture && pictureBehind(await readFile(picture.path), picture);
+  const drawing = await openShotDrawing(look, shot, behind);
   const canvas = createCanvas(shot.width, shot.height);
   const context = canvas.getContext("2d");
   const pipe = openSync(path, "w");

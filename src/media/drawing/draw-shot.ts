@@ -1,3 +1,4 @@
+import { createCanvas, ImageData } from "@napi-rs/canvas";
 import { createDrawing, type SceneDrawing } from "../../drawing/draw-scene.ts";
 import type { DrawnPicture } from "../../drawing/paint.ts";
 import { openAtlas } from "../../geography/atlas.ts";
@@ -11,6 +12,19 @@ import { separator } from "../captions/words.ts";
 import { createCues } from "../designs/parts/cues.ts";
 import { createKit } from "./look-kit.ts";
 import { openPictures } from "./resources.ts";
+
+/** The key of the picture behind a scene. */
+const behindKey = "behind";
+/** Raw RGBA as the picture behind a scene, for `openShotDrawing`. */
+export function pictureBehind(
+  pixels: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Map<string, DrawnPicture> {
+  const canvas = createCanvas(width, height);
+  const data = new ImageData(new Uint8ClampedArray(pixels), width, height);
+  canvas.getContext("2d").putImageData(data, 0, 0);
+  return new Map([[behindKey, { image: canvas, width, height }]]);
+}
 
 /** Icons are drawn up to this share of the frame's shorter side. */
 const iconShare = 0.95;
@@ -40,7 +54,8 @@ export async function openShotDrawing(
   const kit = createKit(has, content.kind === "map" ? await openAtlas() : undefined);
   const moments = createCues(words, seconds);
   const spoken = words.map(({ text }) => text).join(" ");
-  const bare: Shot = { ...shot, spoken, captions: [], moments };
+  const picture = pictures.has(behindKey) ? { picture: { source: behindKey } } : {};
+  const bare: Shot = { ...shot, ...picture, spoken, captions: [], moments };
   const captions = await breakCaptions(look, bare, { words: shot.captions, kit });
   const drawing = createDrawing(composeScene(look, { ...bare, captions }, kit), resources);
   return {

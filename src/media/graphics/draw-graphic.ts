@@ -1,20 +1,23 @@
+import type { Content } from "../../looks/kit/look.ts";
 import type { Finding } from "../designs/check-layers.ts";
 import type { DesignFiles } from "../designs/design-files.ts";
 import type { Composition } from "../designs/layout-composition.ts";
 import type { Pixels } from "../picture-reader.ts";
-import { chartComposition } from "./chart/chart.ts";
-import type { ChartData } from "./chart/chart-data.ts";
 import { type CodeCard, codeCard } from "./code-card.ts";
 import { quoteCard } from "./quote-card.ts";
+import { writeShotPicture } from "./shot-picture.ts";
 import { type TitleCard, titleCard } from "./title-card.ts";
 import { type GraphicLook, writeGraphicImage, writeGraphicLayers } from "./write-graphic.ts";
 
 /** What a card shows, as data that a child process can receive. */
 export type Graphic =
-  | { kind: "chart"; data: ChartData }
+  | { kind: "scene"; content: Content }
   | { kind: "code"; data: CodeCard }
   | { kind: "quote"; data: Parameters<typeof quoteCard>[0] }
   | { kind: "title"; data: TitleCard };
+
+/** A card that is not yet a scene. */
+export type Layered = Exclude<Graphic, { kind: "scene" }>;
 
 /** The look with the pixels of its picture, which `backdropPixels` describes. */
 export type PlainLook = Omit<GraphicLook, "picture" | "sharp"> & { picture?: Pixels | undefined };
@@ -30,14 +33,19 @@ export async function drawGraphic(given: {
   graphic: Graphic;
   look: PlainLook;
 }): Promise<DrawnGraphic> {
-  const { composition, hidden } = compose(given.graphic);
-  const findings = await writeGraphicImage(composition, openLook(given.look));
+  const { graphic, look } = given;
+  if (graphic.kind === "scene") {
+    await writeShotPicture(graphic.content, look);
+    return { findings: [], hiddenLines: 0 };
+  }
+  const { composition, hidden } = compose(graphic);
+  const findings = await writeGraphicImage(composition, openLook(look));
   return { findings, hiddenLines: hidden() };
 }
 
 /** Draws the layers of a clip to files in `folder`, for `writeGraphicClip`. */
 export async function drawGraphicLayers(given: {
-  graphic: Graphic;
+  graphic: Layered;
   look: Omit<PlainLook, "path">;
   seconds: number;
   folder: string;
@@ -46,10 +54,9 @@ export async function drawGraphicLayers(given: {
   return writeGraphicLayers(compose(graphic).composition, { ...openLook(look), ...rest });
 }
 
-function compose(graphic: Graphic): { composition: Composition; hidden(): number } {
+function compose(graphic: Layered): { composition: Composition; hidden(): number } {
   let hiddenLines = 0;
   const hidden = () => hiddenLines;
-  if (graphic.kind === "chart") return { composition: chartComposition(graphic.data), hidden };
   if (graphic.kind === "quote") return { composition: quoteCard(graphic.data), hidden };
   if (graphic.kind === "title") return { composition: titleCard(graphic.data), hidden };
   const composition = codeCard(graphic.data, (lines) => {

@@ -43,26 +43,39 @@ export async function drawWhile(
   call: FfmpegCall,
   encode: (signal: AbortSignal | undefined) => Promise<unknown>,
 ): Promise<string[]> {
-  if (shots.length === 0) {
+  const requests = shots.map((each) => frameRequest(each, work));
+  const unknown = await drawFramesWhile(requests, work.ffmpeg, call, encode);
+  return unknown.flatMap((icons, at) => {
+    const { title = "" } = requests[at]?.shot.content ?? {};
+    return icons.map((icon) => `Design "${title}", icon: unknown icon (${icon}).`);
+  });
+}
+
+/** Draws frames while `encode` reads them. Resolves to the unknown icons of each request. */
+export async function drawFramesWhile(
+  requests: readonly FrameRequest[],
+  { draw }: Pick<Ffmpeg, "draw">,
+  call: Pick<FfmpegCall, "signal" | "onStart">,
+  encode: (signal: AbortSignal | undefined) => Promise<unknown>,
+): Promise<string[][]> {
+  if (requests.length === 0) {
     await encode(call.signal);
     return [];
   }
   const failed = new AbortController();
   const signal = call.signal ? AbortSignal.any([call.signal, failed.signal]) : failed.signal;
-  const draw = async (each: DrawnFiles) => {
-    const unknown = await work.ffmpeg.draw(frameRequest(each, work), { ...call, signal });
-    const { title = "" } = each.shot.drawn.content;
-    return unknown.map((icon) => `Design "${title}", icon: unknown icon (${icon}).`);
-  };
-  const tasks = [encode(signal).then(() => []), ...shots.map(draw)];
-  const guarded = tasks.map((task) =>
-    task.catch((error: unknown) => {
+  const encoding = encode(signal);
+  const drawing = requests.map((request) => draw(request, { ...call, signal }));
+  const guard = <T>(task: Promise<T>) =>
+    task.catch((error: unknown): never => {
       failed.abort(error);
       throw error;
-    }),
-  );
-  await Promise.allSettled(guarded);
-  return (await Promise.all(guarded)).flat();
+    });
+  const guarded = drawing.map(guard);
+  const encoded = guard(encoding);
+  await Promise.allSettled([encoded, ...guarded]);
+  await encoded;
+  return Promise.all(guarded);
 }
 
 function frameRequest({ shot, path }: DrawnFiles, work: DrawingWork): FrameRequest {

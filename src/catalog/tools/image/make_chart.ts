@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { chartTypes, readChart, rowsMax } from "../../../media/graphics/chart/chart-data.ts";
+import { chartContent, chartTypes, readChart, rowsMax } from "../../../media/drawing/chart-data.ts";
 import { cardFields, saveCard, saveClip } from "../../common-inputs/card-fields.ts";
 import { columnFields } from "../../common-inputs/column-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";
@@ -18,7 +18,7 @@ export default defineTool({
     min: 0.4,
     units: ({ output }) => output.animated_seconds,
   },
-  version: 4,
+  version: 5,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "seeded",
@@ -88,7 +88,7 @@ export default defineTool({
       y: input.y ?? value_column,
       columns: input.columns,
     });
-    const graphic = { kind: "chart", data } as const;
+    const graphic = { kind: "scene", content: chartContent(data) } as const;
     const subject = data.title ?? data.points.map(({ label }) => label).join(" ");
     const { card } = await saveCard(context, graphic, subject);
     if (input.chart_output !== "animation")

@@ -1,20 +1,11 @@
-/** Round values of an axis, and the range that they span. */
-export interface Scale {
-  low: number;
-  high: number;
-  ticks: number[];
-}
-
-/** An axis from or to 0 with about `count` round steps. */
-export function createScale(values: readonly number[], count: number): Scale {
-  const [min, max] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const span = max - min || 1;
-  const raw = span / count;
+/** About `count` round values between the lowest and the highest of the values and 0. */
+export function ticksOf(values: readonly number[], count: number): number[] {
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const raw = (high - low || 1) / count;
   const power = 10 ** Math.floor(Math.log10(raw));
   const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= raw * 0.999) ?? 10) * power;
-  const [first, last] = [Math.floor(min / step + 1e-9), Math.ceil(max / step - 1e-9)];
-  const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
-  return { low: first * step, high: Math.max(last * step, first * step + step), ticks };
+  const [first, last] = [Math.ceil(low / step - 1e-9), Math.floor(high / step + 1e-9)];
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
 const signs = /^[$€£¥₹₩₽]$/u;

@@ -1,6 +1,8 @@
-import { StepError } from "../../../system/errors.ts";
-import { type Point, readPoints } from "../../../values/chart-columns.ts";
-import { isTime } from "../../../values/table-times.ts";
+import { formatNumber, isWord } from "../../looks/compositions/scale.ts";
+import type { TableChart } from "../../looks/kit/look.ts";
+import { StepError } from "../../system/errors.ts";
+import { type Point, readPoints } from "../../values/chart-columns.ts";
+import { isTime } from "../../values/table-times.ts";
 
 export const chartTypes = ["bar", "line", "area", "pie"] as const;
 export type ChartType = (typeof chartTypes)[number];
@@ -81,4 +83,26 @@ function toSlices(points: readonly Point[]): Point[] {
   const rest = sorted.slice(slicesMax - 1).reduce((sum, { value }) => sum + value, 0);
   const count = sorted.length - slicesMax + 1;
   return [...sorted.slice(0, slicesMax - 1), { label: `+ ${count}`, value: rest }];
+}
+
+/** A chart as a scene shows it. A unit that is a word stands over the chart once. */
+export function chartContent({ type, points, title, unit }: ChartData): TableChart {
+  const sum = points.reduce((all, { value = 0 }) => all + value, 0);
+  const isPie = type === "pie";
+  return {
+    kind: "chart",
+    chart: isPie ? "donut" : type,
+    ...(title ? { title } : {}),
+    ...(isWord(unit) ? { subtitle: unit } : {}),
+    ...(unit && !isWord(unit) ? { unit } : {}),
+    items: points.map(({ label, value }) =>
+      value === undefined
+        ? { label }
+        : {
+            label,
+            value: isPie ? (value / sum) * 100 : value,
+            detail: formatNumber(value, unit),
+          },
+    ),
+  };
 }

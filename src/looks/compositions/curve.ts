@@ -1,0 +1,195 @@
+import type { Box, Element } from "../../drawing/scene.ts";
+import { plate } from "../kit/captions.ts";
+import { enter, grow } from "../kit/enter.ts";
+import type { Page, Point } from "../kit/look.ts";
+import {
+  axis,
+  type ChartParts,
+  commonPx,
+  label,
+  motion,
+  namedEvery,
+  namedMax,
+  openScale,
+  type Valued,
+  valued,
+  written,
+} from "./chart-parts.ts";
+import { around, drawnLine, fieldsOf } from "./parts.ts";
+
+/** A line through the values in the order of the items, or the area under it. */
+export function curve(page: Page, parts: ChartParts): Element[] {
+  const { body, bars, starts } = parts;
+  const { unit, colors, style } = page;
+  const known = valued(bars);
+  const values = known.map(({ value }) => value);
+  const isMany = bars.length > namedMax;
+  const isArea = fieldsOf(page).chart === "area";
+  const names = 44 * unit;
+  const inset = isMany ? 12 * unit : Math.min(90 * unit, body.width * 0.15);
+  const plot = { ...body, y: body.y + 62 * unit, height: body.height - names - 74 * unit };
+  const grid = isMany
+    ? axis(page, { values, unit: fieldsOf(page).unit ?? "", plot })
+    : { elements: [baseline(page, plot)], room: plot };
+  const { room } = grid;
+  const step = (room.width - 2 * inset) / Math.max(1, bars.length - 1);
+  const heightOf = isMany || isArea ? openScale(values, room).heightOf : closeScale(values, room);
+  const pointOf = ({ index, value }: Valued): Point => [
+    room.x + inset + (bars.length > 1 ? index * step : (room.width - 2 * inset) / 2),
+    heightOf(value),
+  ];
+  const [start, end] = [starts[0] ?? 0.3, starts.at(-1) ?? 1];
+  const drawn = {
+    start,
+    seconds: Math.max(0.8, end - start),
+    color: colors.accent,
+    width: (bars.length > 60 ? 4 : 8) * unit,
+  };
+  const runs = runsOf(known).map((run) => run.map(pointOf));
+  const zero = Math.min(heightOf(0), plot.y + plot.height);
+  const width = isMany
+    ? 150 * unit
+    : Math.min((body.width / bars.length) * 0.96, 2 * inset + 40 * unit);
+  const numberPx = commonPx(page, bars.map(written), style.label, { width, max: isMany ? 30 : 40 });
+  const under = { y: plot.y + plot.height + 10 * unit, height: names };
+  const every = namedEvery(page, bars, step);
+  return [
+    ...grid.elements,
+    ...(isArea ? runs.flatMap((run) => areaUnder(page, run, { zero, plot, ...drawn })) : []),
+    ...runs.flatMap((run) => drawnLine(page, run, drawn)),
+    ...bars.flatMap((bar, at) => {
+      if (at % every !== 0) return [];
+      const wide = isMany ? step * every * 0.98 : width;
+      const middle = room.x + inset + (bars.length > 1 ? at * step : room.width / 2 - inset);
+      const box = { ...under, x: within(body, middle, wide), width: wide };
+      const name = label(page, bar.label, { box, strong: false, pxMax: (isMany ? 20 : 28) * unit });
+      return [
+        enter(page, name, {
+          start: Math.max(0, (starts[at] ?? 0) - 0.2),
+          around: box,
+          subject: true,
+          motion,
+        }),
+      ];
+    }),
+    ...(isMany ? extremes(known) : known).map((bar) => {
+      const [before, next] = [known[known.indexOf(bar) - 1], known[known.indexOf(bar) + 1]];
+      const neighbors = [before, next].map((one) => (one ? pointOf(one) : undefined));
+      const start = starts[bar.index] ?? 0;
+      return marked(page, bar, {
+        point: pointOf(bar),
+        neighbors,
+        body,
+        plot,
+        width,
+        start,
+        pxMax: numberPx,
+      });
+    }),
+  ];
+}
+
+/** Values from the lowest to the highest, a little above the line of the names. */
+function closeScale(values: readonly number[], { y, height }: Box) {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return (value: number) => y + height * (1 - 0.12 - (0.88 * (value - low)) / (high - low || 1));
+}
+
+const baseline = ({ colors, unit }: Page, { x, y, width, height }: Box): Element => ({
+  kind: "shape",
+  path: `M${x} ${y + height}h${width}`,
+  stroke: `${colors.ink}40`,
+  strokeWidth: 2 * unit,
+});
+
+/** Values that follow one another without a gap. */
+function runsOf(known: readonly Valued[]): Valued[][] {
+  const runs: Valued[][] = [];
+  for (const bar of known) {
+    const last = runs.at(-1);
+    if (last && last.at(-1)?.index === bar.index - 1) last.push(bar);
+    else runs.push([bar]);
+  }
+  return runs;
+}
+
+function areaUnder(
+  { colors }: Page,
+  run: readonly Point[],
+  { zero, plot, start, seconds }: { zero: number; plot: Box; start: number; seconds: number },
+): Element[] {
+  const [first, last] = [run[0], run.at(-1)];
+  if (!first || !last) return [];
+  const line = run.map(([x, y]) => `${x} ${y}`).join("L");
+  return [
+    {
+      kind: "shape",
+      path: `M${first[0]} ${zero}L${line}L${last[0]} ${zero}z`,
+      fill: {
+        from: [0, plot.y],
+        to: [0, plot.y + plot.height],
+        stops: [
+          [0, `${colors.accent}c0`],
+          [1, `${colors.accent}50`],
+        ],
+      },
+      opacity: grow(start + seconds * 0.4, seconds * 0.6, "linear"),
+    },
+  ];
+}
+
+/** The left edge of a box of a width around a point, inside of another box. */
+const within = ({ x, width: room }: Box, middle: number, width: number) =>
+  Math.max(x, Math.min(x + room - width, middle - width / 2));
+
+/** The highest and the last point, and the lowest; those that are apart. */
+function extremes(known: readonly Valued[]): Valued[] {
+  const by = (better: (a: number, b: number) => boolean) =>
+    known.reduce<Valued | undefined>(
+      (best, bar) => (best && !better(bar.value, best.value) ? best : bar),
+      undefined,
+    );
+  const all = [by((a, b) => a > b), known.at(-1), by((a, b) => a < b)];
+  const far = Math.max(1, (known.at(-1)?.index ?? 0) * 0.24);
+  const kept: Valued[] = [];
+  for (const bar of all)
+    if (bar && kept.every(({ index }) => Math.abs(index - bar.index) >= far)) kept.push(bar);
+  return kept;
+}
+
+interface Mark {
+  point: Point;
+  /** The points before and after it. */
+  neighbors: readonly (Point | undefined)[];
+  body: Box;
+  plot: Box;
+  width: number;
+  start: number;
+  pxMax: number;
+}
+
+/** A point with its number: above it, or below where the line falls to it. */
+function marked(
+  page: Page,
+  bar: Valued,
+  { point: [x, y], neighbors: [before, next], body, plot, width, start, pxMax }: Mark,
+): Element {
+  const { unit, colors } = page;
+  const r = 10 * unit;
+  const dot = { x: x - r, y: y - r, width: 2 * r, height: 2 * r };
+  // Beside the line that leaves the point.
+  const aside = Math.sign((next?.[1] ?? y) - y) * 34 * unit;
+  const falls = before !== undefined && before[1] < y && y + 66 * unit < plot.y + plot.height;
+  const over = {
+    x: within(body, x + (falls ? 0 : aside), width),
+    y: falls ? y + 14 * unit : y - 62 * unit,
+    width,
+    height: 46 * unit,
+  };
+  const number = label(page, written(bar), { box: over, strong: true, pxMax });
+  return enter(page, [plate(dot, colors.accent, r), ...number], {
+    start: start + 0.1,
+    around: around(dot, over),
+    motion: { kind: "pop", seconds: 0.35 },
+  });
+}

@@ -1,0 +1,31 @@
+import { writeFile } from "node:fs/promises";
+import { createCanvas } from "@napi-rs/canvas";
+import type { Content, DrawnShot } from "../../looks/kit/look.ts";
+import { defaultLook } from "../../looks/looks.ts";
+import { openShotDrawing, pictureBehind } from "../drawing/draw-shot.ts";
+import type { PlainLook } from "./draw-graphic.ts";
+
+/** The second of a scene that its picture shows: everything has entered. */
+const stillSeconds = 5;
+
+/** The scene of a card. The seed chooses among the layouts and grounds. */
+export const cardShot = (
+  content: Content,
+  { palette, width, height, seed }: Pick<PlainLook, "palette" | "width" | "height" | "seed">,
+  seconds: number,
+): DrawnShot => ({
+  ...{ content, index: seed, opens: true, seconds, width, height, palette, language: "en" },
+  ...{ words: [], captions: [], captionStyle: "none", isCaptioned: false },
+});
+
+/** Writes a scene as PNG or JPEG by the extension of the path, when all has entered. */
+export async function writeShotPicture(content: Content, look: PlainLook): Promise<void> {
+  const { picture, width, height, path } = look;
+  const behind = picture && pictureBehind(picture.data, picture.info);
+  const shot = cardShot(content, look, stillSeconds);
+  const drawing = await openShotDrawing(defaultLook, shot, behind);
+  const canvas = createCanvas(width, height);
+  drawing.draw(canvas.getContext("2d"), stillSeconds);
+  const bytes = path.endsWith(".png") ? canvas.encode("png") : canvas.encode("jpeg", 92);
+  await writeFile(path, await bytes);
+}
