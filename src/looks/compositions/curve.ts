@@ -52,26 +52,12 @@ export function curve(page: Page, parts: ChartParts): Element[] {
     : Math.min((body.width / bars.length) * 0.96, 2 * inset + 40 * unit);
   const numberPx = commonPx(page, bars.map(written), style.label, { width, max: isMany ? 30 : 40 });
   const under = { y: plot.y + plot.height + 10 * unit, height: names };
-  const every = namedEvery(page, bars, step);
+  const first = room.x + inset + (bars.length > 1 ? 0 : room.width / 2 - inset);
   return [
     ...grid.elements,
     ...(isArea ? runs.flatMap((run) => areaUnder(page, run, { zero, plot, ...drawn })) : []),
     ...runs.flatMap((run) => drawnLine(page, run, drawn)),
-    ...bars.flatMap((bar, at) => {
-      if (at % every !== 0) return [];
-      const wide = isMany ? step * every * 0.98 : width;
-      const middle = room.x + inset + (bars.length > 1 ? at * step : room.width / 2 - inset);
-      const box = { ...under, x: within(body, middle, wide), width: wide };
-      const name = label(page, bar.label, { box, strong: false, pxMax: (isMany ? 20 : 28) * unit });
-      return [
-        enter(page, name, {
-          start: Math.max(0, (starts[at] ?? 0) - 0.2),
-          around: box,
-          subject: true,
-          motion,
-        }),
-      ];
-    }),
+    ...namesOf(page, parts, { under, step, first, width: isMany ? undefined : width }),
     ...(isMany ? extremes(known) : known).map((bar) => {
       const [before, next] = [known[known.indexOf(bar) - 1], known[known.indexOf(bar) + 1]];
       const neighbors = [before, next].map((one) => (one ? pointOf(one) : undefined));
@@ -87,6 +73,29 @@ export function curve(page: Page, parts: ChartParts): Element[] {
       });
     }),
   ];
+}
+
+/** Names under the points: of few points all of a width, else every few. */
+function namesOf(
+  page: Page,
+  { body, bars, starts }: ChartParts,
+  {
+    under,
+    step,
+    first,
+    width,
+  }: { under: Pick<Box, "y" | "height">; step: number; first: number; width: number | undefined },
+): Element[] {
+  const every = namedEvery(page, bars, step);
+  const wide = width ?? step * every * 0.98;
+  return bars.flatMap((bar, at) => {
+    if (at % every !== 0) return [];
+    const box = { ...under, x: within(body, first + at * step, wide), width: wide };
+    const pxMax = (width ? 28 : 20) * page.unit;
+    const start = Math.max(0, (starts[at] ?? 0) - 0.2);
+    const name = label(page, bar.label, { box, strong: false, pxMax });
+    return [enter(page, name, { start, around: box, subject: true, motion })];
+  });
 }
 
 /** Values from the lowest to the highest, a little above the line of the names. */

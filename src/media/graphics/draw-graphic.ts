@@ -7,7 +7,7 @@ import { type CodeCard, codeCard } from "./code-card.ts";
 import { quoteCard } from "./quote-card.ts";
 import { writeShotPicture } from "./shot-picture.ts";
 import { type TitleCard, titleCard } from "./title-card.ts";
-import { type GraphicLook, writeGraphicImage, writeGraphicLayers } from "./write-graphic.ts";
+import { type PlainLook, writeGraphicImage, writeGraphicLayers } from "./write-graphic.ts";
 
 /** What a card shows, as data that a child process can receive. */
 export type Graphic =
@@ -18,9 +18,6 @@ export type Graphic =
 
 /** A card that is not yet a scene. */
 export type Layered = Exclude<Graphic, { kind: "scene" }>;
-
-/** The look with the pixels of its picture, which `backdropPixels` describes. */
-export type PlainLook = Omit<GraphicLook, "picture" | "sharp"> & { picture?: Pixels | undefined };
 
 export interface DrawnGraphic {
   findings: Finding[];

@@ -6,9 +6,8 @@ import { makePipe } from "../ffmpeg-process.ts";
 import { drawFramesWhile } from "../timeline/drawn-shots.ts";
 import { encoderArgs } from "../timeline/encoders.ts";
 import { segmentGraph } from "../timeline/segment-graph.ts";
-import type { PlainLook } from "./draw-graphic.ts";
 import { cardShot } from "./shot-picture.ts";
-import type { ClipCall } from "./write-graphic.ts";
+import type { ClipCall, PlainLook } from "./write-graphic.ts";
 
 /** Encodes a scene whose parts enter one after another, as MP4 at `path`. */
 export async function writeShotClip(

@@ -3,10 +3,10 @@ import { createCanvas } from "@napi-rs/canvas";
 import type { Content, DrawnShot } from "../../looks/kit/look.ts";
 import { defaultLook } from "../../looks/looks.ts";
 import { openShotDrawing, pictureBehind } from "../drawing/draw-shot.ts";
-import type { PlainLook } from "./draw-graphic.ts";
+import type { PlainLook } from "./write-graphic.ts";
 
 /** The second of a scene that its picture shows: everything has entered. */
-const stillSeconds = 5;
+const cardSeconds = 5;
 
 /** The scene of a card. The seed chooses among the layouts and grounds. */
 export const cardShot = (
@@ -22,10 +22,10 @@ export const cardShot = (
 export async function writeShotPicture(content: Content, look: PlainLook): Promise<void> {
   const { picture, width, height, path } = look;
   const behind = picture && pictureBehind(picture.data, picture.info);
-  const shot = cardShot(content, look, stillSeconds);
+  const shot = cardShot(content, look, cardSeconds);
   const drawing = await openShotDrawing(defaultLook, shot, behind);
   const canvas = createCanvas(width, height);
-  drawing.draw(canvas.getContext("2d"), stillSeconds);
+  drawing.draw(canvas.getContext("2d"), cardSeconds);
   const bytes = path.endsWith(".png") ? canvas.encode("png") : canvas.encode("jpeg", 92);
   await writeFile(path, await bytes);
 }

@@ -12,7 +12,7 @@ import {
 } from "../designs/layout-composition.ts";
 import { createStage } from "../designs/parts/stage.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
-import type { PictureReader } from "../picture-reader.ts";
+import type { PictureReader, Pixels } from "../picture-reader.ts";
 import { encoderArgs } from "../timeline/encoders.ts";
 import { segmentGraph } from "../timeline/segment-graph.ts";
 
@@ -29,6 +29,9 @@ export interface GraphicLook {
   /** Path of the file to write. */
   path: string;
 }
+
+/** The look with the pixels of its picture, which `backdropPixels` describes. */
+export type PlainLook = Omit<GraphicLook, "picture" | "sharp"> & { picture?: Pixels | undefined };
 
 /** Zoom of the background over the clip, so that the picture always moves. */
 const backdropZoom = 0.08;
