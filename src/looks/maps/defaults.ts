@@ -18,8 +18,8 @@ export function mapColors(page: Page): MapColors {
     filled: accent,
     route: contrast(accent, land) >= 1.6 ? accent : ink,
     shade: "#0000003d",
-    tag: accent,
-    tagInk: onAccent,
+    tag: ground,
+    tagInk: ink,
     card: accent,
     cardInk: onAccent,
   };
