@@ -1744,6 +1744,18 @@ export interface components {
             lit_to?: number;
             /** @description The spoken words with which the element enters. Without it: its text, where that is spoken. */
             cue?: string;
+            /** @description What an icon does, in looks that can show it: a balloon rises with its verb. */
+            action?: {
+                /**
+                 * @description How the icon moves.
+                 * @enum {string}
+                 */
+                motion: "rise" | "fall" | "grow" | "shrink" | "melt" | "open" | "close" | "turn" | "fly" | "drive" | "mix" | "pour" | "break" | "split" | "light_up" | "shake" | "boil" | "roll" | "jump" | "swim" | "blow" | "burn" | "press" | "cut" | "push" | "pull" | "float" | "sink";
+                /** @description The number of the icon, from 0. */
+                icon: number;
+                /** @description The spoken verb with which the motion begins. */
+                cue: string;
+            };
             /** @description Where the shown parts stand in the scene's text. A part that was added by hand has no entry. */
             parts?: {
                 /** @description Such as title, value, icons/0 or items/2/label. */

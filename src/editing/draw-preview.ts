@@ -9,6 +9,7 @@ import {
   type PreviewPool,
   previewNiceness,
 } from "../media/previews/preview-pool.ts";
+import type { SceneOfVideo } from "../media/previews/scene-still.ts";
 import { composeTimeline } from "../media/timeline/compose.ts";
 import type { Revision } from "../projects/projects.ts";
 import type { Services } from "../services/services.ts";
@@ -83,9 +84,23 @@ async function drawFile(
   const ids = collectAssetIds([scene.image, scene.clip, scene.voice, scene.design]);
   const open = openAsset.bind(undefined, { db, storage }, account_id);
   const assets = await Promise.all(ids.map(open));
-  const timeline = sceneTimeline(scene, editable, revision.timeline as Timeline | null, assets);
+  const last = revision.timeline as Timeline | null;
+  const timeline = sceneTimeline(scene, editable, last, assets);
+  const video = last ? sceneOfVideo(timeline, last) : undefined;
   if (kind === "clip") checkLength(timeline);
-  await pool.make({ kind, timeline, assets, path }, call);
+  await pool.make({ kind, timeline, ...(video ? { video } : {}), assets, path }, call);
+}
+
+/** The scene of a timeline in the place that it has in its video. */
+function sceneOfVideo(
+  { scenes: [scene], look }: Timeline,
+  { look: _, ...last }: Timeline,
+): SceneOfVideo | undefined {
+  const position = scene?.position;
+  const index = last.scenes.findIndex((each) => each.position === position);
+  if (!scene || position === undefined || index < 0) return undefined;
+  const timeline = { ...last, scenes: last.scenes.with(index, scene), ...(look ? { look } : {}) };
+  return { timeline, index };
 }
 
 function checkLength({ scenes }: Timeline): void {

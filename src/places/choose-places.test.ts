@@ -70,7 +70,7 @@ describe("choosePlaces", () => {
     ];
     const chosen = choosePlaces(scenes, "en");
     expect(chosen.map(({ place }) => place)).toEqual(["office", "office"]);
-    expect(chosen[1]?.kept).toEqual(["📈"]);
+    expect(chosen[1]?.before?.main).toEqual("📈");
   });
 
   it("knows words for all places in its languages", () => {

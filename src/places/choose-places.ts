@@ -1,17 +1,25 @@
 import { rulesFor, wholeWordPattern } from "../language/rules.ts";
 import { hasWordSpaces } from "../language/segmentation.ts";
+import { type ChosenShot, chooseShots, type ShownScene } from "./choose-shots.ts";
 import { iconPlace } from "./icon-places.ts";
 import type { TimeOfDay } from "./light.ts";
 import { type PlaceName, placeNames } from "./places.ts";
 
-/** Where and when a scene plays. */
-export interface ChosenPlace {
+/** Where and when a scene plays, and how it is shown. */
+export interface ChosenPlace extends ChosenShot {
   place: PlaceName;
   time: TimeOfDay;
   /** Whether the scene before it plays elsewhere, so that a camera begins anew. */
   isNew: boolean;
-  /** Icons of the scene before it, which are still there. */
-  kept: readonly string[];
+  /** The shot before it in the same place. Its main thing is still there. */
+  before?: ChosenShot;
+  /** The icon of what the video is about. It stays in the middle. */
+  subject?: string;
+}
+
+/** A scene whose place is to be chosen. */
+export interface PlacedScene extends Partial<ShownScene> {
+  text: string;
 }
 
 /** Fits what names no place. */
@@ -23,10 +31,7 @@ const wordWeight = 3;
  * Chooses the places of a video's scenes: one for the whole story, unless a scene names another.
  * Icons tell the place of a text that names none.
  */
-export function choosePlaces(
-  scenes: readonly { text: string; icons?: readonly string[] }[],
-  language: string,
-): ChosenPlace[] {
+export function choosePlaces(scenes: readonly PlacedScene[], language: string): ChosenPlace[] {
   const named = scenes.map(({ text }) => countPlaces(text, language));
   const total = new Map<PlaceName, number>();
   const add = (place: PlaceName, weight: number) =>
@@ -45,11 +50,32 @@ export function choosePlaces(
     place: strongest(named[at], main) ?? main,
     time: timeIn(text, language) ?? usual,
   }));
-  return chosen.map((one, at) => {
+  const subject = findSubject(scenes);
+  const staged = chosen.map((one, at) => {
     const before = chosen[at - 1];
-    const isNew = before?.place !== one.place || before.time !== one.time;
-    return { ...one, isNew, kept: isNew ? [] : (scenes[at - 1]?.icons ?? []) };
+    return { ...one, isNew: before?.place !== one.place || before.time !== one.time };
   });
+  const shown = staged.map(({ isNew }, at) => ({ shows: "thing" as const, ...scenes[at], isNew }));
+  const shots = chooseShots(shown, subject);
+  return staged.map((one, at) => {
+    const [before, shot] = [shots[at - 1], shots[at]];
+    return {
+      ...one,
+      ...(shot ?? { shot: "wide", spot: 0, side: "right" }),
+      ...(before && !one.isNew ? { before } : {}),
+      ...(subject ? { subject } : {}),
+    };
+  });
+}
+
+/** The icon of the title, or the one that comes first in most scenes. */
+function findSubject(scenes: readonly PlacedScene[]): string | undefined {
+  const titled = scenes.find(({ shows, icons }) => shows === "title" && icons?.[0]);
+  if (titled) return titled.icons?.[0];
+  const counts = new Map<string, number>();
+  for (const { icons } of scenes)
+    if (icons?.[0]) counts.set(icons[0], (counts.get(icons[0]) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
 /** The place with the highest score; `preferred` where it is named at all. The first of equals. */

@@ -2,11 +2,12 @@ import { ellipse, fill, glow, line, rect, vertical } from "./brush.ts";
 import { lamp } from "./light.ts";
 import type { Place } from "./place.ts";
 import { block, pendant, room, shelf, windowOf } from "./room.ts";
+import { cloth, cuttingBoard, scattered } from "./surfaces.ts";
 import { books, clock, jar, picture, plant } from "./things.ts";
 
 /** A warm kitchen, seen over its table. */
 export const kitchen: Place = (frame) => {
-  const { width: w } = frame;
+  const { width: w, ground: g } = frame;
   const wide = Math.min(w * 0.36, 360);
   const [left, right] = [w * 0.05, w * 0.95 - wide * 0.85];
   const far =
@@ -34,8 +35,24 @@ export const kitchen: Place = (frame) => {
       ...far,
       ...pendant(frame, w * 0.53, 90, "#b5483a"),
     ],
+    floorShapes: [
+      ...cloth(frame, w * 0.5 - 290, g + 34, 200),
+      ...cuttingBoard(frame, w * 0.5 + 210, g + 36, 230),
+      ...scattered(frame, crumbs(w * 0.5, g), "#6b3f2c"),
+    ],
   });
 };
+
+/** Where beans lie on the table. */
+const crumbs = (x: number, g: number) =>
+  [
+    [x - 176, g + 128, 9],
+    [x - 150, g + 158, 11],
+    [x + 150, g + 112, 9],
+    [x + 176, g + 150, 12],
+    [x + 120, g + 176, 10],
+    [x - 92, g + 196, 12],
+  ] as const;
 
 export const livingRoom: Place = (frame) => {
   const { width: w, ground: g, light } = frame;

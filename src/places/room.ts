@@ -3,6 +3,7 @@ import { mix } from "../values/colors.ts";
 import { band, ellipse, fill, glow, line, polygon, rect, vertical } from "./brush.ts";
 import { lamp } from "./light.ts";
 import type { Layer, PlaceFrame } from "./place.ts";
+import { planks } from "./surfaces.ts";
 
 interface Room {
   /** Top and foot of the wall. */
@@ -30,6 +31,7 @@ export function room(frame: PlaceFrame, { wall, floor, ...shapes }: Room): Layer
       top: g - 4,
       shapes: [
         fill(band(w, g, 900), vertical(g, 1000, near, front)),
+        ...planks(frame, near),
         fill(band(w, g, 16), edge),
         fill(band(w, g + 16, 14), vertical(g + 16, g + 30, "#00000030", "#00000000")),
         ...(shapes.floorShapes ?? []),

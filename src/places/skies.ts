@@ -19,7 +19,7 @@ import { cloud, skyLayers, stars } from "./sky.ts";
 export const openSky: Place = (frame) => {
   const { width: w, ground: g, light } = frame;
   const white = light.isDark ? "#5a6a9a" : light.on("#ffffff");
-  const below = mix(white, light.sky[0], 0.55);
+  const below = mix(white, mix(light.sky[0], "#0a1030", 0.25), 0.85);
   const bank = (y: number, size: number, step: number, color: string): Shape[] => {
     const count = Math.ceil((w + 600) / step);
     return Array.from({ length: count }, (_, at) =>
@@ -35,7 +35,7 @@ export const openSky: Place = (frame) => {
       top: g - 60,
       shapes: [
         ...bank(g + 150, 270, 230, white),
-        fill(band(w, g + 160, 900), vertical(g + 160, 1000, white, below)),
+        fill(band(w, g + 160, 900), vertical(g + 120, 1000, white, mix(white, below, 0.7), below)),
       ],
     },
   ];

@@ -7,6 +7,7 @@ interface Design {
   prefix?: string;
   unit?: string;
   cue?: string;
+  action?: { motion: string };
   icons?: readonly string[];
   icon_cues?: readonly string[];
   items?: readonly Item[];
@@ -35,7 +36,7 @@ interface ShownPart {
 
 /** What a design shows, by the names of `design.parts`. */
 export function listShown(design: Design): ShownPart[] {
-  const { title, subtitle, author, value, prefix = "", unit = "", cue } = design;
+  const { title, subtitle, author, value, prefix = "", unit = "", cue, action } = design;
   const { icons = [], icon_cues = [], items = [] } = design;
   const number = value === undefined ? undefined : `${prefix}${value} ${unit}`.trim();
   const entries: [part: string, shown: string | number | undefined, words: string | undefined][] = [
@@ -43,6 +44,8 @@ export function listShown(design: Design): ShownPart[] {
     ["subtitle", subtitle, subtitle],
     ["author", author, author],
     ["value", number, cue],
+    // The designer knows the verb's place: the same word can stand elsewhere.
+    ["action", action?.motion.replaceAll("_", " "), undefined],
   ];
   for (const [index, icon] of icons.entries())
     entries.push([`icons/${index}`, icon, icon_cues[index]]);

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { motions } from "../language/rules/staging/staging-rules.ts";
 
 export const designKinds = [
   "icon_hero",
@@ -80,8 +81,21 @@ export const DesignItem = Type.Object(
 );
 export type DesignItem = Static<typeof DesignItem>;
 
+/** What the sentence says that one of the icons does. */
+const DesignAction = Type.Object(
+  {
+    motion: Enum(motions, "How the icon moves."),
+    icon: Type.Integer({ minimum: 0, maximum: 2, description: "The number of the icon, from 0." }),
+    cue: Line(200, "The spoken verb with which the motion begins."),
+  },
+  {
+    additionalProperties: false,
+    description: "What an icon does, in looks that can show it: a balloon rises with its verb.",
+  },
+);
+
 const partPattern =
-  "^(?:title|subtitle|author|value|icons/[0-2]|items/[0-5]/(?:label|detail|icon|value))$";
+  "^(?:title|subtitle|author|value|action|icons/[0-2]|items/[0-5]/(?:label|detail|icon|value))$";
 const Offset = (description: string) => Type.Integer({ minimum: 0, maximum: 20_000, description });
 
 /** A shown part, and the characters of the scene's text that it comes from. */
@@ -151,6 +165,7 @@ export const Design = Type.Object(
       LineNumber("The number of the last highlighted line. Default: `lit_from`."),
     ),
     cue: Type.Optional(Cue),
+    action: Type.Optional(DesignAction),
     parts: Type.Optional(
       Type.Array(DesignPart, {
         maxItems: 40,

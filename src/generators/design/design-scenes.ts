@@ -3,6 +3,7 @@ import { never } from "../../language/rules/language-rules.ts";
 import { type Design, type DesignKind, designOverPicture } from "../../values/design.ts";
 import { locateParts } from "../../values/design-parts.ts";
 import type { Scene } from "../../values/scene.ts";
+import { readAction } from "./claims/actions.ts";
 import { readYears } from "./claims/dates.ts";
 import { type FactTools, readSceneFacts, type SceneFacts } from "./facts/scene-facts.ts";
 import { IconPool } from "./icon-pool.ts";
@@ -81,14 +82,20 @@ export function designScenes(
   const designed = scenes.map((scene, index) => {
     const made = scene.design ?? (designs[index] as Design);
     const design = scene.image || scene.clip ? designOverPicture(made) : made;
-    return { ...scene, design: scene.design ? design : withSources(design, scene.text) };
+    return {
+      ...scene,
+      design: scene.design ? design : withSources(design, scene.text, rest.language),
+    };
   });
   return { scenes: designed, subject: subjects[0] };
 }
 
-function withSources(design: Design, text: string): Design {
-  const parts = locateParts(design, text);
-  return parts.length > 0 ? { ...design, parts } : design;
+function withSources(made: Design, text: string, language: string): Design {
+  const parts = locateParts(made, text);
+  const action = readAction(text, made.icon_cues ?? [], language);
+  if (!action) return parts.length > 0 ? { ...made, parts } : made;
+  const { source, ...acted } = action;
+  return { ...made, action: acted, parts: [...parts, { part: "action", source }] };
 }
 
 /** The best-fitting scenes choose first. Required icons are reserved before optional ones. */

@@ -1,5 +1,6 @@
 import { type LanguageRules, never } from "./language-rules.ts";
 import { ar as scenery } from "./scenery/ar.ts";
+import { ar as staging } from "./staging/ar.ts";
 
 export const ar = {
   phrases: {
@@ -227,4 +228,5 @@ export const ar = {
     prefixes: "[وبلف]{1,2}",
   },
   scenery,
+  staging,
 } as const satisfies LanguageRules;

@@ -1,5 +1,6 @@
 import { type LanguageRules, never } from "./language-rules.ts";
 import { de as scenery } from "./scenery/de.ts";
+import { de as staging } from "./staging/de.ts";
 
 export const de = {
   phrases: {
@@ -253,4 +254,5 @@ export const de = {
     endings: "s>",
   },
   scenery,
+  staging,
 } as const satisfies LanguageRules;

@@ -1,6 +1,7 @@
 import { definitions } from "./definitions/en.ts";
 import type { LanguageRules } from "./language-rules.ts";
 import { en as scenery } from "./scenery/en.ts";
+import { en as staging } from "./staging/en.ts";
 
 const auxiliary =
   "is|are|was|were|do|does|did|can|could|should|would|will|has|have|had|isn't|aren't|don't|doesn't|can't";
@@ -293,4 +294,5 @@ export const en = {
   },
   scenery,
   definitions,
+  staging,
 } as const satisfies LanguageRules;

@@ -1,5 +1,6 @@
 import { type LanguageRules, never } from "./language-rules.ts";
 import { es as scenery } from "./scenery/es.ts";
+import { es as staging } from "./staging/es.ts";
 
 export const es = {
   phrases: {
@@ -266,4 +267,5 @@ export const es = {
       "Nice Rosario Victoria Soledad Concepción Chile Salvador Florida Santiago Mercedes Asunción La_Paz León Cuba",
   },
   scenery,
+  staging,
 } as const satisfies LanguageRules;

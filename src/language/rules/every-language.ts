@@ -22,3 +22,14 @@ export const abbreviations = "Dr Prof St Fig No Nr";
 /** Places with the names of persons, as a list. */
 export const personPlaces =
   "Adelaide Alexandria Aurora Austin Brooklyn Carson Chad Charlotte Dallas Darwin Florence Francisco Georgia Hamilton Houston Irving Israel Jackson Jordan Kingston Kuba Lincoln Lourdes Madison Nelson Orlando Paterson Salvador Savannah Sofia Sydney Valencia Victoria Vienna Virginia Washington Wellington";
+
+/** Signs of units, by the instrument that shows them. */
+export const instrumentSigns = {
+  scales: "[km]?g|lbs?|oz",
+  thermometer: "°\\s?[CF]|℃|℉",
+  gauge: "bar|[hkM]?Pa|psi|km/h|mph|[kM]?W|V|rpm",
+  glass: "[mcd]?[lL]|㎖",
+  seconds: "s|sec",
+  minutes: "min",
+  hours: "h",
+} as const;

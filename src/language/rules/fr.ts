@@ -1,5 +1,6 @@
 import { type LanguageRules, never } from "./language-rules.ts";
 import { fr as scenery } from "./scenery/fr.ts";
+import { fr as staging } from "./staging/fr.ts";
 
 export const fr = {
   phrases: {
@@ -246,4 +247,5 @@ export const fr = {
     prefixes: "[ld]['’]",
   },
   scenery,
+  staging,
 } as const satisfies LanguageRules;

@@ -1,5 +1,6 @@
 import { type LanguageRules, never } from "./language-rules.ts";
 import { ja as scenery } from "./scenery/ja.ts";
+import { ja as staging } from "./staging/ja.ts";
 
 export const ja = {
   phrases: {
@@ -183,4 +184,5 @@ export const ja = {
     ambiguous: "チリ タイ マリ チャド ヨルダン ガーナ トルコ オマーン ローマ リマ ナント ニース",
   },
   scenery,
+  staging,
 } as const satisfies LanguageRules;

@@ -4,6 +4,7 @@ import type { PlaceRules } from "./place-rules.ts";
 import type { Measures, Numerals, QuantityRules, YearWords } from "./quantity-rules.ts";
 import type { SceneryRules } from "./scenery/scenery-rules.ts";
 import type { SenseRules } from "./sense-rules.ts";
+import type { StagingRules } from "./staging/staging-rules.ts";
 
 /*
  * What the service knows of a language: one file per language in this folder. A text in quotes is
@@ -34,6 +35,7 @@ export interface LanguageRules {
   places: PlaceRules;
   scenery?: SceneryRules;
   definitions?: DefinitionRules;
+  staging?: StagingRules;
 }
 
 /** A language of which less is known. What needs a missing group shows or says less. */

@@ -1,5 +1,6 @@
 import { type LanguageRules, never } from "./language-rules.ts";
 import { pt as scenery } from "./scenery/pt.ts";
+import { pt as staging } from "./staging/pt.ts";
 
 export const pt = {
   phrases: {
@@ -252,4 +253,5 @@ export const pt = {
     ambiguous: "Peru Natal Porto Vitória Salvador Santos Mali Cuba Belém Recife Chile Viana Nice",
   },
   scenery,
+  staging,
 } as const satisfies LanguageRules;

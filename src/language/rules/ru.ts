@@ -1,5 +1,6 @@
 import { type LanguageRules, never } from "./language-rules.ts";
 import { ru as scenery } from "./scenery/ru.ts";
+import { ru as staging } from "./staging/ru.ts";
 
 export const ru = {
   phrases: {
@@ -233,4 +234,5 @@ export const ru = {
       "ы>а е>а у>а ой>а и>а а> е> у> ом> ем> и>я ю>я ей>я и>ь ью>ь я>й е>й ю>й ем>й и>ия ии>ия ию>ия ией>ия",
   },
   scenery,
+  staging,
 } as const satisfies LanguageRules;

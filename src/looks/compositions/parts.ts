@@ -1,4 +1,5 @@
 import type { Box, Element } from "../../drawing/scene.ts";
+import { act } from "../kit/act.ts";
 import { plate } from "../kit/captions.ts";
 import { enter, grow } from "../kit/enter.ts";
 import type { Content, DrawnLine, Page, Point } from "../kit/look.ts";
@@ -56,6 +57,26 @@ export function iconsOf(page: Page): { source: string; cue: string | undefined }
   );
 }
 
+/** An icon that does what the sentence says of it, when that is spoken; `isDone`: before. */
+export function acting(
+  page: Page,
+  source: string,
+  { box, children, isDone = false }: { box: Box; children: readonly Element[]; isDone?: boolean },
+): readonly Element[] {
+  const { action, icons = [] } = fieldsOf(page);
+  if (!action || source !== `icon:${icons[action.icon]}`) return children;
+  const { moments, seconds, spoken } = page.shot;
+  // The text may have been edited since.
+  if (!letters(spoken).includes(letters(action.cue))) return children;
+  const start = isDone ? longAgo : moments.at(action.cue, 0.8);
+  return act(action.motion, children, { box, start, seconds });
+}
+
+const letters = (text: string) => text.toLowerCase().replaceAll(/\s/gu, "");
+
+/** Motions that began then have ended, in seconds of the scene. */
+const longAgo = -20;
+
 /** An icon that enters with its word. */
 export function iconElement(
   page: Page,
@@ -63,7 +84,8 @@ export function iconElement(
   { box, start, subject = false }: { box: Box; start: number; subject?: boolean },
 ): Element {
   const motion = page.style.iconMotion ?? page.style.motion;
-  return enter(page, page.style.icon(page, source, box), { start, around: box, subject, motion });
+  const children = acting(page, source, { box, children: page.style.icon(page, source, box) });
+  return enter(page, children, { start, around: box, subject, motion });
 }
 
 /** One large icon, and up to two smaller ones beside it. */

@@ -1,6 +1,7 @@
 import type { Box, Camera, Element } from "../../drawing/scene.ts";
 import type { Atlas } from "../../geography/atlas.ts";
 import type { ChosenPlace } from "../../places/choose-places.ts";
+import type { ShownScene } from "../../places/choose-shots.ts";
 import type { Design } from "../../values/design.ts";
 import type { Word } from "../../values/scene.ts";
 import type { CaptionStyle, Timeline } from "../../values/timeline.ts";
@@ -58,6 +59,8 @@ export interface DrawnShot {
   isCaptioned: boolean;
   /** Where the scene plays, for looks that show places. */
   place?: ChosenPlace;
+  /** The scene before it in the same place, where something of it still stands. */
+  previous?: { content: Content; spoken: string };
 }
 
 /** A shot as a look receives it. */
@@ -69,6 +72,9 @@ export interface Shot extends Omit<DrawnShot, "captions" | "words"> {
   /** The key of the picture behind the scene, such as a photo. */
   picture?: { source: string; focus?: readonly [number, number] | undefined };
 }
+
+/** What a scene shows and says. */
+export type SpokenContent = Pick<Shot, "content" | "spoken" | "language">;
 
 /** A typeface of a look. Lengths are in em. */
 export interface Face {
@@ -257,6 +263,10 @@ export interface Look {
   style: Style;
   /** Whether its shots have a place. */
   hasPlaces?: true;
+  /** What a scene shows in its place. Default: its icons. */
+  shows?(shot: SpokenContent): ShownScene;
+  /** Whether the title of a spoken scene is shown: captions would repeat it. Default: yes. */
+  writesTitle?(shot: SpokenContent & Pick<Shot, "place">): boolean;
   /** Kinds that the look composes in its own way. Others use the general compositions. */
   compositions: Partial<Record<Content["kind"], Compose>>;
 }

@@ -1,17 +1,23 @@
 import { valueAt } from "../../drawing/evaluate.ts";
 import type { Box, Camera, Group } from "../../drawing/scene.ts";
 import { type ChosenPlace, choosePlaces } from "../../places/choose-places.ts";
+import type { ShownScene } from "../../places/choose-shots.ts";
 import { lightOf, type TimeOfDay } from "../../places/light.ts";
 import type { Layer } from "../../places/place.ts";
 import { type PlaceName, places } from "../../places/places.ts";
-import type { Shot } from "./look.ts";
+import type { Shot, SpokenContent } from "./look.ts";
 
-/** The place of a shot; chosen from its own words where the video has none. */
-export function placeOf({ place, spoken, content, language }: Shot): ChosenPlace {
+/**
+ * The place of a shot; chosen from its own words where the video has none. `shown` is what the look
+ * shows of it there.
+ */
+export function placeOf(
+  { place, spoken, content, language }: SpokenContent & Pick<Shot, "place">,
+  shown: Partial<ShownScene> = { icons: "icons" in content ? (content.icons ?? []) : [] },
+): ChosenPlace {
   if (place) return place;
-  const icons = "icons" in content ? (content.icons ?? []) : [];
-  const [own] = choosePlaces([{ text: spoken || (content.title ?? ""), icons }], language);
-  return own ?? { place: "meadow", time: "day", isNew: true, kept: [] };
+  const [own] = choosePlaces([{ text: spoken || (content.title ?? ""), ...shown }], language);
+  return own ?? { place: "meadow", time: "day", isNew: true, shot: "wide", spot: 0, side: "right" };
 }
 
 /** The layers of a place in a frame of 1000 in height. `ground` is a share of the height. */

@@ -1,10 +1,12 @@
 import type { Camera, Element, Paint } from "../../drawing/scene.ts";
+import { lightOf } from "../../places/light.ts";
 import type { Layer } from "../../places/place.ts";
 import { contrast, mix } from "../../values/colors.ts";
 import { roundRect } from "../kit/captions.ts";
 import type { Page } from "../kit/look.ts";
-import { layersOf, movedLayers, placeOf } from "../kit/place-layers.ts";
+import { layersOf, movedLayers } from "../kit/place-layers.ts";
 import { groundShare } from "./framing.ts";
+import { placeOf } from "./place-of.ts";
 
 const shade = "#0a0d18";
 
@@ -16,17 +18,21 @@ export function placeBackdrop(page: Page, camera: Camera): Element[] {
   return shot.isCaptioned ? [...drawn, captionShade(page, layers)] : drawn;
 }
 
-/** Darkens the ground as far as white captions need it. */
+/** Darkens the ground as far as white captions need it, in its own tint. */
 function captionShade({ shot, caption }: Page, layers: readonly Layer[]): Element {
   const { width, height } = shot;
-  const top = caption.y - height * 0.07;
-  const ground = groundColor(layers, (caption.y / height) * 1000);
-  let share = 0.1;
-  while (ground && share < 0.7 && contrast("#ffffff", mix(ground, shade, share)) < 4.7)
-    share += 0.04;
-  const strength = Math.round((ground ? share : 0.4) * 255)
-    .toString(16)
-    .padStart(2, "0");
+  const top = caption.y - height * 0.1;
+  const ground = groundColor(layers, (caption.y / height) * 1000) ?? "#ffffff";
+  const { place, time } = placeOf(shot);
+  const isWhite = whiteGrounds.has(place);
+  const tint = isWhite ? mix(lightOf(time).sky[0], shade, 0.35) : mix(ground, shade, 0.62);
+  let share = 0.12;
+  while (share < 0.94 && contrast("#ffffff", mix(ground, tint, share)) < 4.7) share += 0.04;
+  const alpha = (part: number) =>
+    Math.round(share * part * 255)
+      .toString(16)
+      .padStart(2, "0");
+  const start = (caption.y - top) / (height - top);
   return {
     kind: "shape",
     path: roundRect({ x: 0, y: top, width, height: height - top }),
@@ -34,13 +40,17 @@ function captionShade({ shot, caption }: Page, layers: readonly Layer[]): Elemen
       from: [0, top],
       to: [0, height],
       stops: [
-        [0, `${shade}00`],
-        [(caption.y - top) / (height - top), `${shade}${strength}`],
-        [1, `${shade}${strength}`],
+        [0, `${tint}00`],
+        [start * 0.4, `${tint}${alpha(0.3)}`],
+        [start, `${tint}${alpha(1)}`],
+        [1, `${tint}${alpha(1)}`],
       ],
     },
   };
 }
+
+/** Where a shade in the tint of the ground would be gray. */
+const whiteGrounds: ReadonlySet<string> = new Set(["sky", "ice", "mountains"]);
 
 /** The color of the ground at a height of a frame that is 1000 high. */
 function groundColor(layers: readonly Layer[], y: number): string | undefined {

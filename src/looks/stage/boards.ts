@@ -4,11 +4,10 @@ import { mix } from "../../values/colors.ts";
 import { roundRect } from "../kit/captions.ts";
 import { enter } from "../kit/enter.ts";
 import type { Colors, Compose, Page } from "../kit/look.ts";
-import { placeOf } from "../kit/place-layers.ts";
-import { inPlace, isBeside, onScreen, standShare } from "./framing.ts";
-import { subjectBox } from "./props.ts";
+import { inPlace, standShare } from "./framing.ts";
+import { placeOf } from "./place-of.ts";
 
-type BoardKind = "chalk" | "screen" | "sign";
+export type BoardKind = "chalk" | "screen" | "sign" | "paper";
 
 const screens: ReadonlySet<PlaceName> = new Set([
   "office",
@@ -33,45 +32,48 @@ const walls: ReadonlySet<PlaceName> = new Set([
   "museum",
   "station",
 ]);
-const floatingPlaces: ReadonlySet<PlaceName> = new Set(["under_water", "sky"]);
+const floatingPlaces: ReadonlySet<PlaceName> = new Set(["under_water", "sky", "space", "moon"]);
 
-const boards: Record<
-  BoardKind,
-  { frame: string; face: readonly [string, string]; accent: string }
-> = {
-  chalk: { frame: "#a8703c", face: ["#35443f", "#28342f"], accent: "#ffe08a" },
-  screen: { frame: "#16283a", face: ["#155069", "#0c3247"], accent: "#6ff0c8" },
-  sign: { frame: "#5b371c", face: ["#8a5730", "#6f4423"], accent: "#ffe08a" },
+interface BoardLook {
+  frame: string;
+  face: readonly [string, string];
+  ink: string;
+  accent: string;
+}
+
+const boards: Record<BoardKind, BoardLook> = {
+  chalk: { frame: "#a8703c", face: ["#35443f", "#28342f"], ink: "#ffffff", accent: "#ffe08a" },
+  screen: { frame: "#16283a", face: ["#155069", "#0c3247"], ink: "#ffffff", accent: "#6ff0c8" },
+  sign: { frame: "#5b371c", face: ["#8a5730", "#6f4423"], ink: "#ffffff", accent: "#ffe08a" },
+  paper: { frame: "#e9dcc0", face: ["#fffaf0", "#f6ead2"], ink: "#33261a", accent: "#a8331f" },
 };
 
 const kindIn = (place: PlaceName): BoardKind =>
   screens.has(place) ? "screen" : walls.has(place) ? "chalk" : "sign";
 
-/** The room for a board: above the subject or beside it, or all where no subject stands. */
-export function boardBox(page: Page, hasSubject: boolean): Box {
-  const { content, shot } = page;
-  const floor = shot.height * (standShare(shot) - 0.035);
-  const whole = { ...content, height: Math.min(content.height, floor - content.y) };
-  if (!hasSubject) return whole;
-  const subject = onScreen(page, subjectBox(page));
-  if (!isBeside(shot)) {
-    const height = subject.y - content.y - 14 * page.unit;
-    return { ...content, height: Math.max(height, content.height * 0.3) };
-  }
-  const left = subject.x - content.x;
-  const right = content.x + content.width - subject.x - subject.width;
-  const gap = 24 * page.unit;
-  return right > left
-    ? { ...whole, x: subject.x + subject.width + gap, width: right - gap }
-    : { ...whole, width: left - gap };
+/** How a board hangs: turned by some degrees, and whether it has posts or ropes. */
+interface Hanging {
+  kind?: BoardKind;
+  turn?: number;
+  start?: number;
+  hold?: "posts" | "ropes" | "none";
+  /** Shapes over the empty face, such as the hole of a tag. */
+  extra?: readonly Element[];
 }
 
-/** A board of the place with a composition on it. It is there before what is written on it. */
-export function board(page: Page, box: Box, compose: Compose): Element[] {
+/**
+ * A board of the place with a composition on it. It enters with its first text, so that it is never
+ * empty.
+ */
+export function board(
+  page: Page,
+  box: Box,
+  compose: Compose,
+  { kind = kindIn(placeOf(page.shot).place), ...hanging }: Hanging = {},
+): Element[] {
   const { unit, shot } = page;
-  const { place } = placeOf(shot);
-  const kind = kindIn(place);
-  const { face, accent } = boards[kind];
+  const { face, accent, ink } = boards[kind];
+  const { turn = 0, start = 0, hold = "none", extra = [] } = hanging;
   const edge = boardEdge * unit;
   const pad = Math.min(30 * unit, box.width * 0.07);
   const inner = {
@@ -83,20 +85,27 @@ export function board(page: Page, box: Box, compose: Compose): Element[] {
   const colors: Colors = {
     ...page.colors,
     ground: face[1],
-    ink: "#ffffff",
-    soft: mix("#ffffff", face[0], 0.12),
+    ink,
+    soft: mix(ink, face[0], 0.12),
     accent,
-    onAccent: "#1d1a12",
+    onAccent: ink === "#ffffff" ? "#1d1a12" : "#ffffff",
   };
-  const written = compose({ ...page, content: inner, colors });
-  const stand = kind === "sign" && !floatingPlaces.has(place) ? posts(page, box) : [];
-  const body = enter(page, [...stand, ...boardShapes(box, boards[kind], unit)], {
-    start: 0,
-    around: box,
-    subject: true,
-    motion: { kind: "rise", seconds: 0.45 },
-  });
-  return [inPlace(page, [body, ...written])];
+  // What is written first is there when the board comes into view.
+  const written = compose({ ...page, content: inner, colors, shot: { ...shot, opens: true } });
+  const isFloating = floatingPlaces.has(placeOf(shot).place);
+  const stand =
+    hold === "none" || isFloating ? [] : hold === "posts" ? posts(page, box) : ropes(page, box);
+  const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  const whole: Element = {
+    kind: "group",
+    rotate: turn,
+    origin: middle,
+    children: [...boardShapes(box, boards[kind], unit), ...extra, ...written],
+  };
+  const motion = turn === 0 ? ({ kind: "rise", seconds: 0.45 } as const) : swing;
+  const isFirst = start <= 0.1;
+  const body = enter(page, [...stand, whole], { start, around: box, subject: isFirst, motion });
+  return [inPlace(page, [body])];
 }
 
 /** The width of a board's frame, in units. */
@@ -109,11 +118,9 @@ export function pictureFrame(page: Page, box: Box): Element[] {
   return [...(isOutside ? posts(page, box) : []), ...boardShapes(box, boards.sign, page.unit)];
 }
 
-function boardShapes(
-  box: Box,
-  { frame, face }: { frame: string; face: readonly [string, string] },
-  unit: number,
-): Element[] {
+const swing = { kind: "swing", seconds: 0.6 } as const;
+
+function boardShapes(box: Box, { frame, face }: BoardLook, unit: number): Element[] {
   const edge = boardEdge * unit;
   const at = (dx: number, dy: number, by: number) => ({
     x: box.x + by + dx,
@@ -130,17 +137,25 @@ function boardShapes(
     ] as const,
   });
   const light = mix(frame, "#ffffff", 0.22);
+  const glare = `M${box.x + box.width * 0.62} ${box.y + edge}h${box.width * 0.2}L${box.x + box.width * 0.5} ${box.y + box.height - edge}h${-box.width * 0.2}z`;
   return [
-    { kind: "shape", path: roundRect(at(-7 * unit, 12 * unit, 0), 14 * unit), fill: "#00000022" },
+    {
+      kind: "shape",
+      path: roundRect(at(-14 * unit, 22 * unit, 4 * unit), 18 * unit),
+      fill: "#00000014",
+    },
+    { kind: "shape", path: roundRect(at(-9 * unit, 14 * unit, 0), 16 * unit), fill: "#0000001f" },
     { kind: "shape", path: roundRect(at(-4 * unit, 6 * unit, 0), 14 * unit), fill: "#0000002e" },
     { kind: "shape", path: roundRect(box, 14 * unit), fill: down(light, frame) },
+    { kind: "shape", path: roundRect(at(0, 0, edge * 0.8), 8 * unit), fill: "#00000033" },
     { kind: "shape", path: roundRect(at(0, 0, edge), 6 * unit), fill: down(face[0], face[1]) },
+    { kind: "shape", path: glare, fill: "#ffffff0a" },
   ];
 }
 
 /** The posts of a sign, down to the ground. */
 function posts({ unit, shot }: Page, { x, y, width, height }: Box): Element[] {
-  const foot = shot.height * standShare(shot);
+  const foot = shot.height * (standShare(shot) + 0.02);
   const thick = 18 * unit;
   if (foot <= y + height) return [];
   return [0.2, 0.8].map((share) => {
@@ -151,14 +166,26 @@ function posts({ unit, shot }: Page, { x, y, width, height }: Box): Element[] {
         { x: left, y: y + height - 20 * unit, width: thick, height: foot - y - height + 20 * unit },
         4,
       ),
-      fill: {
-        from: [left, 0],
-        to: [left + thick, 0],
-        stops: [
-          [0, "#4a2c15"],
-          [1, "#7d5230"],
-        ],
-      },
+      fill: bark(left, thick),
     };
   });
 }
+
+/** Ropes from above the frame. */
+function ropes({ unit, shot }: Page, { x, y, width }: Box): Element[] {
+  return [0.16, 0.84].map((share) => ({
+    kind: "shape",
+    path: `M${x + width * share} ${y + 10 * unit}V${-shot.height}`,
+    stroke: "#6b4a2c",
+    strokeWidth: 5 * unit,
+  }));
+}
+
+const bark = (left: number, width: number) => ({
+  from: [left, 0] as const,
+  to: [left + width, 0] as const,
+  stops: [
+    [0, "#4a2c15"],
+    [1, "#7d5230"],
+  ] as const,
+});

@@ -1,5 +1,8 @@
 import type { Box, Camera, Element, Group } from "../../drawing/scene.ts";
-import type { Page } from "../kit/look.ts";
+import { beyond } from "../../places/brush.ts";
+import type { ChosenShot, ShotName } from "../../places/choose-shots.ts";
+import type { Page, Shot } from "../kit/look.ts";
+import { placeOf } from "./place-of.ts";
 
 /** What the camera shows: the point in the middle of the frame, and how large. */
 interface Framing {
@@ -8,55 +11,88 @@ interface Framing {
   scale: number;
 }
 
-/** Shots that follow each other: how large, and from which side as a share of the widest pan. */
-const shots = [
-  { scale: 1.02, side: 0 },
-  { scale: 1.12, side: -1 },
-  { scale: 1.04, side: 1 },
-  { scale: 1.18, side: 0.5 },
-  { scale: 1.05, side: -0.8 },
-  { scale: 1.12, side: 1 },
-] as const;
+/** Size of a shot; where in the frame its thing stands, across and down, as shares. */
+interface Composition {
+  scale: number;
+  across: number;
+  stand: number;
+}
+
+type Size = Pick<Shot, "width" | "height">;
+
 /** While a scene lasts, the camera comes closer. */
-const approach = 1.03;
-const settledSeconds = 1.3;
+const approach = 1.05;
+/** The picture of the scene before fades for so long: until then, the camera waits. */
+const holdSeconds = 0.25;
+const moveSeconds = 1.1;
 
 /** Whether the subject stands beside what is told about it, rather than below. */
-export const isBeside = ({ width, height }: { width: number; height: number }) =>
-  height / width < 1.2;
+export const isBeside = ({ width, height }: Size) => height / width < 1.2;
 
 /** Where the ground begins and where subjects stand, as shares of the frame's height. */
-export const groundShare = ({ width, height }: { width: number; height: number }) =>
-  width / height > 1.2 ? 0.7 : 0.66;
-export const standShare = (size: { width: number; height: number }) => groundShare(size) + 0.05;
+export const groundShare = ({ width, height }: Size) => (width / height > 1.2 ? 0.7 : 0.66);
+export const standShare = (size: Size) => groundShare(size) + 0.05;
 
-/** The shot of a scene when it has settled. The line on which subjects stand never moves. */
-function settledFraming({ shot }: Page, index = shot.index): Framing {
-  const { width, height } = shot;
-  const { scale, side } = shots[index % shots.length] ?? shots[0];
-  const stand = standShare(shot) * height;
-  const pan = width * (isBeside(shot) ? 0.17 : 0.03);
-  // A subject in the middle would leave no room beside it.
-  const turned = isBeside(shot) && Math.abs(side) < 0.6 ? (side < 0 ? -0.8 : 0.8) : side;
-  return { x: width / 2 + turned * pan, y: stand - (stand - height / 2) / scale, scale };
+const tall: Record<ShotName, Composition> = {
+  title: { scale: 1.06, across: 0.5, stand: 0.72 },
+  wide: { scale: 0.98, across: 0.44, stand: 0.7 },
+  medium: { scale: 1.26, across: 0.62, stand: 0.7 },
+  close: { scale: 1.75, across: 0.5, stand: 0.735 },
+  high: { scale: 1.34, across: 0.5, stand: 0.62 },
+  above: { scale: 1, across: 0.5, stand: 0.71 },
+  wall: { scale: 1.04, across: 0.5, stand: 0.76 },
+};
+const low: Record<ShotName, Composition> = {
+  title: { scale: 1.2, across: 0.73, stand: 0.8 },
+  wide: { scale: 1, across: 0.5, stand: 0.75 },
+  medium: { scale: 1.16, across: 0.73, stand: 0.755 },
+  close: { scale: 1.42, across: 0.5, stand: 0.775 },
+  high: { scale: 1.16, across: 0.4, stand: 0.7 },
+  above: { scale: 1, across: 0.5, stand: 0.75 },
+  wall: { scale: 1.04, across: 0.5, stand: 0.79 },
+};
+
+/** Where the main thing of a spot stands in the place: a square on the ground. */
+export function spotBox({ width, height }: Size, spot: number): Box {
+  const side = Math.min(width * 0.46, height * 0.48);
+  const x = width / 2 + spot * width * (isBeside({ width, height }) ? 0.34 : 0.62) - side / 2;
+  // The drawings leave a little room at their foot.
+  return { x, y: standShare({ width, height }) * height - side * 0.95, width: side, height: side };
 }
 
-function closer({ shot }: Page, { x, scale }: Framing): Framing {
-  const stand = standShare(shot) * shot.height;
-  const nearer = scale * approach;
-  return { x, scale: nearer, y: stand - (stand - shot.height / 2) / nearer };
+/** What the camera shows in a shot: at its beginning, or when it has come closer. */
+function framingOf(size: Size, { shot, spot, side }: ChosenShot, nearer = 1): Framing {
+  const { width, height } = size;
+  const { scale: usual, across, stand } = (isBeside(size) ? low : tall)[shot];
+  const scale = usual * nearer;
+  const box = spotBox(size, shot === "wall" || shot === "above" ? 0 : spot);
+  const inside = (box.width * scale) / width / 2 + 0.02;
+  const aside = Math.min(across, Math.max(0.5, 1 - inside));
+  const share = side === "left" ? 1 - aside : aside;
+  const x = box.x + box.width / 2 + ((0.5 - share) * width) / scale;
+  // Places end some way beyond the frame.
+  const reach = Math.max(0, width / 2 + (height * beyond) / 1000 - width / scale / 2 - 4);
+  return {
+    scale,
+    x: width / 2 + Math.min(reach, Math.max(-reach, x - width / 2)),
+    y: standShare(size) * height + ((0.5 - stand) * height) / scale,
+  };
 }
 
-/** The camera begins where the scene before ended, settles, and comes closer. */
-export function stageCamera(page: Page): Camera {
-  const { index, seconds, place } = page.shot;
-  const settled = settledFraming(page);
-  const continues = index > 0 && place?.isNew === false;
-  const start = continues ? closer(page, settledFraming(page, index - 1)) : settled;
-  const end = closer(page, settled);
-  const at = Math.min(settledSeconds, seconds * 0.45);
+const settledFraming = ({ shot }: Page): Framing => framingOf(shot, placeOf(shot));
+
+/** The camera begins where the scene before ended, moves to the thing, and comes closer. */
+export function stageCamera({ shot }: Page): Camera {
+  const { seconds } = shot;
+  const chosen = placeOf(shot);
+  const [settled, end] = [framingOf(shot, chosen), framingOf(shot, chosen, approach)];
+  const { before } = chosen;
+  const isCut = !before || before.shot === "above" || chosen.shot === "above";
+  const start = isCut ? settled : framingOf(shot, before, approach);
+  const wait = isCut ? 0 : Math.min(holdSeconds, seconds * 0.1);
+  const at = wait + Math.min(moveSeconds, seconds * 0.4);
   const keys = (pick: (framing: Framing) => number) => [
-    { at: 0, value: pick(start) },
+    { at: wait, value: pick(start) },
     { at, value: pick(settled), ease: "in_out" as const },
     { at: Math.max(seconds, at + 0.1), value: pick(end), ease: "linear" as const },
   ];

@@ -3,7 +3,7 @@ import { createDrawing, type SceneDrawing } from "../../drawing/draw-scene.ts";
 import type { DrawnPicture } from "../../drawing/paint.ts";
 import { openAtlas } from "../../geography/atlas.ts";
 import { captionPx } from "../../looks/kit/captions.ts";
-import type { CaptionCue, DrawnShot, Look, Shot } from "../../looks/kit/look.ts";
+import type { CaptionCue, Content, DrawnShot, Look, Shot } from "../../looks/kit/look.ts";
 import { inCase } from "../../looks/kit/text.ts";
 import { composeScene, openPage } from "../../looks/page.ts";
 import type { Word } from "../../values/scene.ts";
@@ -40,11 +40,11 @@ export async function openShotDrawing(
   shot: DrawnShot,
   pictures = new Map<string, DrawnPicture>(),
 ): Promise<ShotDrawing> {
-  const { content, words, seconds, width, height } = shot;
-  const items = "items" in content ? (content.items ?? []) : [];
+  const { content, words, seconds, width, height, place, previous } = shot;
   const icons = [
-    ...("icons" in content ? (content.icons ?? []) : []),
-    ...items.flatMap(({ icon }) => icon ?? []),
+    ...iconNames(content),
+    ...(previous ? iconNames(previous.content) : []),
+    ...[place?.subject, place?.main, place?.before?.main].flatMap((icon) => icon ?? []),
   ];
   const { has, resources } = await openPictures(icons, {
     px: Math.round(Math.min(width, height) * iconShare),
@@ -64,6 +64,11 @@ export async function openShotDrawing(
     unknownIcons: icons.filter((name) => !has(name)),
   };
 }
+
+const iconNames = (content: Content): string[] => {
+  const { icons = [], items = [] } = "items" in content || "icons" in content ? content : {};
+  return [...icons, ...items.flatMap(({ icon }) => icon ?? [])];
+};
 
 const captionLines = 2;
 const charactersPerSecond = 21;

@@ -6,12 +6,15 @@ import { StepError, type StepErrorCode } from "../../system/errors.ts";
 import { createFairSlots } from "../../system/fair-slots.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import type { Timeline } from "../../values/timeline.ts";
+import type { SceneOfVideo } from "./scene-still.ts";
 
 /** The request to the child process. */
 export interface PreviewRequest {
   kind: "still" | "clip";
   /** A timeline of one scene. */
   timeline: Timeline;
+  /** The video of the scene, as it was rendered last. */
+  video?: SceneOfVideo;
   /** The media of the scene. */
   assets: LocalAsset[];
   /** The file to write: a JPEG or an MP4. */

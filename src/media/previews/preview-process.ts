@@ -17,7 +17,8 @@ import { writeSceneStill } from "./scene-still.ts";
 const noCache = { get: async () => undefined, put: async () => {} };
 
 /** Writes one preview. Its folder is removed; the file at `path` is the caller's. */
-async function makePreview({ kind, timeline, assets: given, path, ...options }: PreviewRequest) {
+async function makePreview(request: PreviewRequest) {
+  const { kind, timeline, video, assets: given, path, ...options } = request;
   const open = () => openFfmpeg({ ffmpegPath: options.ffmpegPath, niceness: getPriority() });
   const folder = await mkdtemp(join(options.folder, "preview-"));
   const { signal } = new AbortController();
@@ -27,7 +28,8 @@ async function makePreview({ kind, timeline, assets: given, path, ...options }: 
     if (kind === "still") {
       // Most stills need no ffmpeg.
       const ffmpeg: Pick<Ffmpeg, "run"> = { run: async (...call) => (await open()).run(...call) };
-      await writeSceneStill(timeline, path, { ...settings, assets, ffmpeg, folder, signal });
+      const context = { ...settings, assets, ffmpeg, folder, signal };
+      await writeSceneStill(timeline, path, context, video);
       return;
     }
     const openAsset = async (id: string): Promise<LocalAsset> => {

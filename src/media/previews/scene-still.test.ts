@@ -5,11 +5,13 @@ import { createCanvas } from "@napi-rs/canvas";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DrawnShot } from "../../looks/kit/look.ts";
-import { defaultLook } from "../../looks/looks.ts";
+import { defaultLook, findLook } from "../../looks/looks.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import type { Design } from "../../values/design.ts";
 import type { Timeline } from "../../values/timeline.ts";
 import { openShotDrawing } from "../drawing/draw-shot.ts";
+import { toDrawnShot } from "../timeline/drawn-shots.ts";
+import { splitIntoSegments } from "../timeline/shots.ts";
 import { writeSceneStill } from "./scene-still.ts";
 
 const palette = { background: "#2f1a0d", foreground: "#fff6ea", accent: "#ffbe76" };
@@ -99,5 +101,52 @@ describe("writeSceneStill", () => {
     expect(above.equals(over)).toBe(false);
     expect((await draw({ kind: "design", design }, "highlight")).equals(above)).toBe(true);
     expect((await draw({ kind: "design", design }, "none")).equals(over)).toBe(true);
+  });
+
+  it("shows a scene in the place and the shot that it has in its video", async () => {
+    const scene = (text: string, ...icons: string[]): Timeline["scenes"][number] => ({
+      seconds: 2,
+      visual: { kind: "design", design: { kind: "icon_hero", title: text, icons } },
+      words: text.split(" ").map((word, at) => ({ text: word, start: at / 5, end: at / 5 + 0.1 })),
+    });
+    const timeline: Timeline = {
+      ...{ version: 1, aspect_ratio: "1:1", fps: 30, language: "en", title: "Bread", palette },
+      ...{ look: "stage", audio: [], captions: { style: "highlight" } },
+      scenes: [
+        scene("The dough rests in the kitchen", "🍞"),
+        scene("It rises", "🍞"),
+        scene("The salt is fine", "🧂"),
+      ],
+    };
+    const path = join(folder, "still.jpg");
+    const context = {
+      ...{ ...size, assets: new Map(), folder, signal: new AbortController().signal },
+      ffmpeg: { run: () => Promise.reject(new Error("A design needs no ffmpeg.")) },
+    };
+    const look = findLook("stage");
+    for (const [index, { drawn, spoken }] of splitIntoSegments(timeline, new Map())
+      .map(({ shot }) => shot)
+      .entries()) {
+      const own = { ...timeline, scenes: timeline.scenes.slice(index, index + 1) };
+      await writeSceneStill(own, path, context, { timeline, index });
+      if (!look || !drawn) throw new Error("The look draws the scene.");
+      const { words = [], captioned = false } = spoken ?? {};
+      const time = { words, seconds: 2, isCaptioned: captioned };
+      const shot = toDrawnShot(drawn, time, { ...timeline, ...size });
+      const drawing = await openShotDrawing(look, { ...shot, captions: [] });
+      const canvas = createCanvas(size.width, size.height);
+      drawing.draw(canvas.getContext("2d"), 2);
+      const frame = sharp(await canvas.encode("png")).removeAlpha();
+      const pixels = await frame.raw().toBuffer();
+      const still = await sharp(path).raw().toBuffer();
+      const sum = still.reduce(
+        (total, value, at) => total + Math.abs(value - (pixels[at] ?? 0)),
+        0,
+      );
+      expect(sum / still.length).toBeLessThan(3);
+      await writeSceneStill(own, path, context);
+      const alone = await sharp(path).raw().toBuffer();
+      if (index > 0) expect(alone.equals(still)).toBe(false);
+    }
   });
 });

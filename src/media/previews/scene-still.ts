@@ -19,7 +19,7 @@ import { coverFilter } from "../timeline/crop-filter.ts";
 import { toDrawnShot } from "../timeline/drawn-shots.ts";
 import { type Framing, writeStill } from "../timeline/pictures.ts";
 import type { Visual } from "../timeline/shots.ts";
-import { type DrawnBy, drawnBy } from "../timeline/shots.ts";
+import { type DrawnBy, drawnInVideo } from "../timeline/shots.ts";
 
 export interface StillContext {
   width: number;
@@ -30,6 +30,12 @@ export interface StillContext {
   signal: AbortSignal;
 }
 
+/** A scene within its video, whose texts choose its place and shot. */
+export interface SceneOfVideo {
+  timeline: StillTimeline;
+  index: number;
+}
+
 /** The parts of a timeline on which a still depends. */
 type StillTimeline = Pick<Timeline, "scenes" | "palette" | "language" | "captions" | "look">;
 
@@ -37,15 +43,18 @@ const quality = 82;
 
 /**
  * Writes the first scene of a timeline as a JPEG, without captions: a design with all its elements,
- * a clip at its first frame. Rejects with StepError `invalid_input` for media that cannot be read.
+ * a clip at its first frame. `video` says where it is in its video. Rejects with StepError
+ * `invalid_input` for media that cannot be read.
  */
 export async function writeSceneStill(
   timeline: StillTimeline,
   path: string,
   context: StillContext,
+  video?: SceneOfVideo,
 ): Promise<void> {
   const { scenes, palette, language, captions } = timeline;
-  const { drawn } = drawnBy(timeline, 0);
+  const { timeline: whole, index } = video ?? { timeline, index: 0 };
+  const { drawn } = drawnInVideo(whole, index);
   if (drawn) return drawLook(drawn, timeline, path, context);
   const { visual, words = [] } = scenes[0] ?? {};
   const { width, height } = context;

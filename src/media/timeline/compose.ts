@@ -1,4 +1,5 @@
 import { rulesFor } from "../../language/rules.ts";
+import { findLook } from "../../looks/looks.ts";
 import type { Motion } from "../../values/motion.ts";
 import type { AudioClip, Timeline } from "../../values/timeline.ts";
 import { clipDraft, composeBody, type Draft } from "./compose-body.ts";
@@ -35,6 +36,7 @@ export function composeTimeline(made: Material, known: MediaFacts): Timeline {
   const scenes = withTransitions(
     [...opening, ...intro, ...body, ...rest, ...closing].map((scene) => wholeFrames(scene)),
     opening.length,
+    findLook(material.look)?.hasPlaces === true,
   );
   return {
     version: 1,
@@ -159,8 +161,11 @@ function wholeFrames(scene: Draft): Draft {
 
 const transitions = ["slideleft", "fade", "fade", "slideup", "fade", "fade"] as const;
 
-/** Fades and occasional slides, limited to a third of the scenes on both sides. */
-function withTransitions(scenes: Draft[], titleCards: number): Draft[] {
+/**
+ * Fades and occasional slides, limited to a third of the scenes on both sides. In a place, the
+ * camera moves on from scene to scene, and only what leaves fades.
+ */
+function withTransitions(scenes: Draft[], titleCards: number, hasPlaces: boolean): Draft[] {
   return scenes.map((scene, index) => {
     const before = scenes[index - 1];
     if (!before) return scene;
@@ -174,7 +179,7 @@ function withTransitions(scenes: Draft[], titleCards: number): Draft[] {
     );
     const seconds = Math.floor(longest * composedFps + 0.01) / composedFps;
     const cards = scene.visual.kind === "card" || before.visual.kind === "card";
-    const usual = transitions[index % transitions.length] ?? "fade";
+    const usual = (!hasPlaces && transitions[index % transitions.length]) || "fade";
     const type = cards ? "fade" : (scene.blend ?? usual);
     return seconds > 0 ? { ...scene, transition: { type, seconds } } : scene;
   });

@@ -92,7 +92,7 @@ function frameRequest({ shot, path }: DrawnFiles, work: DrawingWork): FrameReque
 
 /** A shot as its look receives it. */
 export const toDrawnShot = (
-  { content, index, opens, captions, captionStyle, place }: DrawnBy,
+  { content, index, opens, captions, captionStyle, place, previous }: DrawnBy,
   scene: Pick<DrawnShot, "words" | "seconds" | "isCaptioned">,
   {
     width,
@@ -103,6 +103,7 @@ export const toDrawnShot = (
 ): DrawnShot => ({
   ...{ content, index, opens, captions, captionStyle },
   ...(place ? { place } : {}),
+  ...(previous ? { previous } : {}),
   ...scene,
   ...{ width, height, language, palette },
 });

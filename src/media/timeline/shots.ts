@@ -41,6 +41,7 @@ export interface DrawnBy {
   captionStyle: CaptionStyle;
   /** Of a look that shows places. */
   place?: ChosenPlace;
+  previous?: { content: Content; spoken: string };
 }
 
 /** A part of the picture: encoded by one process, cached by the hash of its inputs. */
@@ -73,7 +74,7 @@ export function splitIntoSegments(
     const before = transitionFrom(timeline, index, places);
     const drawn = drawnBy(timeline, index, places);
     // A look draws its captions itself.
-    const words = drawn.drawn ? [] : captionWords(timeline, scene);
+    const words = drawn.drawn ? [] : captionWords(timeline, index, places);
     const piece = pieceFrames(timeline, scene, frames, assets);
     const segment = (firstFrame: number, end: number): Segment => {
       const shot = {
@@ -81,7 +82,7 @@ export function splitIntoSegments(
         sceneFrames: frames,
         firstFrame,
         frames: end - firstFrame,
-        ...spokenWith(timeline, index),
+        ...spokenWith(timeline, index, places),
         ...drawn,
       };
       const blend = before && firstFrame === 0 ? { before } : {};
@@ -98,30 +99,37 @@ export function splitIntoSegments(
   });
 }
 
-/** The captions of a scene: none over a design that shows all its words. */
-function captionWords(
-  { captions }: Pick<Timeline, "captions">,
-  { visual, words = [] }: TimelineScene,
-): Word[] {
-  const shown = visual.kind === "design" && carriesSentence(visual.design, words);
-  return captions.style === "none" || shown ? [] : words;
+/** The captions of a scene: none over type that shows all its words. */
+function captionWords(timeline: LookTimeline, index: number, places: Places): Word[] {
+  const { captions, scenes } = timeline;
+  const scene = scenes[index];
+  if (!scene || captions.style === "none") return [];
+  const { visual, words = [] } = scene;
+  if (visual.kind !== "design" || !carriesSentence(visual.design, words)) return words;
+  const look = findLook(scene.look ?? timeline.look);
+  const content = drawableContent(visual);
+  if (!look?.writesTitle || !content) return [];
+  const { language } = timeline;
+  const spoken = spokenText(scene, language);
+  const place = places[index];
+  const shot = { content, spoken, language, ...(place ? { place } : {}) };
+  return look.writesTitle(shot) ? [] : words;
 }
 
+const spokenText = ({ words = [] }: TimelineScene, language: string) =>
+  words.map(({ text }) => text).join(wordJoiner(language));
+
 /** The parts of a timeline that decide which look draws a scene. */
-type LookTimeline = Pick<Timeline, "scenes" | "captions" | "look">;
+type LookTimeline = Pick<Timeline, "scenes" | "captions" | "look" | "language">;
 
 /** The look of a scene, where it draws what the scene shows. */
-export function drawnBy(
-  timeline: LookTimeline,
-  index: number,
-  places: Places = [],
-): Pick<Shot, "drawn"> {
+function drawnBy(timeline: LookTimeline, index: number, places: Places = []): Pick<Shot, "drawn"> {
   const scene = timeline.scenes[index];
   const look = findLook(scene?.look ?? timeline.look);
   const content = scene && drawableContent(scene.visual);
   if (!look || !content || keepsPicture(look, scene.visual)) return {};
   const { slug, version } = look;
-  const captions = captionWords(timeline, scene);
+  const captions = captionWords(timeline, index, places);
   const place = look.hasPlaces ? places[index] : undefined;
   return {
     drawn: {
@@ -133,6 +141,7 @@ export function drawnBy(
       captions,
       captionStyle: timeline.captions.style,
       ...(place ? { place } : {}),
+      ...(place?.before ? previousActed(timeline, index) : {}),
     },
   };
 }
@@ -141,18 +150,38 @@ export function drawnBy(
 const keepsPicture = (look: Look, visual: Visual) =>
   look === defaultLook && "background" in visual && visual.background !== undefined;
 
+/** The scene before where it leaves a changed thing: an instrument, or one that was cut. */
+function previousActed(
+  { scenes, language, look }: LookTimeline,
+  index: number,
+): Pick<DrawnBy, "previous"> {
+  const scene = scenes[index - 1];
+  const content = scene && drawableContent(scene.visual);
+  if (!scene || !content) return {};
+  const spoken = spokenText(scene, language);
+  const shown = findLook(scene.look ?? look)?.shows?.({ content, spoken, language });
+  const isChanged = shown?.shows === "measure" || ("action" in content && content.action);
+  return isChanged ? { previous: { content, spoken } } : {};
+}
+
+/** How a look draws a scene of a video, with its place and shot there. */
+export const drawnInVideo = (timeline: LookTimeline, index: number): Pick<Shot, "drawn"> =>
+  drawnBy(timeline, index, placesOf(timeline));
+
 type Places = readonly ChosenPlace[];
 
 /** The places of the scenes, where a look shows them. */
-function placesOf({ look, scenes, language }: Timeline): Places {
+function placesOf({ look, scenes, language }: LookTimeline): Places {
   if (!scenes.some((scene) => findLook(scene.look ?? look)?.hasPlaces)) return [];
-  const texts = scenes.map((scene) => {
+  const placed = scenes.map((scene) => {
     const content = drawableContent(scene.visual);
-    const spoken = (scene.words ?? []).map(({ text }) => text).join(wordJoiner(language));
+    const spoken = spokenText(scene, language);
+    const own = findLook(scene.look ?? look);
     const icons = content && "icons" in content ? (content.icons ?? []) : [];
-    return { text: spoken || (content?.title ?? ""), icons };
+    const shown = content && own?.shows ? own.shows({ content, spoken, language }) : { icons };
+    return { text: spoken || (content?.title ?? ""), ...shown };
   });
-  return choosePlaces(texts, language);
+  return choosePlaces(placed, language);
 }
 
 /**
@@ -170,11 +199,11 @@ function drawableContent(visual: Visual): Content | undefined {
 }
 
 /** A design or card leaves room for its captions and for those of the scene that it blends into. */
-function spokenWith(timeline: Timeline, index: number): Pick<Shot, "spoken"> {
+function spokenWith(timeline: Timeline, index: number, places: Places): Pick<Shot, "spoken"> {
   const [scene, next] = timeline.scenes.slice(index, index + 2);
   if (scene?.visual.kind !== "design" && scene?.visual.kind !== "card") return {};
-  const over = next?.transition?.seconds ? [scene, next] : [scene];
-  const captioned = over.some((each) => captionWords(timeline, each).length > 0);
+  const over = next?.transition?.seconds ? [index, index + 1] : [index];
+  const captioned = over.some((each) => captionWords(timeline, each, places).length > 0);
   return { spoken: { words: scene.words ?? [], captioned } };
 }
 
@@ -194,7 +223,7 @@ function transitionFrom(timeline: Timeline, index: number, places: Places): Segm
       sceneFrames,
       firstFrame: sceneFrames,
       frames,
-      ...spokenWith(timeline, index - 1),
+      ...spokenWith(timeline, index - 1, places),
       ...drawnBy(timeline, index - 1, places),
     },
   };

@@ -54,8 +54,8 @@ export const en: SceneryRules = {
       "outer space|in(?:to)? space|astronauts?|rockets?|galax(?:y|ies)|planets?|orbits?|spacecraft|satellites?|universe|solar system|black holes?|telescopes?|mars|jupiter|saturn|comets?|asteroids?",
     moon: "(?:the|on|a) moon|lunar|apollo 11|moon landing",
   },
-  morning: "(?:in|this|every|each|early) (?:the )?(?:early )?mornings?|dawn|sunrise|breakfast",
-  evening: "(?:in|this|that|every|each) (?:the )?evenings?|dusk|sunset|twilight",
+  morning: "(?:in|this|every|each|early|one) (?:the )?(?:early )?mornings?|dawn|sunrise|breakfast",
+  evening: "(?:in|this|that|every|each|one) (?:the )?evenings?|dusk|sunset|twilight",
   night:
     "(?:at|by|last|every|each|that|one|all|the|in the|during the) nights?|midnight|after dark|moonlight",
 };

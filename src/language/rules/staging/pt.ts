@@ -1,0 +1,51 @@
+import type { StagingRules } from "./staging-rules.ts";
+
+export const pt: StagingRules = {
+  instruments: {
+    scales: "(?:quilo|mili)?gramas?|quilos?|toneladas?",
+    thermometer: "graus (?:celsius|fahrenheit)",
+    degrees: "graus?",
+    gauge: "bares de pressão|(?:quilo|hecto)?pascais|quilômetros por hora|volts?|(?:quilo)?watts?",
+    glass: "(?:mili|centi)?litros?",
+    seconds: "segundos?",
+    minutes: "minutos?",
+    hours: "horas?",
+  },
+  warmth:
+    "quentes?|calor|fri[oa]s?|temperaturas?|água|forno|asse|termômetro|febre|ferve|clima|verão|inverno|ar",
+  verbs: {
+    rise: { by: "sobe|sobem|subiu|subiram|eleva-se", on: "levanta|levantou|ergue" },
+    fall: { by: "cai|caem|caiu|caíram", on: "cai|caem|caiu|caíram" },
+    grow: { by: "cresce|crescem|cresceu|cresceram", on: "cresce|crescem|cresceu|cresceram" },
+    shrink: { by: "encolhe|encolhem|encolheu" },
+    melt: {
+      by: "derrete|derretem|derreteu|derreta|derreter",
+      on: "derrete|derretem|derreteu|derreta|derreter",
+    },
+    open: { by: "abre|abrem|abriu|se abre|abre-se", on: "abra|abre|abrem|abriu|abrir" },
+    close: { by: "fecha|fecham|fechou|se fecha|fecha-se", on: "feche|fecha|fecham|fechou|fechar" },
+    turn: { by: "gira|giram|girou", on: "gire|girar" },
+    fly: { by: "voa|voam|voou|voaram", on: "voa|voam|voou|voaram" },
+    drive: { by: "anda|circula|avança|parte" },
+    mix: { on: "misture|misturar|mistura|mexa|mexer|bata|bater|amasse|sove" },
+    pour: { by: "flui|fluem|pinga|escorre", on: "despeje|despejar|derrame" },
+    break: {
+      by: "quebra|quebrou|se quebra|estoura|estourou|explode|explodiu",
+      on: "quebre|quebra|quebrou|quebrar",
+    },
+    split: { by: "divide-se|se divide|se dividiu", on: "divida|dividir" },
+    light_up: { by: "brilha|brilham|brilhou|acende|acendeu", on: "acenda|acender|brilha|ilumina" },
+    shake: { by: "treme|tremem|tremeu|vibra", on: "agite|agitar|sacode" },
+    boil: { by: "ferve|fervem|ferveu", on: "ferva|ferver|aqueça|aquecer" },
+    roll: { by: "rola|rolou" },
+    jump: { by: "salta|saltam|saltou|pula|pulam|pulou|dança|dançam" },
+    swim: { by: "nadam|nadou|nadaram" },
+    burn: { by: "arde|ardem|queima|queimou", on: "queime|queimar|queima" },
+    press: { on: "pressione|pressionar|aperte|apertar|prense" },
+    cut: { on: "corte|cortar|corta" },
+    push: { on: "empurre|empurra|empurrou" },
+    pull: { on: "puxe|puxa|puxou|arrasta" },
+    float: { by: "flutua|flutuam|flutuou|boia", on: "flutua" },
+    sink: { by: "afunda|afundam|afundou", on: "afunda|afundou" },
+  },
+};

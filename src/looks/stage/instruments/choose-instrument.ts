@@ -1,0 +1,69 @@
+import type { Box, Element } from "../../../drawing/scene.ts";
+import { writeNumber } from "../../../values/number-text.ts";
+import { fieldsOf, iconsOf } from "../../compositions/parts.ts";
+import type { Page } from "../../kit/look.ts";
+import { clock, gauge, type Reading } from "./dials.ts";
+import { instrumentFor, singleShare, turns } from "./instrument-for.ts";
+import { thermometer } from "./thermometer.ts";
+import { glass, scales, stack } from "./vessels.ts";
+
+/** Draws the thing that shows a number. */
+type DrawInstrument = (box: Box) => Element[];
+
+/**
+ * The instrument that shows the number of a counter; undefined where its unit has none. It shows
+ * the value of the design and no other.
+ */
+export function instrumentOf(page: Page, start: number): DrawInstrument | undefined {
+  const share = singleShare(page.shot.content);
+  if (share !== undefined) return (box) => shareOf(page, box, { value: share, start });
+  const { value = 0 } = fieldsOf(page);
+  const [icon] = iconsOf(page).map(({ source }) => source.slice(5));
+  const instrument = instrumentFor(page.shot);
+  const load = icon !== undefined && isOnInstrument(page, icon) ? icon : undefined;
+  const reading = { value, start };
+  switch (instrument) {
+    case "thermometer":
+      return (box) => thermometer(page, box, reading);
+    case "gauge":
+      return (box) => gauge(page, box, reading);
+    case "glass":
+      return (box) => glass(page, box, reading);
+    case "scales":
+      return (box) => scales(page, box, { text: written(page, value), icon: load });
+    case "seconds":
+    case "minutes":
+    case "hours":
+      return (box) => clock(page, box, { ...reading, whole: turns[instrument] });
+    case "stack":
+      return icon ? (box) => stack(page, box, { count: value, icon }) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Whether an icon is what is weighed or counted, or says what the instrument itself shows. */
+export function isOnInstrument(page: Page, icon: string): boolean {
+  const { unit = "", icons = [], icon_cues = [] } = fieldsOf(page);
+  const cue = icon_cues[icons.indexOf(icon)]?.toLowerCase();
+  const isMeasured = cue !== undefined && unit.toLowerCase().includes(cue);
+  const instrument = instrumentFor(page.shot);
+  return (
+    icon.startsWith("ph:") || icon === "🌡️" || icon === "🌡" || isMeasured || instrument === "stack"
+  );
+}
+
+/** A share of a whole: ten things of which some are bright, or a glass that is filled so far. */
+function shareOf(page: Page, box: Box, { value, start }: Reading): Element[] {
+  const { items: [item] = [] } = fieldsOf(page);
+  const icon = item?.icon;
+  const isPlain = icon !== undefined && page.kit.hasIcon(icon) && !icon.startsWith("ph:");
+  if (isPlain && value % 10 === 0) return stack(page, box, { count: value / 10, of: 10, icon });
+  return glass(page, box, { value, start, end: 100, ticks: 4, color: "#f0b43c" });
+}
+
+const written = ({ shot }: Page, value: number) =>
+  writeNumber(value, {
+    texts: [shot.spoken],
+    decimals: Number.isInteger(value) ? 0 : undefined,
+  }).digits;

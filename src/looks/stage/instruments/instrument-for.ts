@@ -1,0 +1,79 @@
+import { instrumentSigns } from "../../../language/rules/every-language.ts";
+import type { Instrument } from "../../../language/rules/staging/staging-rules.ts";
+import { rulePattern, rulesFor, wholeWordPattern } from "../../../language/rules.ts";
+import { hasWordSpaces } from "../../../language/segmentation.ts";
+import type { Design } from "../../../values/design.ts";
+import type { Content, SpokenContent } from "../../kit/look.ts";
+
+const stackMax = 10;
+/** What a full turn of a clock is. */
+export const turns = { seconds: 60, minutes: 60, hours: 12 } as const;
+/** An instrument shows a number that holds by itself: no change and no range. */
+const single = /^(?:[≈~<>≤≥]\s?)?$/u;
+
+/** The numbers of a design, if it has some. */
+const numberOf = ({ content }: SpokenContent): Partial<Design> =>
+  content.kind === "counter" ? content : {};
+
+/** Whether the number is an amount of money. */
+export function isMoney(shot: SpokenContent): boolean {
+  const { prefix = "", unit = "" } = numberOf(shot);
+  const { currencies = "(?!)" } = rulesFor(shot.language).measures ?? {};
+  return /\p{Sc}/u.test(prefix + unit) || rulePattern(`^(?:${currencies})$`).test(unit);
+}
+
+/**
+ * The instrument that measures the number of a counter, or "stack" for a few things that can be
+ * counted; undefined where there is none.
+ */
+export function instrumentFor(shot: SpokenContent): Instrument | "stack" | undefined {
+  const { value = 0, prefix = "" } = numberOf(shot);
+  if (value === 0 || !single.test(prefix) || isMoney(shot)) return undefined;
+  const instrument = measuredBy(shot);
+  if (!instrument) return isCountable(shot) ? "stack" : undefined;
+  if (instrument === "thermometer") return instrument;
+  const isDuration = instrument in turns;
+  const most = isDuration ? turns[instrument as keyof typeof turns] : Number.POSITIVE_INFINITY;
+  return value > 0 && value <= most ? instrument : undefined;
+}
+
+function measuredBy(shot: SpokenContent): Instrument | undefined {
+  const { language, spoken } = shot;
+  const { unit = "" } = numberOf(shot);
+  const { instruments, warmth } = rulesFor(language).staging ?? {};
+  const names = Object.keys(instrumentSigns) as Instrument[];
+  const spaced = hasWordSpaces(language);
+  const end = spaced ? "(?!\\p{L})" : "";
+  const found = names.find((name) => {
+    const words = instruments?.[name];
+    return (
+      new RegExp(`^(?:${instrumentSigns[name]})$`, "u").test(unit) ||
+      (words !== undefined && rulePattern(`^(?:${words})${end}`).test(unit))
+    );
+  });
+  if (found || !instruments?.degrees || !warmth) return found;
+  // Degrees of an angle are no temperature.
+  const isDegrees = rulePattern(`^(?:${instruments.degrees})$`).test(unit);
+  return isDegrees && wholeWordPattern(warmth, spaced).test(spoken) ? "thermometer" : undefined;
+}
+
+/** A small number of the things that the icon shows. */
+function isCountable(shot: SpokenContent): boolean {
+  const { value = 0, unit = "", prefix = "", icons = [], icon_cues = [] } = numberOf(shot);
+  const [[icon = "ph:"], [cue]] = [icons, icon_cues];
+  const isCounted = cue !== undefined && unit.toLowerCase().endsWith(cue.toLowerCase());
+  const isFew = Number.isInteger(value) && value > 1 && value <= stackMax && prefix === "";
+  return isCounted && isFew && !icon.startsWith("ph:");
+}
+
+/** Whether a scene is one of the kinds of designs, rather than a card. */
+export const isDesign = (content: Content): content is Design =>
+  !["title", "end", "text"].includes(content.kind);
+
+/** The one share that a chart shows, as a number of 0 to 100. */
+export function singleShare(content: Content): number | undefined {
+  if (!isDesign(content) || content.kind !== "chart" || content.chart !== "donut") return undefined;
+  const { items = [] } = content;
+  const [value = -1] = items.map((item) => item.value);
+  return items.length === 1 && value > 0 && value <= 100 ? value : undefined;
+}

@@ -1,0 +1,50 @@
+import type { ShownScene } from "../../places/choose-shots.ts";
+import type { Content, SpokenContent } from "../kit/look.ts";
+import { instrumentFor, isDesign, singleShare } from "./instruments/instrument-for.ts";
+
+/** More things than these cannot be told apart from above. */
+const thingsMax = 6;
+
+/** Pictures of places and times of day: the place itself shows them. */
+const sceneries = new Set([..."🌅🌄🌇🌆🌃🏙🌉🏞🎑🌌🗾🖼🌫🛣🏞🛤🗺🏜🏝🏕"]);
+
+/** The icons of things: those of sceneries only where there are no others. */
+export function thingIcons<T>(icons: readonly T[], name: (icon: T) => string): readonly T[] {
+  const things = icons.filter((icon) => !sceneries.has(name(icon).replaceAll("\uFE0F", "")));
+  return things.length > 0 ? things : icons;
+}
+
+/** What a scene shows in its place. */
+export function shownIn(shot: SpokenContent): ShownScene {
+  const { content, spoken } = shot;
+  if (!isDesign(content)) return { shows: content.kind === "text" ? "board" : "title" };
+  const { kind, items = [] } = content;
+  const icons = [...thingIcons(content.icons ?? [], (icon) => icon)];
+  switch (kind) {
+    case "icon_hero":
+    case "headline":
+    case "map_pin":
+      return { icons, shows: spoken ? "thing" : "title" };
+    case "counter":
+      return { icons, shows: instrumentFor(shot) ? "measure" : "number" };
+    case "chart":
+      return singleShare(content) === undefined ? board : { shows: "measure" };
+    case "steps":
+      return currentIcon(content) ? { icons: [currentIcon(content) ?? ""], shows: "thing" } : board;
+    case "icon_list":
+      return items.length <= thingsMax && items.every(({ icon }) => icon)
+        ? { shows: "things" }
+        : board;
+    default:
+      return board;
+  }
+}
+
+const board = { shows: "board" } as const;
+
+/** The icon of the step that is told. */
+export function currentIcon(content: Content): string | undefined {
+  if (!isDesign(content) || content.kind !== "steps") return undefined;
+  const { items = [], current = items.length - 1 } = content;
+  return items[current]?.icon;
+}

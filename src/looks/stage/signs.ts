@@ -1,0 +1,135 @@
+import type { Box, Element } from "../../drawing/scene.ts";
+import { ellipse } from "../../places/brush.ts";
+import { numberElements } from "../compositions/counter.ts";
+import { fieldsOf } from "../compositions/parts.ts";
+import { roundRect } from "../kit/captions.ts";
+import type { Page } from "../kit/look.ts";
+import { textBlock } from "../kit/text.ts";
+import { board } from "./boards.ts";
+import { isBeside, onScreen } from "./framing.ts";
+import { placeOf } from "./place-of.ts";
+import { mainBox } from "./props.ts";
+
+/** A longer line is the sentence that is spoken. */
+const signLineMax = 26;
+
+/** The room for a sign: above the thing, or beside it in frames that are not tall. */
+function signBox(page: Page): Box {
+  const { content, shot, unit } = page;
+  const thing = onScreen(page, mainBox(page));
+  const isLeft = placeOf(shot).side === "right";
+  if (!isBeside(shot)) {
+    const width = content.width * 0.62;
+    const bottom = thing.y + thing.height * 0.02;
+    const height = Math.min(width * 0.62, bottom - content.y);
+    const x = isLeft ? content.x + 14 * unit : content.x + content.width - width - 14 * unit;
+    return { x, y: content.y + (bottom - content.y - height) * 0.35, width, height };
+  }
+  const gap = 30 * unit;
+  const [from, to] = isLeft
+    ? [content.x, thing.x - gap]
+    : [thing.x + thing.width + gap, content.x + content.width];
+  const width = Math.min(to - from, content.width * 0.5);
+  const height = Math.min(width * 0.64, content.height * 0.66);
+  const y = content.y + (content.height - height) * 0.3;
+  return { x: from + (to - from - width) / 2, y, width, height };
+}
+
+/** The number of a scene on a sign: a chalkboard, a price tag or a page of a calendar. */
+export function numberSign(page: Page, start: number, isMoney: boolean): Element[] {
+  const box = signBox(page);
+  const below = lineUnder(page);
+  const turn = placeOf(page.shot).side === "right" ? -4 : 4;
+  const extra = isMoney ? [tagHole(page, box)] : [];
+  const kind = isMoney ? ({ kind: "paper" } as const) : {};
+  return board(
+    page,
+    box,
+    (on) => {
+      const share = below ? 0.66 : 1;
+      const { content } = on;
+      const figure = { ...content, height: content.height * share };
+      const lower = {
+        ...content,
+        y: content.y + figure.height,
+        height: content.height * (1 - share),
+      };
+      return [...numberElements(on, figure, 0).elements, ...(below ? note(on, below, lower) : [])];
+    },
+    { turn, start, extra, hold: "ropes", ...kind },
+  );
+}
+
+/** What the number counts, where that is not the whole sentence. */
+function lineUnder(page: Page): string {
+  const { title = "", unit = "", value = 0 } = fieldsOf(page);
+  const name = unit.length > 3 ? unit : "";
+  const repeats = page.shot.spoken === title || title.includes(String(value));
+  if (title && title.length <= signLineMax && !repeats)
+    return name && !title.toLowerCase().includes(name.toLowerCase()) ? `${name} · ${title}` : title;
+  return name;
+}
+
+/** Few words on a sign. */
+export function wordSign(page: Page, text: string, start: number, below?: string): Element[] {
+  const box = signBox(page);
+  const turn = placeOf(page.shot).side === "right" ? -4 : 4;
+  return board(
+    page,
+    box,
+    (on) => {
+      const { content, style, colors, unit } = on;
+      const share = below ? 0.62 : 1;
+      const upper = { ...content, height: content.height * share };
+      const lower = {
+        ...content,
+        y: content.y + upper.height,
+        height: content.height * (1 - share),
+      };
+      const block = textBlock(on, text, {
+        face: style.display,
+        box: upper,
+        fill: colors.ink,
+        pxMax: 92 * unit,
+        pxMin: 20 * unit,
+        vertical: "middle",
+      });
+      return [...block.elements, ...(below ? note(on, below, lower) : [])];
+    },
+    { turn, start, hold: "ropes" },
+  );
+}
+
+function note(page: Page, text: string, box: Box): Element[] {
+  const { unit, style } = page;
+  return textBlock(page, text, {
+    face: style.label,
+    box,
+    fill: page.colors.accent,
+    pxMax: 50 * unit,
+    pxMin: 18 * unit,
+    vertical: "middle",
+  }).elements;
+}
+
+/** The hole of a price tag with its eyelet. */
+function tagHole({ unit }: Page, { x, y, width }: Box): Element {
+  const [cx, cy] = [x + width / 2, y + 6 * unit];
+  return {
+    kind: "group",
+    children: [
+      { kind: "shape", path: ellipse(cx, cy, 17 * unit), fill: "#b98a4a" },
+      { kind: "shape", path: ellipse(cx, cy, 9 * unit), fill: "#3a2a1c" },
+      {
+        kind: "shape",
+        path: roundRect({
+          x: cx - 2.5 * unit,
+          y: cy - 900 * unit,
+          width: 5 * unit,
+          height: 900 * unit,
+        }),
+        fill: "#c8402a",
+      },
+    ],
+  };
+}
