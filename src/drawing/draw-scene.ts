@@ -31,6 +31,8 @@ export interface SceneDrawing {
 }
 
 const grainPx = 256;
+/** Layers fill the frame: larger pictures of them would cost more than they show. */
+const layerSharpnessMax = 1.4;
 
 /** Prepares a scene for its frames. Sprites are sharp up to the largest scale of the camera. */
 export function createDrawing(scene: Scene, resources: Resources): SceneDrawing {
@@ -175,7 +177,7 @@ class Drawing implements SceneDrawing {
   #sprite(element: Element, box: Box, draw: (context: Context) => void, blur = 0) {
     const known = this.#sprites.get(element);
     if (known) return { box, picture: known };
-    const sharp = this.#sharpness();
+    const sharp = this.#sharpness(element);
     const small = sharp / Math.max(1, blur);
     const first = this.#scaledCanvas(box, small);
     draw(first.context);
@@ -200,10 +202,13 @@ class Drawing implements SceneDrawing {
     return made;
   }
 
-  #sharpness(): number {
+  /** The largest scale at which the camera shows an element. What is far away is drawn smaller. */
+  #sharpness(element: Element): number {
     const { scale } = this.#scene.camera ?? { scale: 1 };
-    if (typeof scale === "number") return Math.min(2, Math.max(1, scale));
-    return Math.min(2, Math.max(1, ...scale.map(({ value }) => value)));
+    const scales = typeof scale === "number" ? [scale] : scale.map(({ value }) => value);
+    const largest = Math.min(2, Math.max(1, ...scales));
+    if (element.kind !== "group" || element.depth === undefined) return largest;
+    return Math.min(layerSharpnessMax, 1 + (largest - 1) * element.depth);
   }
 
   /** The noise is one tile, at another place in each frame. */

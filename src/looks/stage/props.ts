@@ -1,3 +1,4 @@
+import { standsStill } from "../../drawing/evaluate.ts";
 import type { Animated, Box, Element } from "../../drawing/scene.ts";
 import type { Spot } from "../../places/choose-shots.ts";
 import { acting, iconsOf } from "../compositions/parts.ts";
@@ -131,7 +132,9 @@ function drawThing(page: Page, thing: Thing): Element {
     !draw && (swimmingPlaces.has(place) || floating.has(icon.replaceAll("\uFE0F", "")));
   const foot = box.y + box.height * 0.95;
   const lifted = floats ? { ...box, y: box.y - box.height * 0.2 } : box;
-  const drawn = draw ? draw(box) : actingIcon(page, { icon, box: lifted, isStaying });
+  const drawn = draw
+    ? asSprites(draw(box), box)
+    : actingIcon(page, { icon, box: lifted, isStaying });
   const bob = floats ? hover(shot.seconds, 7 * page.unit) : 0;
   const ground = { x: box.x + box.width / 2, y: foot, width: box.width * (floats ? 0.3 : 0.42) };
   const hasShadow = !swimmingPlaces.has(place);
@@ -144,6 +147,31 @@ function drawThing(page: Page, thing: Thing): Element {
       { kind: "group", y: bob, children: drawn },
     ],
   };
+}
+
+/** Elements that stand still one after the other as one picture each. */
+function asSprites(elements: readonly Element[], box: Box): Element[] {
+  const groups: Element[] = [];
+  let still: Element[] = [];
+  const { x, y, width, height } = box;
+  const sprite = {
+    x: x - width * 0.3,
+    y: y - height * 0.4,
+    width: width * 1.6,
+    height: height * 1.6,
+  };
+  const close = () => {
+    if (still.length > 0) groups.push({ kind: "group", sprite, children: still });
+    still = [];
+  };
+  for (const element of elements)
+    if (standsStill(element)) still.push(element);
+    else {
+      close();
+      groups.push(element);
+    }
+  close();
+  return groups;
 }
 
 function actingIcon(
@@ -162,7 +190,7 @@ function actingIcon(
 /** An icon with its shadow. Outline icons stand on a plaque. */
 function iconDrawing(page: Page, icon: string, box: Box): Element[] {
   const { unit } = page;
-  if (icon.startsWith("ph:")) return plaque(page, icon, box);
+  if (icon.startsWith("ph:")) return asSprites(plaque(page, icon, box), box);
   const shadow = { color: "#00000057", blur: 16 * unit, x: -12 * unit, y: 9 * unit };
   return [{ kind: "picture", source: `icon:${icon}`, box, shadow }];
 }
