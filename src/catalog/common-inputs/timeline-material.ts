@@ -1,3 +1,4 @@
+import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import { openMedia } from "../../media/media-input.ts";
 import type { Material, MediaFacts } from "../../media/timeline/material.ts";
 import type { AssetStore } from "../../values/assets.ts";
@@ -50,10 +51,13 @@ export const expectLengths = (
     ]),
   );
 
-/** Opens all media. Their lengths and sizes determine the layout. */
+/**
+ * Opens all media. Their lengths and sizes determine the layout, and so does the silence of a clip
+ * that opens a video without music.
+ */
 export async function openMaterial(
   { scenes = [], images = [], clips = [], clip, videos = [], voice, music, sfx }: Material,
-  assets: AssetStore,
+  { assets, ffmpeg, signal }: { assets: AssetStore; ffmpeg: Ffmpeg; signal: AbortSignal },
 ): Promise<MediaFacts> {
   const seen = [
     ...scenes.flatMap(({ image, clip, design }) => [image, clip, design?.background]),
@@ -71,6 +75,11 @@ export async function openMaterial(
   const opened = (ids: (string | undefined)[], use: "seen" | "heard") =>
     [...new Set(ids)]
       .filter((id) => id !== undefined)
-      .map(async (id) => [id, await openMedia(assets, id, use)] as const);
+      .map(async (id) => {
+        const media = await openMedia(assets, id, use);
+        if (id !== clip || music !== "none") return [id, media] as const;
+        const isSilent = !(await ffmpeg.probe(media.path, signal)).audio;
+        return [id, { ...media, isSilent }] as const;
+      });
   return new Map(await Promise.all([...opened(seen, "seen"), ...opened(heard, "heard")]));
 }

@@ -110,6 +110,17 @@ describe("composeTimeline", () => {
     expect(kinds(compose({ title: "Rain", scenes: [scene], music: "none" }))).toEqual(["image"]);
   });
 
+  it.each([
+    ["is at most 4 s if it is silent and there is no music", true, "none", 4],
+    ["keeps its length if it has sound", false, "none", 9],
+    ["keeps its length under music", true, "music", 9],
+  ])("the length of a clip that opens the video %s", (_, isSilent, music, length) => {
+    const facts: MediaFacts = new Map([...known, ["chart", { seconds: 9, isSilent }]]);
+    const shape = { aspect_ratio: "9:16", language: "en", caption_style: "highlight" } as const;
+    const material = { ...shape, scenes: [scene], clip: "chart", music, title_card: false };
+    expect(composeTimeline(material, facts).scenes[0]?.seconds).toBe(length);
+  });
+
   it("omits cards that are turned off", () => {
     expect(
       kinds(compose({ title: "Rain", scenes: [scene], title_card: false, end_card: false })),

@@ -10,6 +10,8 @@ import { voiceDefaults } from "./voice-defaults.ts";
 const composedFps = 30;
 const titleSeconds = 2;
 const endCardSeconds = 2.5;
+/** Without music, a silent clip opens the video for so long: a chart has grown by then. */
+const silentOpeningSeconds = 4;
 const transitionSeconds = 0.4;
 
 /** Title of a timeline without one. */
@@ -56,7 +58,10 @@ export function composeTimeline(made: Material, known: MediaFacts): Timeline {
 function introClip(material: Material, known: MediaFacts): Draft[] {
   const { clip, clips = [], scenes = [] } = material;
   const isShown = !clip || clips.includes(clip) || scenes.some((scene) => scene.clip === clip);
-  return isShown ? [] : [clipDraft(clip, material, known)];
+  if (isShown) return [];
+  const draft = clipDraft(clip, material, known);
+  const isPause = material.music === "none" && known.get(clip)?.isSilent;
+  return [isPause ? { ...draft, seconds: Math.min(draft.seconds, silentOpeningSeconds) } : draft];
 }
 
 /** Clips and videos that no scene shows follow the scenes, at full length with their own sound. */

@@ -6,7 +6,7 @@ import type { AspectRatio, CaptionStyle, Timeline } from "../../values/timeline.
 export interface Material {
   scenes?: Partial<Scene>[] | undefined;
   title?: string | undefined;
-  /** Music, or `none`: then a card would be a silent pause before or after the voice. */
+  /** Music, or `none`: then a card or a silent clip is a pause before or after the voice. */
   music?: string | undefined;
   /** Sound effects that start with the first scene. */
   sfx?: string | undefined;
@@ -34,4 +34,7 @@ export interface Material {
 }
 
 /** Properties of the media, by asset id. */
-export type MediaFacts = ReadonlyMap<string, { seconds?: number; width?: number; height?: number }>;
+export type MediaFacts = ReadonlyMap<
+  string,
+  { seconds?: number; width?: number; height?: number; isSilent?: boolean }
+>;

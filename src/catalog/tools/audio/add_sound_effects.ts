@@ -68,7 +68,8 @@ export default defineTool({
         "invalid_input",
         'No scene changes. Add "scenes", "images", "clips" or "videos".',
       );
-    const timeline = composeTimeline(material, await openMaterial(material, assets));
+    const facts = await openMaterial(material, { assets, ffmpeg, signal });
+    const timeline = composeTimeline(material, facts);
     const seconds = timelineSeconds(timeline);
     const placed = placeEffects(timeline, sound_effect);
     const path = join(folder, "effects.flac");

@@ -23,7 +23,7 @@ export default defineTool({
   description:
     "Arranges scenes, voice, pictures, clips, music, words or text as the timeline of the project.",
   credits: perCall(0.5),
-  version: 9,
+  version: 10,
   timeoutSeconds: 60,
   retry: "transient",
   determinism: "exact",
@@ -137,9 +137,12 @@ export default defineTool({
     const timeline = composeTimeline(material, expectLengths(material, lengthOf));
     return { timeline, title: timeline.title, seconds: timelineSeconds(timeline) };
   },
-  async run({ input, assets }) {
+  async run({ input, assets, ffmpeg, signal }) {
     const material = toMaterial(input);
-    const timeline = composeTimeline(material, await openMaterial(material, assets));
+    const timeline = composeTimeline(
+      material,
+      await openMaterial(material, { assets, ffmpeg, signal }),
+    );
     return {
       timeline,
       title: timeline.title,

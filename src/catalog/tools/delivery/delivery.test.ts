@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const { signal } = new AbortController();
 /** These tools use no provider. */
 const providers = {} as Providers;
 const seen: number[] = [];
 
 function contextFor(input: Record<string, unknown>): ToolContext<Record<string, unknown>> {
-  const signal = new AbortController().signal;
   const progress = (percent: number) => seen.push(percent);
   return {
     input,
@@ -90,6 +90,22 @@ describe("compose_timeline, render_video, check_quality", () => {
       ),
     ).toBe("[]");
     expect(checked.passed).toBe(true);
+  });
+
+  it("make a video without music, which a silent chart opens, that passes the quality check", async () => {
+    const clip = join(folder, "chart.mp4");
+    const source = ["-f", "lavfi", "-i", "testsrc2=s=320x180:r=30:d=5"];
+    await ffmpeg.run([...source, "-pix_fmt", "yuv420p", clip], { signal, seconds: 5, pixels: 0 });
+    const input = { ...defaults, title: "Hello", scenes, clip, music: "none" };
+    const { timeline, seconds } = await composeTimeline.run(contextFor(input));
+    expect(seconds).toBeCloseTo(4 + 2, 0);
+    const { video } = await renderVideo.run(contextFor({ timeline, resolution: "360p" }));
+    const { report } = await checkQuality.run(contextFor({ video, timeline }));
+    expect(report).toMatchObject({
+      checks: expect.arrayContaining([
+        expect.objectContaining({ name: "silence_seconds", passed: true }),
+      ]),
+    });
   });
 
   it("make a card from a topic", async () => {
