@@ -21,7 +21,7 @@ export interface FfmpegCall extends FfmpegWork {
   /** Called with the id of the process. Returns a function that is called at its end. */
   onStart?: ((pid: number) => () => void) | undefined;
   /** Receives standard output chunk by chunk. Without it, the output is returned as a whole. */
-  stdout?(chunk: Uint8Array): void;
+  stdout?(chunk: Uint8Array): unknown;
 }
 
 /** How the programs are started. */
@@ -161,9 +161,9 @@ function lowerPriority(pid: number, niceness: number) {
   }
 }
 
-async function drain(stream: AsyncIterable<Uint8Array>, take: (chunk: Uint8Array) => void) {
+async function drain(stream: AsyncIterable<Uint8Array>, take: (chunk: Uint8Array) => unknown) {
   try {
-    for await (const chunk of stream) take(chunk);
+    for await (const chunk of stream) await take(chunk);
   } catch {
     // The stream broke because the child ended; the child's result says why.
   }

@@ -33,7 +33,7 @@ export const toneArgs = [
 /** Moments at which a WAV file becomes audible again after at least 150 ms of silence. */
 export async function speechOnsets(path: string): Promise<number[]> {
   const { rate, channels } = readWav(await readFile(path));
-  const frames = audibleFrames(channels[0] ?? new Float32Array(), rate);
+  const frames = await audibleFrames(channels[0] ?? new Float32Array(), rate);
   const found: number[] = [];
   let silent = 1000;
   for (const [index, audible] of frames.entries()) {

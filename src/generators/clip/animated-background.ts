@@ -1,23 +1,12 @@
-import { createCanvas } from "@napi-rs/canvas";
+import { rm } from "node:fs/promises";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
+import { makePipe } from "../../media/ffmpeg-process.ts";
 import { clipEncoderArgs, reproducible } from "../../media/timeline/encoders.ts";
+import { createCallPool } from "../../processes/call-pool.ts";
+import { runTogether } from "../../processes/run-together.ts";
 import type { Palette } from "../generators.ts";
-import { chooseScheme, paletteScheme } from "../image/drawing/palette.ts";
-import { hasStem, promptWords } from "../image/drawing/word-stems.ts";
-import { createRandom, hashText } from "../random.ts";
-import type { ClipStyle, DrawFrame } from "./drawing/surface.ts";
-import { aurora } from "./styles/aurora.ts";
-import { bokeh } from "./styles/bokeh.ts";
-import { gradient } from "./styles/gradient.ts";
-import { grid } from "./styles/grid.ts";
-import { particles } from "./styles/particles.ts";
-import { ribbons } from "./styles/ribbons.ts";
-import { stars } from "./styles/stars.ts";
-import { waves } from "./styles/waves.ts";
-
-const styles = { gradient, aurora, bokeh, particles, waves, grid, stars, ribbons } as const;
-export type ClipStyleName = keyof typeof styles;
-export const clipStyles = Object.keys(styles) as ClipStyleName[];
+import { type ClipStyleName, chooseClipStyle, styles } from "./clip-styles.ts";
+import type { ClipFrames } from "./draw-clip-frames.ts";
 
 export interface BackgroundRequest {
   prompt: string;
@@ -33,36 +22,63 @@ export interface BackgroundRequest {
   path: string;
 }
 
+interface DrawingCall {
+  ffmpeg: Pick<Ffmpeg, "run">;
+  signal: AbortSignal;
+  progress?: (percent: number) => void;
+}
+
 const fps = 30;
+const limits = {
+  // The deadline of ffmpeg, which grows with frames and pixels, ends the drawing too.
+  cpuSeconds: 3600,
+  heapMegabytes: 512,
+  limitMessage: "The clip takes too much time or memory to draw. Use a shorter or smaller one.",
+};
 
 /**
  * Draws an animated background that loops seamlessly. Equal requests give equal bytes. Frames are
- * drawn one by one while ffmpeg encodes, so that memory stays flat.
+ * drawn one by one in a child process while ffmpeg encodes, so that memory stays flat.
  */
 export async function drawBackground(
   { prompt, style, palette, width, height, seconds, seed, path }: BackgroundRequest,
-  {
-    ffmpeg,
-    signal,
-    progress,
-  }: { ffmpeg: Pick<Ffmpeg, "run">; signal: AbortSignal; progress?: (percent: number) => void },
+  { ffmpeg, progress, ...call }: DrawingCall,
 ): Promise<{ seconds: number; style: ClipStyleName }> {
   const chosen = style === "auto" ? chooseClipStyle(prompt, seed) : style;
-  const drawn: ClipStyle = styles[chosen];
+  const { scale } = styles[chosen];
+  const pixels = (side: number) => Math.max(2, Math.round(side * scale));
   const frames = Math.max(2, Math.round(seconds * fps));
-  const size = {
-    width: Math.max(2, Math.round(width * drawn.scale)),
-    height: Math.max(2, Math.round(height * drawn.scale)),
+  const pipe = `${path}.frames`;
+  const request: ClipFrames = {
+    ...{ style: chosen, prompt, seed, palette, path: pipe },
+    ...{ width: pixels(width), height: pixels(height), frames, seconds: frames / fps },
   };
-  const canvas = createCanvas(size.width, size.height);
-  const draw = drawn.prepare({
-    context: canvas.getContext("2d"),
-    ...size,
-    unit: Math.min(size.width, size.height),
-    scheme: palette ? paletteScheme(palette) : chooseScheme(prompt, seed),
-    random: createRandom(`clip ${chosen} ${prompt} ${seed}`),
-    seconds: frames / fps,
-  });
+  const module = new URL("./draw-clip-frames.ts", import.meta.url);
+  const drawing = createCallPool({ module, ...limits });
+  await makePipe(pipe);
+  try {
+    await runTogether<unknown>(
+      [
+        (signal) =>
+          ffmpeg.run(encoderArgs(request, { width, height, path }), {
+            ...{ signal, progress },
+            ...{ seconds: request.seconds, pixels: width * height },
+          }),
+        (signal) => drawing.call({ name: "drawClipFrames", request }, signal),
+      ],
+      call.signal,
+    );
+  } finally {
+    await rm(pipe);
+  }
+  return { seconds: request.seconds, style: chosen };
+}
+
+/** Encodes the frames in the pipe of the request at another size. */
+function encoderArgs(
+  drawn: ClipFrames,
+  { width, height, path }: Pick<BackgroundRequest, "width" | "height" | "path">,
+): string[] {
   const filters = [
     // 16 bits before the enlargement let swscale dither, so that dark gradients show no bands.
     // The colors are converted while the picture is small.
@@ -74,44 +90,10 @@ export async function drawBackground(
   ];
   // Soft pictures look the same with the cheaper preset, which halves the work.
   const encoder = clipEncoderArgs(fps, { crf: 20, preset: "superfast" });
-  await ffmpeg.run(
-    [
-      ...["-f", "rawvideo", "-pix_fmt", "rgba", "-s", `${size.width}x${size.height}`],
-      ...["-framerate", `${fps}`, "-i", "pipe:0", "-vf", filters.join(",")],
-      ...["-r", `${fps}`, "-frames:v", `${frames}`, ...encoder, ...reproducible],
-      ...["-movflags", "+faststart", path],
-    ],
-    {
-      signal,
-      progress,
-      seconds: frames / fps,
-      pixels: width * height,
-      stdin: drawFrames(draw, frames, () => canvas.data()),
-    },
-  );
-  return { seconds: frames / fps, style: chosen };
-}
-
-async function* drawFrames(
-  draw: DrawFrame,
-  frames: number,
-  read: () => Uint8Array,
-): AsyncGenerator<Uint8Array> {
-  for (let frame = 0; frame < frames; frame++) {
-    draw(frame / frames);
-    // The canvas reuses its memory for the next frame.
-    yield Uint8Array.from(read());
-  }
-}
-
-/** The style whose words the prompt contains most; without one, the seed decides. */
-export function chooseClipStyle(prompt: string, seed: number): ClipStyleName {
-  const words = promptWords(prompt);
-  const scores = clipStyles.map((name) => ({
-    name,
-    score: words.filter((word) => hasStem(word, styles[name].words)).length,
-  }));
-  const best = scores.reduce((a, b) => (b.score > a.score ? b : a));
-  if (best.score > 0) return best.name;
-  return clipStyles[hashText(`style ${prompt} ${seed}`) % clipStyles.length] ?? "gradient";
+  return [
+    ...["-f", "rawvideo", "-pix_fmt", "rgba", "-s", `${drawn.width}x${drawn.height}`],
+    ...["-framerate", `${fps}`, "-i", drawn.path, "-vf", filters.join(",")],
+    ...["-r", `${fps}`, "-frames:v", `${drawn.frames}`, ...encoder, ...reproducible],
+    ...["-movflags", "+faststart", path],
+  ];
 }

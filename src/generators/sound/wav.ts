@@ -1,5 +1,5 @@
-import { setImmediate } from "node:timers/promises";
 import { StepError } from "../../system/errors.ts";
+import { TimeSlice } from "../../system/time-slice.ts";
 
 /** Sound in memory: one array of samples from −1 to 1 per channel. */
 export interface Sound {
@@ -10,8 +10,8 @@ export interface Sound {
 
 const headerBytes = 44;
 
-/** Samples between two yields to the event loop: a few milliseconds of work. */
-const turn = 1 << 18;
+/** Samples between two looks at the clock. */
+const turn = 1 << 14;
 
 /** Encodes sound as a 16-bit WAV file. Works in slices. */
 export async function encodeWav({ rate, channels }: Sound): Promise<Uint8Array> {
@@ -35,12 +35,13 @@ export async function encodeWav({ rate, channels }: Sound): Promise<Uint8Array> 
     bytes.byteOffset + headerBytes,
     frames * channels.length,
   );
+  const slice = new TimeSlice();
   for (const [channel, from] of channels.entries()) {
     for (let i = 0; i < frames; i++) {
       samples[i * channels.length + channel] = Math.round(
         Math.max(-1, Math.min(1, from[i] ?? 0)) * 32767,
       );
-      if (i % turn === turn - 1) await setImmediate();
+      if (i % turn === 0 && slice.isOver()) await slice.next();
     }
   }
   return bytes;

@@ -29,7 +29,7 @@ export async function alignWords(
   language: string,
 ): Promise<Word[]> {
   const words = readerWords(text, language);
-  const frames = audibleFrames(samples, rate);
+  const frames = await audibleFrames(samples, rate);
   const stretches = findStretches(frames);
   if (words.length === 0 || stretches.length === 0) return [];
   const assigned = await assignWords(words, stretches);

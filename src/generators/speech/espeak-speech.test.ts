@@ -30,8 +30,8 @@ async function said(text: string, more: Partial<SpeechRequest> = {}) {
 }
 
 /** Moments at which sound begins again after at least 150 ms of silence. */
-function onsets(samples: Float32Array): number[] {
-  const frames = audibleFrames(samples, 48_000);
+async function onsets(samples: Float32Array): Promise<number[]> {
+  const frames = await audibleFrames(samples, 48_000);
   const found: number[] = [];
   let silent = 1000;
   for (const [index, audible] of frames.entries()) {
@@ -69,7 +69,7 @@ describe("localSpeech", () => {
     expect(
       20 * Math.log10(samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)),
     ).toBeCloseTo(-3, 1);
-    const frames = audibleFrames(samples, 48_000);
+    const frames = await audibleFrames(samples, 48_000);
     expect(frames.indexOf(1) * frameSeconds).toBeLessThanOrEqual(0.05);
     expect((frames.length - 1 - frames.lastIndexOf(1)) * frameSeconds).toBeLessThanOrEqual(0.15);
     expect(words.map((word) => word.text).join(" ")).toBe(long);
@@ -77,7 +77,7 @@ describe("localSpeech", () => {
 
   it("matches every onset after a pause with the start of a word within 80 ms", async () => {
     const { samples, words } = await said(long);
-    const heard = onsets(samples);
+    const heard = await onsets(samples);
     expect(heard.length).toBeGreaterThanOrEqual(6);
     const away = heard.map((onset) =>
       Math.min(...words.map((word) => Math.abs(word.start - onset))),

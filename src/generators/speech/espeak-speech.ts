@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
-import { setImmediate } from "node:timers/promises";
 import { StepError } from "../../system/errors.ts";
+import { TimeSlice } from "../../system/time-slice.ts";
 import type { SpeechProvider, SpeechRequest } from "../generators.ts";
 import { resample } from "../sound/resample.ts";
 import { encodeWav } from "../sound/wav.ts";
@@ -14,8 +14,8 @@ import { wordTimes } from "./word-times.ts";
 
 const rate = 48_000;
 const wordsPerMinute = 165;
-/** Samples between two yields to the event loop: a few milliseconds of work. */
-const turn = 1 << 19;
+/** Samples between two looks at the clock. */
+const turn = 1 << 14;
 /** −3 dBFS. */
 const peak = 0.708;
 /** Silence kept around the speech, in seconds. */
@@ -51,7 +51,7 @@ const toRateAndPitch = (request: SpeechRequest) => ({
 /** Writes the trimmed speech and returns its words as written, with their times. */
 async function writeSpeech(request: SpeechRequest, said: EspeakSpeech, source: readonly number[]) {
   const whole = await toSamples(said.chunks);
-  const cut = speechWithin(whole, said.rate);
+  const cut = await speechWithin(whole, said.rate);
   if (!cut)
     throw new StepError(
       "invalid_input",
@@ -67,7 +67,7 @@ async function writeSpeech(request: SpeechRequest, said: EspeakSpeech, source: r
   const words = wordTimes(
     readerWords(request.text, request.language),
     anchors,
-    audibleFrames(speech, said.rate),
+    await audibleFrames(speech, said.rate),
   );
   const sound = await normalizePeak(await resample(speech, said.rate, rate));
   await writeFile(request.path, await encodeWav({ rate, channels: [sound] }));
@@ -77,21 +77,22 @@ async function writeSpeech(request: SpeechRequest, said: EspeakSpeech, source: r
 
 async function toSamples(chunks: readonly Int16Array[]): Promise<Float32Array> {
   const whole = new Float32Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  const slice = new TimeSlice();
   let at = 0;
   for (const chunk of chunks) {
     for (const sample of chunk) {
       whole[at++] = sample / 32_768;
-      if (at % turn === 0) await setImmediate();
+      if (at % turn === 0 && slice.isOver()) await slice.next();
     }
   }
   return whole;
 }
 
-function speechWithin(
+async function speechWithin(
   samples: Float32Array,
   from: number,
-): { start: number; end: number } | undefined {
-  const frames = audibleFrames(samples, from);
+): Promise<{ start: number; end: number } | undefined> {
+  const frames = await audibleFrames(samples, from);
   const length = frames.length * frameSeconds;
   const start = heardAfter(frames, 0, length);
   const end = heardBefore(frames, 0, length);
@@ -101,14 +102,15 @@ function speechWithin(
 
 /** Changes the samples in place. Works in slices, like all that reads a long speech. */
 async function normalizePeak(samples: Float32Array): Promise<Float32Array> {
+  const slice = new TimeSlice();
   let loudest = 0;
   for (let i = 0; i < samples.length; i++) {
     loudest = Math.max(loudest, Math.abs(samples[i] as number));
-    if (i % turn === turn - 1) await setImmediate();
+    if (i % turn === 0 && slice.isOver()) await slice.next();
   }
   for (let i = 0; i < samples.length; i++) {
     samples[i] = ((samples[i] as number) / loudest) * peak;
-    if (i % turn === turn - 1) await setImmediate();
+    if (i % turn === 0 && slice.isOver()) await slice.next();
   }
   return samples;
 }

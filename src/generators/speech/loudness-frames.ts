@@ -1,17 +1,24 @@
+import { TimeSlice } from "../../system/time-slice.ts";
+
 /** Length of a frame in seconds. */
 export const frameSeconds = 0.005;
 /** Frames this far below the loudest count as silence. */
 const silenceDb = -42;
+/** Frames between two looks at the clock. */
+const framesBetween = 64;
 
 /** One entry per 5 ms frame: 1 if it is audible, otherwise 0. */
-export function audibleFrames(samples: Float32Array, rate: number): Uint8Array {
+export async function audibleFrames(samples: Float32Array, rate: number): Promise<Uint8Array> {
   const size = Math.round(rate * frameSeconds);
-  const powers = Float64Array.from({ length: Math.ceil(samples.length / size) }, (_, frame) => {
+  const powers = new Float64Array(Math.ceil(samples.length / size));
+  const slice = new TimeSlice();
+  for (let frame = 0; frame < powers.length; frame++) {
     let sum = 0;
     const end = Math.min(samples.length, (frame + 1) * size);
     for (let i = frame * size; i < end; i++) sum += (samples[i] as number) ** 2;
-    return sum / size;
-  });
+    powers[frame] = sum / size;
+    if (frame % framesBetween === 0 && slice.isOver()) await slice.next();
+  }
   // The minimum keeps a silent file from counting as audible.
   const loudest = powers.reduce((most, power) => Math.max(most, power), 1e-7);
   return Uint8Array.from(powers, (power) => (power > loudest * 10 ** (silenceDb / 10) ? 1 : 0));

@@ -1,3 +1,4 @@
+import { TimeSlice } from "../../system/time-slice.ts";
 import { mediaInput } from "../media-input.ts";
 import type { SoundSource } from "./sound-source.ts";
 import { type SoundWork, steadySound } from "./write-sound.ts";
@@ -36,9 +37,11 @@ export async function findHum(
   const levels = new Map(bins.map((hertz) => [hertz, [] as number[]]));
   const stride = Math.max(1, Math.ceil(seconds / blocksMax));
   let index = 0;
-  const measure = (block: Float32Array) => {
+  const slice = new TimeSlice();
+  const measure = async (block: Float32Array) => {
     if (index++ % stride > 0 || meanPower(block) < powerMin) return;
     for (const [hertz, found] of levels) found.push(powerAt(block, hertz));
+    if (slice.isOver()) await slice.next();
   };
   const filters = `${steadySound},aformat=channel_layouts=mono`;
   await ffmpeg.run(
@@ -66,18 +69,18 @@ export async function findHum(
 }
 
 /** Calls `take` with each whole second of a stream of samples. */
-function eachBlock(take: (block: Float32Array) => void): (chunk: Uint8Array) => void {
+function eachBlock(take: (block: Float32Array) => Promise<void>) {
   const block = new Float32Array(rate);
   const bytes = new Uint8Array(block.buffer);
   let filled = 0;
-  return (chunk) => {
+  return async (chunk: Uint8Array) => {
     for (let at = 0; at < chunk.length; ) {
       const part = chunk.subarray(at, at + bytes.length - filled);
       bytes.set(part, filled);
       filled += part.length;
       at += part.length;
       if (filled < bytes.length) continue;
-      take(block);
+      await take(block);
       filled = 0;
     }
   };

@@ -1,4 +1,5 @@
 import type { DrawnShot } from "../../looks/kit/look.ts";
+import { runTogether } from "../../processes/run-together.ts";
 import type { Timeline } from "../../values/timeline.ts";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
 import type { FrameRequest } from "../frame-pool.ts";
@@ -41,7 +42,7 @@ export async function drawWhile(
   shots: readonly DrawnFiles[],
   work: DrawingWork,
   call: FfmpegCall,
-  encode: (signal: AbortSignal | undefined) => Promise<unknown>,
+  encode: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<string[]> {
   const requests = shots.map((each) => frameRequest(each, work));
   const unknown = await drawFramesWhile(requests, work.ffmpeg, call, encode);
@@ -56,26 +57,14 @@ export async function drawFramesWhile(
   requests: readonly FrameRequest[],
   { draw }: Pick<Ffmpeg, "draw">,
   call: Pick<FfmpegCall, "signal" | "onStart">,
-  encode: (signal: AbortSignal | undefined) => Promise<unknown>,
+  encode: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<string[][]> {
-  if (requests.length === 0) {
-    await encode(call.signal);
-    return [];
-  }
-  const failed = new AbortController();
-  const signal = call.signal ? AbortSignal.any([call.signal, failed.signal]) : failed.signal;
-  const encoding = encode(signal);
-  const drawing = requests.map((request) => draw(request, { ...call, signal }));
-  const guard = <T>(task: Promise<T>) =>
-    task.catch((error: unknown): never => {
-      failed.abort(error);
-      throw error;
-    });
-  const guarded = drawing.map(guard);
-  const encoded = guard(encoding);
-  await Promise.allSettled([encoded, ...guarded]);
-  await encoded;
-  return Promise.all(guarded);
+  const tasks = requests.map(
+    (request) => (signal: AbortSignal) => draw(request, { ...call, signal }),
+  );
+  const read = (signal: AbortSignal) => encode(signal).then((): string[] => []);
+  const [, ...unknown] = await runTogether([read, ...tasks], call.signal);
+  return unknown;
 }
 
 function frameRequest({ shot, path }: DrawnFiles, work: DrawingWork): FrameRequest {

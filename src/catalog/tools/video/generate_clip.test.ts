@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ClipBench } from "../../../../test/tool-benches/clip-bench.ts";
-import { chooseClipStyle, clipStyles } from "../../../generators/clip/animated-background.ts";
+import { chooseClipStyle, clipStyles } from "../../../generators/clip/clip-styles.ts";
 import type { Scene } from "../../../values/scene.ts";
 import generateClip from "./generate_clip.ts";
 

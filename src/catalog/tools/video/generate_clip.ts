@@ -1,9 +1,6 @@
 import { join } from "node:path";
-import {
-  type ClipStyleName,
-  clipStyles,
-  drawBackground,
-} from "../../../generators/clip/animated-background.ts";
+import { drawBackground } from "../../../generators/clip/animated-background.ts";
+import { type ClipStyleName, clipStyles } from "../../../generators/clip/clip-styles.ts";
 import type { Palette } from "../../../generators/generators.ts";
 import { choosePalette } from "../../../generators/image/drawing/palette.ts";
 import { frameSize } from "../../../media/timeline/render-options.ts";
