@@ -4,15 +4,17 @@ import { buildCues, type Cue, lineText, subtitleLimits } from "./cues.ts";
 
 /** Builds a SubRip file from words with times in seconds from the start of the video. */
 export async function buildSrt(words: readonly Word[], language: string): Promise<string> {
+  const mark = directionMark(language);
   return (await buildCues(words, language, subtitleLimits))
-    .map((cue, index) => `${index + 1}\n${formatSpan(cue, ",")}\n${cueText(cue, language)}\n`)
+    .map((cue, index) => `${index + 1}\n${formatSpan(cue, ",")}\n${cueText(cue, mark)}\n`)
     .join("\n");
 }
 
 /** Builds a WebVTT file from words with times in seconds from the start of the video. */
 export async function buildVtt(words: readonly Word[], language: string): Promise<string> {
+  const mark = directionMark(language);
   const cues = (await buildCues(words, language, subtitleLimits)).map(
-    (cue) => `${formatSpan(cue, ".")}\n${escaped(cueText(cue, language))}\n`,
+    (cue) => `${formatSpan(cue, ".")}\n${escaped(cueText(cue, mark))}\n`,
   );
   return ["WEBVTT\n", ...cues].join("\n");
 }
@@ -24,10 +26,11 @@ const formatSpan = (cue: Cue, mark: string) =>
  * Players take a line's direction from its first letter. A direction mark keeps right-to-left lines
  * correct when they start with a letter of another script.
  */
-function cueText(cue: Cue, language: string): string {
-  const mark = languageDirection(language) === "rtl" ? "\u200f" : "";
-  return cue.lines.map((line) => mark + lineText(line)).join("\n");
-}
+const directionMark = (language: string) =>
+  languageDirection(language) === "rtl" ? "\u200f" : "";
+
+const cueText = (cue: Cue, mark: string) =>
+  cue.lines.map((line) => mark + lineText(line)).join("\n");
 
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
