@@ -23,7 +23,14 @@ export interface ClipFrames {
 }
 
 /** Draws all frames of a loop into the pipe. */
-export function drawClipFrames({ style, prompt, seed, palette, path, ...size }: ClipFrames): void {
+export function drawClipFrames({
+  style,
+  prompt,
+  seed,
+  palette,
+  path,
+  ...size
+}: ClipFrames): Promise<void> {
   const { width, height, frames, seconds } = size;
   const canvas = createCanvas(width, height);
   const drawn: ClipStyle = styles[style];
@@ -40,5 +47,5 @@ export function drawClipFrames({ style, prompt, seed, palette, path, ...size }: 
       yield canvas.data();
     }
   }
-  writeFrames(path, each());
+  return writeFrames(path, each());
 }

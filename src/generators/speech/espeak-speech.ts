@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import pLimit from "p-limit";
 import { StepError } from "../../system/errors.ts";
 import { TimeSlice } from "../../system/time-slice.ts";
 import type { SpeechProvider, SpeechRequest } from "../generators.ts";
@@ -29,6 +30,8 @@ const margin = { before: 0.03, after: 0.07 };
 export function localSpeech({ idle_milliseconds = 20_000 } = {}): SpeechProvider {
   const pool = createEspeakPool({ idleMilliseconds: idle_milliseconds });
   let voices: EspeakVoices | undefined;
+  // Slices of several speeches would follow each other in one turn of the event loop.
+  const writing = pLimit(1);
   return {
     async speak(request, signal) {
       checkSpeakable(request.text);
@@ -37,7 +40,8 @@ export function localSpeech({ idle_milliseconds = 20_000 } = {}): SpeechProvider
       const spoken = spokenText(request.text);
       const utterance = { text: spoken.text, voice, ...toRateAndPitch(request) };
       const said = await pool.say(utterance, { signal, onStart: request.onStart });
-      return { ...(await writeSpeech(request, said, spoken.source)), engine: "local/espeak-ng" };
+      const written = await writing(() => writeSpeech(request, said, spoken.source));
+      return { ...written, engine: "local/espeak-ng" };
     },
   };
 }

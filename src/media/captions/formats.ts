@@ -26,8 +26,7 @@ const formatSpan = (cue: Cue, mark: string) =>
  * Players take a line's direction from its first letter. A direction mark keeps right-to-left lines
  * correct when they start with a letter of another script.
  */
-const directionMark = (language: string) =>
-  languageDirection(language) === "rtl" ? "\u200f" : "";
+const directionMark = (language: string) => (languageDirection(language) === "rtl" ? "\u200f" : "");
 
 const cueText = (cue: Cue, mark: string) =>
   cue.lines.map((line) => mark + lineText(line)).join("\n");

@@ -4,6 +4,7 @@
  */
 import { closeSync, openSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
 import { createCanvas } from "@napi-rs/canvas";
 import { findLook } from "../../looks/looks.ts";
 import type { FrameRequest, FrameResult } from "../frame-pool.ts";
@@ -33,6 +34,8 @@ async function writeFrames(request: FrameRequest): Promise<FrameResult> {
       if (state !== shown) drawing.draw(context, seconds);
       shown = state;
       stream.write(tick, canvas.data());
+      // Pictures of the canvas are freed between two turns of the event loop only.
+      await setImmediate();
     }
   } finally {
     closeSync(pipe);

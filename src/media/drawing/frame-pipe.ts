@@ -1,13 +1,18 @@
 import { closeSync, openSync, writeSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
 
 /**
  * Writes frames into a named pipe, which blocks until they are read. Where the reader ends before
  * the last frame, it reports the reason itself.
  */
-export function writeFrames(path: string, frames: Iterable<Uint8Array>): void {
+export async function writeFrames(path: string, frames: Iterable<Uint8Array>): Promise<void> {
   const pipe = openSync(path, "w");
   try {
-    for (const frame of frames) writeAll(pipe, frame);
+    for (const frame of frames) {
+      writeAll(pipe, frame);
+      // Pictures of the canvas are freed between two turns of the event loop only.
+      await setImmediate();
+    }
   } catch (error) {
     if (!isClosed(error)) throw error;
   } finally {
