@@ -4522,6 +4522,10 @@ export interface components {
             seconds?: number;
             /** @description Of a damaged file: the length that its header claims. Only `seconds` of it can be read. */
             claimed_seconds?: number;
+            /** @description Of a file that is damaged in the middle: where the first such part begins. */
+            damaged_from?: number;
+            /** @description Seconds that cannot be read in the middle of a damaged file. */
+            damaged_seconds?: number;
             /** @description SHA-256 of the file in hexadecimal. */
             sha256: string;
             /** @description How many resources use the asset. An asset in use cannot be deleted. */

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
+import type { AssetTable } from "../db/tables/pipelines.ts";
 import type { AssetKind } from "../values/assets.ts";
 
 /** Whether a value has the form of an asset's id. */
@@ -50,8 +51,8 @@ export async function findMissingAsset(
 }
 
 /**
- * Returns the lengths of media of the account, in seconds: of its assets, and of what a job has
- * made and not paid.
+ * Returns the lengths of media of the account, in seconds that can be read: of its assets, and of
+ * what a job has made and not paid.
  */
 export async function findAssetLengths(
   db: Kysely<Database>,
@@ -61,13 +62,27 @@ export async function findAssetLengths(
 ): Promise<(id: string | undefined) => number | undefined> {
   if (ids.length === 0) return () => undefined;
   const { rows } = await sql<{ id: string; seconds: number }>`
-    select id, seconds from assets
+    select id, seconds - coalesce(damaged_seconds, 0) as seconds from assets
       where account_id = ${account_id} and id = any(${[...ids]}) and seconds is not null
     union
-    select id, seconds from asset_payments
+    select id, seconds - coalesce(damaged_seconds, 0) from asset_payments
       where job_id = ${job_id} and id = any(${[...ids]}) and seconds is not null`.execute(db);
   const lengths = new Map(rows.map(({ id, seconds }) => [id, seconds]));
   return (id) => (id === undefined ? undefined : lengths.get(id));
+}
+
+type Damaged = Pick<
+  Selectable<AssetTable>,
+  "id" | "name" | "seconds" | "claimed_seconds" | "damaged_from" | "damaged_seconds"
+>;
+
+function describeDamage(row: Damaged): string {
+  const { seconds, claimed_seconds, damaged_from, damaged_seconds } = row;
+  const format = (value: number | null) => `${(value ?? 0).toFixed(1)} s`;
+  const isCut = claimed_seconds !== null;
+  const cut = isCut ? [`read ${format(seconds)} of ${format(claimed_seconds)}`] : [];
+  const hole = `${format(damaged_seconds)} cannot be read, first at ${format(damaged_from)}`;
+  return [...cut, ...(damaged_seconds === null ? [] : [hole])].join("; ");
 }
 
 /**
@@ -81,17 +96,16 @@ export async function warnOfDamage(
   job_id = "",
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: string; name: string | null; seconds: number; whole: number }>`
-    select id, name, seconds, claimed_seconds as whole from assets
-      where account_id = ${account_id} and id = any(${[...ids]}) and claimed_seconds is not null
+  const { rows } = await sql<Damaged>`
+    select id, name, seconds, claimed_seconds, damaged_from, damaged_seconds from assets
+      where account_id = ${account_id} and id = any(${[...ids]})
+        and coalesce(claimed_seconds, damaged_seconds) is not null
     union
-    select id, name, seconds, claimed_seconds from asset_payments
-      where job_id = ${job_id} and id = any(${[...ids]}) and claimed_seconds is not null
+    select id, name, seconds, claimed_seconds, damaged_from, damaged_seconds from asset_payments
+      where job_id = ${job_id} and id = any(${[...ids]})
+        and coalesce(claimed_seconds, damaged_seconds) is not null
     order by id`.execute(db);
-  return rows.map(
-    ({ id, name, seconds, whole }) =>
-      `"${name ?? id}" is damaged: read ${seconds.toFixed(1)} s of ${whole.toFixed(1)} s.`,
-  );
+  return rows.map((row) => `"${row.name ?? row.id}" is damaged: ${describeDamage(row)}.`);
 }
 
 /** Returns the kinds of those ids that belong to the account. */

@@ -79,7 +79,7 @@ function toResponse(
   now: Date,
 ): Asset {
   const { id, name, kind, media_type, bytes, width, height, seconds, claimed_seconds } = row;
-  const { sha256, created_at } = row;
+  const { sha256, created_at, damaged_from, damaged_seconds } = row;
   const file_name = `${kind}.${fileExtension(row)}`;
   return {
     id,
@@ -91,6 +91,8 @@ function toResponse(
     ...(height === null ? {} : { height }),
     ...(seconds === null ? {} : { seconds }),
     ...(claimed_seconds === null ? {} : { claimed_seconds }),
+    ...(damaged_from === null ? {} : { damaged_from }),
+    ...(damaged_seconds === null ? {} : { damaged_seconds }),
     sha256: sha256.toString("hex"),
     used_by: {
       projects: uses?.projects.length ?? 0,

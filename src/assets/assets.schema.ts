@@ -38,6 +38,16 @@ export const Asset = Type.Object(
           "Of a damaged file: the length that its header claims. Only `seconds` of it can be read.",
       }),
     ),
+    damaged_from: Type.Optional(
+      Type.Number({
+        description: "Of a file that is damaged in the middle: where the first such part begins.",
+      }),
+    ),
+    damaged_seconds: Type.Optional(
+      Type.Number({
+        description: "Seconds that cannot be read in the middle of a damaged file.",
+      }),
+    ),
     sha256: Type.String({ description: "SHA-256 of the file in hexadecimal." }),
     used_by: Type.Object(
       {

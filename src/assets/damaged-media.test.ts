@@ -81,6 +81,31 @@ describe("POST /v1/assets of a file that is cut off", () => {
   });
 });
 
+/** A file of 20 s of which the bytes from 40 % to 65 % are zeros. */
+async function withHole(name: string, args: readonly string[]): Promise<Buffer> {
+  const bytes = await cutOff(name, args, 1);
+  return bytes.fill(0, Math.round(bytes.length * 0.4), Math.round(bytes.length * 0.65));
+}
+
+describe("POST /v1/assets of a file that is damaged in the middle", () => {
+  const video = ["-f", "lavfi", "-i", "testsrc2=s=320x180:r=30:d=20"];
+  it.each([
+    ["hole.mp4", [...video, ...sine, "-movflags", "+faststart"]],
+    ["silent.mp4", [...video, "-movflags", "+faststart"]],
+    ["hole.mkv", [...video, ...sine]],
+    ["hole.m4a", sine],
+    ["hole.flac", sine],
+  ])("returns 201 with the part of %s that cannot be read", async (name, args) => {
+    const { status, body } = await upload(name, await withHole(name, args));
+    expect(status).toBe(201);
+    expect(body.seconds).toBeCloseTo(20, 0);
+    expect(body.damaged_from).toBeGreaterThan(6);
+    expect(body.damaged_from).toBeLessThan(10);
+    expect(body.damaged_seconds).toBeGreaterThan(4);
+    expect(body.damaged_seconds).toBeLessThan(7);
+  });
+});
+
 describe("a whole file", () => {
   it.each([
     ["slides.mp4", ["-f", "lavfi", "-i", "testsrc2=s=64x36:r=1/5:d=20"]],
@@ -89,10 +114,13 @@ describe("a whole file", () => {
     ["variable.mp3", [...sine, "-q:a", "9", "-write_xing", "0"]],
     ["whole.ogg", sine],
     ["whole.wav", sine],
+    ["whole.flac", sine],
+    ["late-sound.mkv", [...picture, "-itsoffset", "4", "-f", "lavfi", "-i", "sine=d=16"]],
   ])("%s has no other length", async (name, args) => {
     const { body } = await upload(name, await cutOff(name, args, 1));
     expect(body.seconds).toBeGreaterThan(19);
     expect(body.claimed_seconds).toBeUndefined();
+    expect(body.damaged_seconds).toBeUndefined();
   });
 });
 
@@ -102,6 +130,33 @@ it("a wav that was written to a pipe claims no length", async () => {
   const { status, body } = await upload("pipe.wav", bytes);
   expect(status).toBe(201);
   expect(body.claimed_seconds).toBeUndefined();
+});
+
+describe("a run with a video that is damaged in the middle", () => {
+  it("estimates and charges what can be read, and says where and how much cannot", async () => {
+    const args = [...picture, ...sine, "-movflags", "+faststart", "-g", "10"];
+    const { id, seconds, damaged_from, damaged_seconds } = (
+      await upload("gap.mp4", await withHole("gap.mp4", args))
+    ).body;
+    if (!(seconds && damaged_from && damaged_seconds)) throw new Error("No damage was found.");
+    const agent = await client.newAgent(["change_speed"], { requirements: { video: false } });
+    const inputs = { video: id, speed: 1 };
+    const request = { agent_id: agent, inputs };
+    const { body: estimate } = await service.call<{ credits: number }>(
+      "POST",
+      "/v1/runs/estimate",
+      request,
+    );
+    const { body } = await client.start(agent, inputs);
+    expect((await client.events(body.id)).at(-1)?.data.type).toBe("run_complete");
+    const { credits_used, result } = await client.read(body.id);
+    // Rounded up.
+    expect(estimate.credits).toBeCloseTo(0.02 * (seconds - damaged_seconds) + 0.005, 2);
+    expect(credits_used).toBe(estimate.credits);
+    expect(result?.warnings).toEqual([
+      `"gap.mp4" is damaged: ${damaged_seconds.toFixed(1)} s cannot be read, first at ${damaged_from.toFixed(1)} s.`,
+    ]);
+  });
 });
 
 describe("a run with a video that is cut off", () => {

@@ -2,6 +2,7 @@ import { open, readFile, stat } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { checkDecodable, measureReadable } from "../media/decodable.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
+import { type Damage, findDamage } from "../media/find-damage.ts";
 import { pixelsMax } from "../media/media-input.ts";
 import type { CheckPicture } from "../media/picture-pool.ts";
 import { readPicture, requireDecoded } from "../media/pictures/read-picture.ts";
@@ -19,6 +20,8 @@ export interface Inspection {
   seconds?: number;
   /** Length that the header of a damaged file claims. Less of it can be read: `seconds`. */
   claimed_seconds?: number;
+  /** Parts in the middle that cannot be read. */
+  damage?: Damage;
 }
 
 /** An SVG names itself after its XML declaration and comments. */
@@ -148,12 +151,17 @@ async function asMedia(
       `"${basename(path)}" has frames that cannot be decoded. The maximum is 8192 × 4320 pixels.`,
     );
   if (checkPicture) await checkDecodable(path, probe, ffmpeg);
+  const readable = checkPicture
+    ? await measureReadable(path, probe, ffmpeg)
+    : { seconds: probe.seconds };
+  const damage = checkPicture && (await findDamage(path, { ...probe, ...readable }, ffmpeg));
   const size = probe.video ? upright(probe.video) : {};
   return {
     kind,
     media_type: containerMediaType(probe, kind, extname(path).toLowerCase()),
     ...size,
-    ...(checkPicture ? await measureReadable(path, probe, ffmpeg) : { seconds: probe.seconds }),
+    ...readable,
+    ...(damage ? { damage } : {}),
   };
 }
 

@@ -87,6 +87,8 @@ export async function storeAsset(
     height: found.height ?? null,
     seconds: found.seconds ?? null,
     claimed_seconds: found.claimed_seconds ?? null,
+    damaged_from: found.damage?.from ?? null,
+    damaged_seconds: found.damage?.seconds ?? null,
     storage_key: newStorageKey(account_id, sha256),
     made_by_run: !isUpload,
     created_at: parts.clock.now(),

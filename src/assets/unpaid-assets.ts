@@ -17,7 +17,8 @@ export interface Payer {
 const columns = sql.join(
   [
     ...["id", "account_id", "sha256", "name", "kind", "media_type", "bytes", "width", "height"],
-    ...["seconds", "claimed_seconds", "storage_key", "made_by_run", "created_at"],
+    ...["seconds", "claimed_seconds", "damaged_from", "damaged_seconds"],
+    ...["storage_key", "made_by_run", "created_at"],
   ].map((name) => sql.ref(name)),
 );
 

@@ -10,6 +10,8 @@ const asset = {
   width: 320,
   height: 180,
   claimed_seconds: null,
+  damaged_from: null,
+  damaged_seconds: null,
   seconds: 1,
   storage_key: "k",
   created_at: now,

@@ -30,6 +30,8 @@ export interface AssetTable {
   height: Fixed<number | null>;
   seconds: Fixed<number | null>;
   claimed_seconds: Fixed<number | null>;
+  damaged_from: Fixed<number | null>;
+  damaged_seconds: Fixed<number | null>;
   storage_key: string;
   made_by_run: ColumnType<boolean, boolean | undefined, boolean>;
   created_at: Fixed<Date>;

@@ -87,6 +87,7 @@ export async function performStep(
       cost: chargeAsReserved(
         chargeFor(tool.credits, { input: fetched, output: outputs }),
         reserved,
+        damage.length > 0,
       ),
       ...(cache_key ? { cache_key } : {}),
       ...(calls.length > 0 ? { provider_calls: calls } : {}),
@@ -109,10 +110,13 @@ const expectedCharge = (tool: Tool, known: Record<string, unknown>, lengthOf?: L
 
 /**
  * The charge of a step. Media may end a frame later than their probed length; a run with a budget
- * of just that must not fail after the work, so the reservation is charged.
+ * of just that must not fail after the work, so the reservation is charged. A result that is longer
+ * than what could be read of damaged media is charged by what could be read.
  */
-const chargeAsReserved = (cost: number, reserved: number): number =>
-  cost > reserved && cost - reserved <= Math.max(0.01, reserved * 0.005) ? reserved : cost;
+function chargeAsReserved(cost: number, reserved: number, isDamaged: boolean): number {
+  const isClose = cost - reserved <= Math.max(0.01, reserved * 0.005);
+  return cost > reserved && (isDamaged || isClose) ? reserved : cost;
+}
 
 /** Runs the work with a new folder and removes the folder afterwards. */
 async function withTemporaryFolder<T>(

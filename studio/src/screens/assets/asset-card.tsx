@@ -44,9 +44,11 @@ export function AssetCard({ asset }: { asset: Asset }) {
 }
 
 /** Such as "20 s", or "damaged: 8 s of 20 s can be read". */
-function describeLength({ seconds, claimed_seconds: claimed }: Asset): string[] {
+function describeLength({ seconds, claimed_seconds: claimed, damaged_seconds }: Asset): string[] {
   if (seconds === undefined) return [];
   const length = formatSeconds(seconds);
+  if (damaged_seconds)
+    return [`damaged: ${formatSeconds(damaged_seconds)} of ${length} cannot be read`];
   return [claimed ? `damaged: ${length} of ${formatSeconds(claimed)} can be read` : length];
 }
 
