@@ -8,6 +8,8 @@ export interface Utterance {
   words_per_minute: number;
   /** 0 to 99; 50 is the voice's own, 0 an octave below, 99 an octave above. */
   pitch: number;
+  /** File to write: 16-bit samples of one channel. A message of minutes would block the reader. */
+  path: string;
 }
 
 /** A message to the child process: list the voices, or speak. */
@@ -20,7 +22,8 @@ export interface EspeakVoices {
 }
 
 export interface EspeakSpeech {
-  chunks: Int16Array[];
+  /** Number of samples in the file. */
+  samples: number;
   /** Sample rate in Hz. */
   rate: number;
   /**
@@ -61,7 +64,7 @@ export function createEspeakPool(options: { idleMilliseconds: number }): EspeakP
     },
     async say(utterance, call) {
       const response = await send(utterance, call);
-      return "chunks" in response ? response : fail(response);
+      return "samples" in response ? response : fail(response);
     },
   };
 }

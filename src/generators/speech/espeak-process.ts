@@ -2,6 +2,7 @@
  * A separate program, because eSpeak NG is GPL-3.0. espeak-pool.ts starts it and sends one message
  * at a time. It exits when its parent disconnects.
  */
+import { writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import load from "@echogarden/espeak-ng-emscripten";
@@ -85,7 +86,11 @@ function respond(espeak: Espeak, request: EspeakRequest): EspeakResponse {
         words.push({ position: event.text_position - 1, milliseconds: event.audio_position });
     }
   });
-  return { chunks, words, rate: worker.get_samplerate() };
+  const all = Buffer.concat(
+    chunks.map((part) => new Uint8Array(part.buffer, part.byteOffset, part.byteLength)),
+  );
+  writeFileSync(request.path, all);
+  return { samples: all.length / 2, words, rate: worker.get_samplerate() };
 }
 
 async function loadEngine() {

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { open, rm, writeFile } from "node:fs/promises";
 import pLimit from "p-limit";
 import { StepError } from "../../system/errors.ts";
 import { TimeSlice } from "../../system/time-slice.ts";
@@ -17,6 +17,8 @@ const rate = 48_000;
 const wordsPerMinute = 165;
 /** Samples between two looks at the clock. */
 const turn = 1 << 14;
+/** Samples that are read at a time. */
+const partSamples = 1 << 16;
 /** −3 dBFS. */
 const peak = 0.708;
 /** Silence kept around the speech, in seconds. */
@@ -38,10 +40,18 @@ export function localSpeech({ idle_milliseconds = 20_000 } = {}): SpeechProvider
       voices ??= await pool.voices(signal);
       const voice = espeakVoice(voices, request.language, request.voice);
       const spoken = spokenText(request.text);
-      const utterance = { text: spoken.text, voice, ...toRateAndPitch(request) };
-      const said = await pool.say(utterance, { signal, onStart: request.onStart });
-      const written = await writing(() => writeSpeech(request, said, spoken.source));
-      return { ...written, engine: "local/espeak-ng" };
+      const path = `${request.path}.samples`;
+      const utterance = { text: spoken.text, voice, path, ...toRateAndPitch(request) };
+      try {
+        const said = await pool.say(utterance, { signal, onStart: request.onStart });
+        const padded = await readSamples(path, said);
+        const written = await writing(() =>
+          writeSpeech(request, { ...said, padded }, spoken.source),
+        );
+        return { ...written, engine: "local/espeak-ng" };
+      } finally {
+        await rm(path, { force: true });
+      }
     },
   };
 }
@@ -53,16 +63,19 @@ const toRateAndPitch = (request: SpeechRequest) => ({
 });
 
 /** Writes the trimmed speech and returns its words as written, with their times. */
-async function writeSpeech(request: SpeechRequest, said: EspeakSpeech, source: readonly number[]) {
-  const whole = await toSamples(said.chunks);
-  const cut = await speechWithin(whole, said.rate);
+async function writeSpeech(
+  request: SpeechRequest,
+  { padded, ...said }: EspeakSpeech & { padded: Float32Array },
+  source: readonly number[],
+) {
+  const cut = await speechWithin(padded.subarray(0, said.samples), said.rate);
   if (!cut)
     throw new StepError(
       "invalid_input",
       `The voice for "${request.language}" cannot speak the text ${JSON.stringify(request.text.slice(0, 80))}. Choose the language of the text.`,
     );
-  const speech = new Float32Array(Math.round((cut.end - cut.start) * said.rate));
-  speech.set(whole.subarray(Math.round(cut.start * said.rate), Math.round(cut.end * said.rate)));
+  const first = Math.round(cut.start * said.rate);
+  const speech = padded.subarray(first, first + Math.round((cut.end - cut.start) * said.rate));
   await softenEnds(speech, said.rate);
   const anchors = said.words.map((word) => ({
     position: source[word.position] ?? 0,
@@ -79,15 +92,21 @@ async function writeSpeech(request: SpeechRequest, said: EspeakSpeech, source: r
   return { seconds, words: words.map((word) => ({ ...word, end: Math.min(word.end, seconds) })) };
 }
 
-async function toSamples(chunks: readonly Int16Array[]): Promise<Float32Array> {
-  const whole = new Float32Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  const slice = new TimeSlice();
-  let at = 0;
-  for (const chunk of chunks) {
-    for (const sample of chunk) {
-      whole[at++] = sample / 32_768;
-      if (at % turn === 0 && slice.isOver()) await slice.next();
-    }
+/**
+ * Reads a file of 16-bit samples part by part, between which other events run. The silence that is
+ * kept after speech follows.
+ */
+async function readSamples(
+  path: string,
+  { samples: count, rate }: EspeakSpeech,
+): Promise<Float32Array> {
+  const whole = new Float32Array(count + Math.ceil(margin.after * rate) + 1);
+  const part = new Int16Array(partSamples);
+  await using file = await open(path);
+  for (let at = 0; at < count; ) {
+    const { bytesRead } = await file.read(part, 0, part.byteLength, 2 * at);
+    if (bytesRead < 2) throw new Error(`The file ${path} has ${at} of ${count} samples.`);
+    for (const sample of part.subarray(0, bytesRead >> 1)) whole[at++] = sample / 32_768;
   }
   return whole;
 }
