@@ -1689,7 +1689,7 @@ export interface components {
                 label: string;
                 /** @description A smaller second line. */
                 detail?: string;
-                /** @description An emoji such as ☕, a Phosphor icon such as ph:gauge, or a country's flag such as flag:jp. */
+                /** @description An emoji such as ☕, a Phosphor icon such as ph:gauge, a country's flag such as flag:jp, or the initials of a person such as monogram:AB. */
                 icon?: string;
                 /** @description The size of a bar or share. */
                 value?: number;
@@ -1730,6 +1730,8 @@ export interface components {
             chart?: "bar" | "line" | "donut";
             /** @description map: whether a way is drawn from the first item to the last. The first icon travels along it. */
             route?: boolean;
+            /** @description chart: the value of a full bar, where several charts have one scale. */
+            scale?: number;
             /** @description Who is quoted. */
             author?: string;
             /** @description Lines of code. */

@@ -37,12 +37,21 @@ const countries = new Intl.DisplayNames("en", { type: "region" });
 
 /** Whether an icon has a sense of the sentence, and none that its author excluded. */
 export function isRightIcon(icon: string, sentence: JudgedSentence, names: IconNames): boolean {
+  const initials = /^monogram:(.+)$/u.exec(icon)?.[1];
+  if (initials) return sentence.names.some((each) => initialsOf(each) === initials);
   const [name = icon, ...keywords] = namesOf(icon, names).map(plain);
   const right = sentence.icons.map(plain);
   if (right.includes(name)) return true;
   const isNamed = (words: string) => ` ${name.replace(/[:-]/gu, " ")} `.includes(` ${words} `);
   if (sentence.wrongIcons.map(plain).some(isNamed)) return false;
   return right.some((words) => isNamed(words) || keywords.includes(words));
+}
+
+/** Of first and family name; of a name in kanji the first sign. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/u).map((word) => word.replace(/^ال/u, ""));
+  const [first = "", ...rest] = words.map((word) => word.slice(0, 1).toUpperCase());
+  return first + (rest.at(-1) ?? "");
 }
 
 function namesOf(icon: string, names: IconNames): readonly string[] {

@@ -13,7 +13,7 @@ export interface Verdict {
   wrongIcons: string[];
   hasHeading: boolean;
   icons: number;
-  /** Whether an icon, a number, a date, a quotation or a place is shown. */
+  /** Whether an icon, a number, a date, a quotation, or a tick or cross is shown. */
   showsMore: boolean;
 }
 
@@ -30,6 +30,7 @@ export function judge(shown: Judged, names: IconNames): Verdict {
   const { icons = [], items = [], value, kind } = design;
   const allIcons = [...icons, ...items.flatMap(({ icon }) => icon ?? [])];
   const headings = listHeadings(shown);
+  const shows = allIcons.length > 0 || value !== undefined;
   return {
     falsehoods: [
       ...judgeCounter(shown),
@@ -41,12 +42,10 @@ export function judge(shown: Judged, names: IconNames): Verdict {
     wrongIcons: allIcons.filter((icon) => !isRightIcon(icon, sentence, names)),
     hasHeading: headings.length > 0,
     icons: allIcons.length,
-    showsMore:
-      allIcons.length > 0 || value !== undefined || /^(?:quote|timeline|chart)$/.test(kind),
+    showsMore: shows || /^(?:quote|timeline|chart|checklist)$/.test(kind),
   };
 }
 
-/** Letters and digits in lower case with single spaces. */
 const plain = (text: string) =>
   text
     .normalize("NFKC")
@@ -271,7 +270,7 @@ function judgeDates({ design, sentence, video, language }: Judged): string[] {
   const isDate = (year: string, { numbers }: JudgedSentence) =>
     numbers.some(
       (claim) =>
-        claim.kind === "date" &&
+        /^(?:date|time|range)$/.test(claim.kind) &&
         claim.written.some(
           (written) =>
             says(written, year, language) && beforeEra.test(written) === beforeEra.test(year),

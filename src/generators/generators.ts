@@ -178,7 +178,13 @@ export interface VideoProvider {
 export interface DesignProvider {
   /** Gives every scene a design, and the video one palette. Scenes that have a design keep it. */
   designScenes(
-    request: { scenes: readonly Scene[]; title?: string | undefined; language: string },
+    request: {
+      scenes: readonly Scene[];
+      title?: string | undefined;
+      language: string;
+      /** Designs by a model. One that shows only what its scene says is taken. */
+      suggestions?: readonly (Design | undefined)[];
+    },
     signal: AbortSignal,
   ): Promise<DesignedScenes>;
 }

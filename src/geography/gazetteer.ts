@@ -65,6 +65,7 @@ export async function openGazetteer(language: string): Promise<Gazetteer> {
     if (place.kind === "country")
       for (const name of countryNames(place.country, base)) add(name, place);
   }
+  for (const [name, places] of byName) byName.set(name, withoutNamesakes(places, base));
   const { places: { ambiguous = "" } = {}, phrases } = rulesFor(base);
   const words = new Set([...listWords(ambiguous)].map((name) => name.replaceAll("_", " ")));
   return {
@@ -73,6 +74,15 @@ export async function openGazetteer(language: string): Promise<Gazetteer> {
     isAmbiguous: (name) => words.has(name) || persons.has(name),
     isWord: (name) => words.has(name) && !phrases?.nounCapitals,
   };
+}
+
+/** "Granada" in a Spanish text is the city in Spain rather than a country of that name. */
+function withoutNamesakes(places: KnownPlace[], language: string): KnownPlace[] {
+  const home = new Intl.Locale(language).maximize().region?.toLowerCase();
+  const isHome = ({ known, kind, country }: KnownPlace) =>
+    known && kind === "city" && country === home;
+  if (language === "en" || !places.some(isHome)) return places;
+  return places.filter(({ kind }) => kind !== "country");
 }
 
 const persons = listWords(personPlaces);

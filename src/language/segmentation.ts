@@ -66,7 +66,10 @@ function goesOnTest(language: string): GoesOnTest {
     const end = before.slice(-endLength);
     const [next = ""] = splitWords(after.slice(0, endLength), language);
     if (/[」』]$/u.test(end)) return particle.test(next);
-    if (era.test(end)) return splitWords(end.replace(era, ""), language).length < eraWordsMin;
+    if (era.test(end)) {
+      const opensPhrase = /^\p{Lo}/u.test(next) && isStopWord(next);
+      return opensPhrase || splitWords(end.replace(era, ""), language).length < eraWordsMin;
+    }
     const isName = next.length < 2 || !isStopWord(next);
     if (/(?:^|[\s(.-])\p{Lu}\.$/u.test(end)) return isName;
     if (!end.endsWith(".")) return false;

@@ -34,11 +34,15 @@ interface ShownPart {
   words: string | undefined;
 }
 
+/** A number with its prefix and unit, as it is read. */
+export const numberShown = ({ prefix = "", value, unit = "" }: Design): string =>
+  `${prefix}${value} ${unit}`.trim();
+
 /** What a design shows, by the names of `design.parts`. */
 export function listShown(design: Design): ShownPart[] {
-  const { title, subtitle, author, value, prefix = "", unit = "", cue, action } = design;
+  const { title, subtitle, author, value, cue, action } = design;
   const { icons = [], icon_cues = [], items = [] } = design;
-  const number = value === undefined ? undefined : `${prefix}${value} ${unit}`.trim();
+  const number = value === undefined ? undefined : numberShown(design);
   const entries: [part: string, shown: string | number | undefined, words: string | undefined][] = [
     ["title", title, title],
     ["subtitle", subtitle, subtitle],
@@ -63,16 +67,28 @@ export function listShown(design: Design): ShownPart[] {
   );
 }
 
-/** The places of the shown parts in the text that a design was made from. */
-export function locateParts(design: Design, text: string): DesignPart[] {
-  return listShown(design).flatMap(({ part, words }) => {
+/** The words that each shown text, icon or number comes from. */
+export type Sources = ReadonlyMap<string, Source>;
+
+/**
+ * The places of the shown parts in the text that a design was made from: the known ones, and else
+ * the place of their words.
+ */
+export function locateParts(
+  design: Design,
+  text: string,
+  known: Sources = new Map(),
+): DesignPart[] {
+  return listShown(design).flatMap(({ part, shown, words }) => {
+    const source = known.get(shown);
+    if (source) return { part, source };
     const found = words && locateWords(words, text);
     if (!found) return [];
     return { part, source: part === "value" ? wholeAmount(found, design, text) : found };
   });
 }
 
-type Source = DesignPart["source"];
+export type Source = DesignPart["source"];
 
 /** A design writes the first letter as a capital, and leaves out the full stop. */
 function locateWords(words: string, text: string): Source | undefined {

@@ -35,7 +35,7 @@ const Icon = Type.String({
   minLength: 1,
   maxLength: 60,
   description:
-    "An emoji such as ☕, a Phosphor icon such as ph:gauge, or a country's flag such as flag:jp.",
+    "An emoji such as ☕, a Phosphor icon such as ph:gauge, a country's flag such as flag:jp, or the initials of a person such as monogram:AB.",
 });
 const Cue = Line(
   200,
@@ -152,6 +152,12 @@ export const Design = Type.Object(
       Type.Boolean({
         description:
           "map: whether a way is drawn from the first item to the last. The first icon travels along it.",
+      }),
+    ),
+    scale: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        description: "chart: the value of a full bar, where several charts have one scale.",
       }),
     ),
     author: Type.Optional(Line(120, "Who is quoted.")),

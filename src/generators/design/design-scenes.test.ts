@@ -42,6 +42,26 @@ describe("designScenes", () => {
     expect(design([text])[0]?.kind).toBe(kind);
   });
 
+  it("draws the bars of one story on one scale", () => {
+    const designs = design(["Norway: 89 %, Sweden: 58 %.", "Denmark: 30 %, Finland: 40 %."]);
+    expect(designs.map(({ kind, scale }) => [kind, scale])).toEqual([
+      ["chart", 89],
+      ["chart", 89],
+    ]);
+  });
+
+  it("labels a measure with the thing that it is of", () => {
+    const text = "After twenty-five seconds, about thirty milliliters are in the cup.";
+    expect(design([text])[0]).toMatchObject({ value: 30, unit: "milliliters", title: "The cup" });
+  });
+
+  it("names the words of an icon by their place, where a word comes twice", () => {
+    const [made] = design(["The bank opened, but the second bank stayed closed for a year."]);
+    expect(made?.parts?.filter(({ part }) => part.startsWith("icons/"))).toHaveLength(
+      made?.icons?.length ?? 0,
+    );
+  });
+
   it("draws a table without a unit as a chart without one", () => {
     const { parts: _, ...chart } = design(["Norway: 89, Sweden: 58."])[0] as Design;
     expect(chart).toEqual({

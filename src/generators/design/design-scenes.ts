@@ -1,13 +1,19 @@
 import { markerPattern, markersFor } from "../../language/discourse-markers.ts";
 import { never } from "../../language/rules/language-rules.ts";
-import { type Design, type DesignKind, designOverPicture } from "../../values/design.ts";
-import { locateParts } from "../../values/design-parts.ts";
+import {
+  type Design,
+  type DesignKind,
+  type DesignPart,
+  designOverPicture,
+} from "../../values/design.ts";
+import { locateParts, type Sources } from "../../values/design-parts.ts";
 import type { Scene } from "../../values/scene.ts";
 import { readAction } from "./claims/actions.ts";
 import { readYears } from "./claims/dates.ts";
+import type { Anchor } from "./facts/anchor.ts";
 import { type FactTools, readSceneFacts, type SceneFacts } from "./facts/scene-facts.ts";
 import { IconPool } from "./icon-pool.ts";
-import type { IconIndex } from "./icons/icon-index.ts";
+import { type IconIndex, isAnimalIcon } from "./icons/icon-index.ts";
 import { code, headline, iconHero, mapPin, places } from "./kinds/basic.ts";
 import type { Candidate, Rule, VideoFacts } from "./kinds/candidate.ts";
 import { checklist } from "./kinds/checklist.ts";
@@ -79,19 +85,42 @@ export function designScenes(
   );
   const given = scenes.flatMap(({ design }) => design?.icons ?? []);
   const designs = buildAll(chosen, new IconPool(subjects, given));
+  const scales = commonScales(designs.flatMap((each) => each?.design ?? []));
   const designed = scenes.map((scene, index) => {
-    const made = scene.design ?? (designs[index] as Design);
-    const design = scene.image || scene.clip ? designOverPicture(made) : made;
-    return {
-      ...scene,
-      design: scene.design ? design : withSources(design, scene.text, rest.language),
-    };
+    const made = scene.design ?? (designs[index]?.design as Design);
+    const scaled = scene.design ? made : withScale(made, scales);
+    const design = scene.image || scene.clip ? designOverPicture(scaled) : scaled;
+    if (scene.design) return { ...scene, design };
+    const found = locateParts(design, scene.text, designs[index]?.sources);
+    return { ...scene, design: withSources(design, scene.text, rest.language, found) };
   });
   return { scenes: designed, subject: subjects[0] };
 }
 
-function withSources(made: Design, text: string, language: string): Design {
-  const parts = locateParts(made, text);
+const isBars = ({ kind, chart }: Design) => kind === "chart" && chart === "bar";
+
+/** The largest value of each unit of which a video has several bar charts. */
+function commonScales(designs: readonly Design[]): ReadonlyMap<string, number> {
+  const charts = designs.filter(isBars);
+  const of = (unit: string) => charts.filter((each) => (each.unit ?? "") === unit);
+  const units = [...new Set(charts.map(({ unit = "" }) => unit))];
+  const values = (unit: string) =>
+    of(unit).flatMap(({ items = [] }) => items.map(({ value = 0 }) => Math.abs(value)));
+  return new Map(
+    units
+      .filter((unit) => of(unit).length > 1)
+      .map((unit) => [unit, Math.max(...values(unit))] as const)
+      .filter(([, most]) => most > 0),
+  );
+}
+
+/** Bars of one story are compared across its scenes. */
+function withScale(design: Design, scales: ReadonlyMap<string, number>): Design {
+  const scale = isBars(design) ? scales.get(design.unit ?? "") : undefined;
+  return scale === undefined ? design : { ...design, scale };
+}
+
+function withSources(made: Design, text: string, language: string, parts: DesignPart[]): Design {
   const action = readAction(text, made.icon_cues ?? [], language);
   if (!action) return parts.length > 0 ? { ...made, parts } : made;
   const { source, ...acted } = action;
@@ -102,7 +131,7 @@ function withSources(made: Design, text: string, language: string): Design {
 function buildAll(
   chosen: readonly (Candidate | undefined)[],
   icons: IconPool,
-): (Design | undefined)[] {
+): ({ design: Design; sources: Sources } | undefined)[] {
   const order = chosen
     .map((candidate, index) => ({ candidate, index }))
     .sort((a, b) => (b.candidate?.score ?? 0) - (a.candidate?.score ?? 0) || a.index - b.index);
@@ -114,10 +143,12 @@ function buildAll(
     candidate?.needs?.any?.find((anchor) => icons.reserve(anchor, index));
   for (const { candidate, index } of order)
     for (const anchor of candidate?.needs?.all ?? []) icons.reserve(anchor, index);
-  const designs: (Design | undefined)[] = [];
-  for (const { candidate, index } of order)
-    designs[index] = candidate?.build(icons.forScene(index));
-  return designs;
+  const made: ReturnType<typeof buildAll> = [];
+  for (const { candidate, index } of order) {
+    const taker = icons.forScene(index);
+    made[index] = candidate && { design: candidate.build(taker), sources: taker.sources };
+  }
+  return made;
 }
 
 function readVideoFacts(
@@ -127,8 +158,20 @@ function readVideoFacts(
 ): VideoFacts {
   const years = scenes.flatMap((facts) => readYears(facts).map(({ value }) => value));
   const steps = scenes.flatMap((facts, index) => (opensStep(facts) ? [index] : []));
-  return { title, scenes, subjects, years: [...new Set(years)].sort((a, b) => a - b), steps };
+  const carried = subjects.find(
+    (icon) =>
+      isAnimalIcon(icon) && scenes.filter((facts) => names(facts, icon)).length >= carriedMin,
+  );
+  return {
+    ...{ title, scenes, subjects, carried, steps },
+    years: [...new Set(years)].sort((a, b) => a - b),
+  };
 }
+
+/** In so many scenes the subject is shown before others keep it. */
+const carriedMin = 2;
+const names = ({ anchors }: SceneFacts, icon: string) =>
+  anchors.some(({ icons: [best] }) => best?.icon === icon);
 
 const sameAgain = 0.16;
 const runMax = 2;
@@ -175,6 +218,7 @@ function runLength(
 }
 
 const subjectsMax = 2;
+const isThing = ({ weight }: Anchor) => weight >= 0.7;
 /** Whether a title makes one choose between two things. */
 const comparesTwo = (title: string, language: string): boolean =>
   markerPattern(markersFor(language)?.choice ?? never, language).test(title);
@@ -187,7 +231,7 @@ function findSubjects(
 ): readonly string[] {
   const counts = new Map<string, number>();
   for (const { anchors } of facts)
-    for (const icon of new Set(anchors.map(({ icons }) => icons[0]?.icon)))
+    for (const icon of new Set(anchors.filter(isThing).map(({ icons }) => icons[0]?.icon)))
       if (icon) counts.set(icon, (counts.get(icon) ?? 0) + 1);
   const named = title
     ? readSceneFacts(title, tools).anchors.flatMap(({ icons }) => icons[0]?.icon ?? [])

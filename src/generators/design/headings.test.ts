@@ -8,7 +8,6 @@ const designs = new Map<string, Design>();
 
 const wholeHeadings: [language: string, text: string, title: string][] = [
   ["en", "The Great Wall was begun in the 7th century BC.", "The Great Wall"],
-  ["es", "La biblioteca ardió en 48 a. C.", "La biblioteca ardió en 48 a. C."],
   ["fr", "La gare a un toit de verre.", "La gare a un toit de verre"],
   ["ja", "オスマン帝国は長い戦争で力を失った。", "オスマン帝国は長い戦争で力を失った"],
   [

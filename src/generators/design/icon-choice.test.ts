@@ -19,7 +19,7 @@ async function iconsOf(language: string, texts: readonly string[], title = "") {
 describe("icons of a scene", () => {
   it.each([
     ["en", "Short news from the harbor.", ["🚢"]],
-    ["en", "A bat finds moths by its own calls.", []],
+    ["en", "A bat finds moths by its own calls.", ["🦇", "🦋"]],
     ["de", "Das Brandenburger Tor wird saniert.", []],
     ["de", "Die Wand hat vier Löcher vom Steinbohrer.", ["🧱", "🕳"]],
     ["fr", "Le lait frais se garde trois jours.", ["🥛"]],
@@ -48,7 +48,25 @@ describe("icons of a scene", () => {
     ["pt", "A diretora chamou Rosa Leão."],
     ["ru", "Господин Волков ушёл."],
   ])("show no thing for the name of a person: %s %s", async (language, text) => {
-    expect(await iconsOf(language, [text])).toEqual([[]]);
+    const icons = (await iconsOf(language, [text])).flat();
+    expect(icons.filter((icon) => !icon.startsWith("monogram:"))).toEqual([]);
+  });
+
+  it.each([
+    ["en", "Kenya's Faith Adhiambo won again.", "monogram:FA"],
+    ["de", "Von links kam Yara Kunze.", "monogram:YK"],
+    ["pt", "A diretora chamou Rosa Leão.", "monogram:RL"],
+    ["ru", "Анна Лист ушла.", "monogram:АЛ"],
+    ["ar", "ابتسمت زهرة النجار.", "monogram:زن"],
+    ["ja", "森さんは笑いました。", "monogram:森"],
+  ])("show the initials of a person: %s %s", async (language, text, icon) => {
+    expect((await iconsOf(language, [text])).flat()).toContain(icon);
+  });
+
+  it("show no initials for a thing with the name of a person", async () => {
+    expect((await iconsOf("en", ["They crossed the George Washington Bridge."])).flat()).toEqual([
+      "🌉",
+    ]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
-import type { Anchor } from "./facts/scene-facts.ts";
+import type { Source, Sources } from "../../values/design-parts.ts";
+import type { Anchor } from "./facts/anchor.ts";
 import { isColorIcon } from "./icons/icon-index.ts";
 import type { IconTaker } from "./kinds/candidate.ts";
 
@@ -31,15 +32,21 @@ export class IconPool {
     return icon !== undefined;
   }
 
-  forScene(scene: number): IconTaker {
+  forScene(scene: number): IconTaker & { sources: Sources } {
     const shown = new Set<string>();
+    const sources = new Map<string, Source>();
+    const said = (text: string, { start, end }: { start: number; end: number }) => {
+      sources.set(text, { from: start, to: end });
+      return text;
+    };
     return {
+      ...{ sources, said },
       take: (anchor) => {
         const icon = this.#free(anchor, scene, shown);
         if (!icon) return undefined;
         shown.add(icon);
         this.#holders.set(icon, { scene, word: anchor.cue });
-        return icon;
+        return anchor.end > anchor.start ? said(icon, anchor) : icon;
       },
     };
   }

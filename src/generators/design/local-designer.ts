@@ -8,6 +8,7 @@ import { choosePalette } from "../image/drawing/palette.ts";
 import { hashText } from "../random.ts";
 import { type DesignTools, designScenes } from "./design-scenes.ts";
 import { openIconIndex } from "./icons/icon-index.ts";
+import { withSuggestions } from "./suggestions.ts";
 
 /** Keeps the lists of this many languages in memory. */
 const languagesMax = 4;
@@ -31,10 +32,10 @@ export function localDesigner(loadTagger = taggerLoader()): DesignProvider {
     return known;
   };
   return {
-    async designScenes({ scenes, title, language }, signal) {
+    async designScenes({ scenes, title, language, suggestions = [] }, signal) {
       signal.throwIfAborted();
       const { scenes: designed, subject } = designScenes(
-        scenes,
+        withSuggestions(scenes, suggestions, language),
         { title },
         await toolsFor(language),
       );

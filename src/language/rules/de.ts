@@ -31,9 +31,9 @@ export const de = {
   },
   quantities: {
     rises:
-      "st(?:ieg|iegen|eigt|eigen)|gestiegen|wuchs(?:en)?|wächst|gewachsen|zugenommen|gew(?:ann|annen|innt)|erhöht(?:e|en)?",
+      "st(?:ieg|iegen|eigt|eigen)|gestiegen|wuchs(?:en)?|wächst|gewachsen|zugenommen|gew(?:ann|annen|innt)|erhöht(?:e|en)?|kletter(?:t|te|ten)|legt(?:e|en)? zu|verdoppelt(?:e|en)?",
     falls:
-      "s(?:ank|anken|inkt|inken)|gesunken|f(?:iel|ielen|ällt|allen)|gefallen|abgenommen|verl(?:or|oren|iert)|senkt(?:e|en)?|kürzt(?:e|en)?|verkürzt(?:e|en)?|schrumpft(?:e|en)?",
+      "s(?:ank|anken|inkt|inken)|gesunken|f(?:iel|ielen|ällt|allen)|gefallen|abgenommen|verl(?:or|oren|iert)|senkt(?:e|en)?|kürzt(?:e|en)?|verkürzt(?:e|en)?|schrumpft(?:e|en)?|st(?:ürzt|ürzte|ürzten)|büßt(?:e|en)?|brach(?:en)?|ging(?:en)? zurück|halbiert(?:e|en)?",
     by: "um",
     from: "von",
     to: "auf|bis",
@@ -113,6 +113,8 @@ export const de = {
   },
   years: {
     before: "im in seit bis von vor nach jahr um anno frühling frühjahr sommer herbst winter",
+    clockAfter: "\\sUhr",
+    clock: "um|ab|bis|gegen|vor|nach",
   },
   captions: {
     leaning: "der die das ein eine einen dem den des und oder mit von zu im am in an",
@@ -230,7 +232,7 @@ export const de = {
       joints: "s es n en er e",
     },
     idioms:
-      "in strömen|blaues blut|blauen? blut(?:es)?|das eis (?:brechen|gebrochen)|eis (?:brach|bricht)|auf der hand|von hand|zu fuß|hand in hand|spitze des eisbergs|zweischneidiges schwert|grünes licht|auf dem spiel|ein auge|im kopf|nerven aus stahl|goldenes zeitalter|roter faden|roten faden|tomaten auf den augen|schwein gehabt|fuß des|am fuß|unter druck|in kraft|außer kraft",
+      "meer der \\p{L}+|in strömen|blaues blut|blauen? blut(?:es)?|das eis (?:brechen|gebrochen)|eis (?:brach|bricht)|auf der hand|von hand|zu fuß|hand in hand|spitze des eisbergs|zweischneidiges schwert|grünes licht|auf dem spiel|ein auge|im kopf|nerven aus stahl|goldenes zeitalter|roter faden|roten faden|tomaten auf den augen|schwein gehabt|fuß des|am fuß|unter druck|in kraft|außer kraft",
     actions:
       "kochen kocht kochte backen backt gebacken schlafen schläft schlief tanzen tanzt tanzten tanzte schwimmen schwimmt schwammen regnet regnete spart sparen spare lernen lernt lernten reparieren repariert reparierte bauen baut bauten gebaut braten rot rote roten roter gelb gelbe gelben grün grüne grünen blau blaue blauen wandern wandert fahrrad",
     definite: "die|der|das|dem|den|des",
@@ -238,7 +240,7 @@ export const de = {
       "tassen?|flaschen?|gl[aä]s(?:er)?|scheiben?|stücke?|(?:ess|tee)?löffel|prisen?|schluck|portion(?:en)?|säcke?|sack|kisten?|eimer|handvoll|mengen?|arte?n?|sorten?|paare?|bund|packung(?:en)?|dosen?|becher|kannen?|körbe?|korb|haufen|teller|liter|kilo|gramm|pfund|tonnen?|meter|zentner|blatt|blätter|anfang|ende|mitte|hälfte|rest|monat|tropfen",
     titles: "frau|herrn?|dr|prof|professorin|professor|familie|firma|fräulein",
     givenNames:
-      "Anna Anne Anja Andreas Alexander Bernd Birgit Brigitte Christian Christine Claudia Dieter Elke Eva Frank Friedrich Fritz Gabriele Georg Gerhard Günter Hannah Hans Heike Heinrich Heinz Helga Helmut Herbert Ingrid Jan Johann Johannes Josef Julia Jürgen Karin Karl Katharina Klaus Kurt Laura Lena Manfred Maria Marie Markus Martin Martina Max Michael Monika Nicole Oliver Otto Paul Peter Petra Rainer Ralf Renate Rolf Sabine Sandra Sebastian Simone Sophie Stefan Susanne Thomas Tobias Ulrich Ulrike Ursula Uwe Walter Werner Wilhelm Wolfgang",
+      "Anna Anne Anja Andreas Alexander Bernd Birgit Brigitte Christian Christine Claudia Dieter Elke Eva Frank Friedrich Fritz Gabriele Georg Gerhard Günter Hannah Hans Heike Heinrich Heinz Helga Helmut Herbert Ingrid Jan Johann Johannes Josef Julia Jürgen Karin Karl Katharina Klaus Kurt Laura Lena Manfred Maria Marie Markus Martin Martina Max Michael Monika Nicole Oliver Otto Paul Peter Petra Rainer Ralf Renate Rolf Sabine Sandra Sebastian Simone Sophie Stefan Susanne Thomas Tobias Ulrich Ulrike Ursula Uwe Walter Werner Wilhelm Wolfgang Jana Jonas Klara Leonie Lukas Mia Nina Yara Ella Emma Felix Franziska Ines Jakob Jens Kathrin Lea Lisa Lukas Mara Niklas Nora Philipp Sarah Silke Sven Theresa Tim Vera",
     reports:
       "sag(?:t|te|en|ten)|glaub(?:t|te|en|ten)|mein(?:t|te|en|ten)|hoff(?:t|te|en|ten)|erwarte(?:t|te|n|ten)|warn(?:t|te|en|ten)|behaupte(?:t|te|n|ten)|bestreite[tn]|bestritt|erklär(?:t|te|en|ten)|schätz(?:t|te|en|ten)|versprach|verspricht|forder(?:t|te|n|ten)|berichte(?:t|te|n|ten)",
     multiples: "mal so|fache[ns]?|doppelt|halb so|dreimal|zweimal",

@@ -23,7 +23,7 @@ export const es = {
     rises:
       "sub(?:e|en|ió|ieron|ido)|crec(?:e|en|ió|ieron|ido)|aument(?:a|an|ó|aron|ado)|gan(?:a|ó|aron)",
     falls:
-      "baj(?:a|an|ó|aron|ado)|cay(?:ó|eron)|cae|disminuy(?:e|en|ó|eron)|redu(?:ce|cen|jo|jeron)|perd(?:ió|ieron)|pierden?|descend(?:ió|ieron)|acort(?:a|ó|aron)",
+      "baj(?:a|an|ó|aron|ado)|cay(?:ó|eron)|cae|disminuy(?:e|en|ó|eron)|redu(?:ce|cen|jo|jeron)|perd(?:ió|ieron)|pierden?|descend(?:ió|ieron)|acort(?:a|ó|aron)|ced(?:e|en|ió|ieron)|retrocedi(?:ó|eron)|retrocede|se desplom(?:a|ó|aron)|se hund(?:e|ió|ieron)|recort(?:a|ó|aron)",
     by: "un|en|de",
     from: "de|del|desde",
     to: "a|al|hasta",
@@ -134,6 +134,7 @@ export const es = {
   },
   years: {
     before: "en desde hasta año del de primavera verano otoño invierno",
+    clock: "a las?|desde las?|hasta las?|antes de las?|después de las?",
     ofMonth: "de|del",
   },
   captions: {
@@ -250,9 +251,11 @@ export const es = {
       "yo tú él ella ello nosotros nosotras ellos ellas usted ustedes se me te nos os le les no ha han he hemos había habían haya hayan es era fue fueron está están estaba estaban será serán ser estar queda quedan quedó quedaron puede pueden podía debe deben quiere quieren va van muy tan bien ya también siempre nunca casi",
     adjectivesBefore:
       "gran grandes buen buena buenos buenas mal mala malos malas nuevo nueva nuevos nuevas viejo vieja viejos viejas primer primero primera primeros primeras segundo segunda tercer tercera último última últimos últimas mismo misma mismos mismas otro otra otros otras pequeño pequeña pequeños pequeñas mejor mejores peor peores mayor mayores menor menores propio propia propios propias único única varios varias muchos muchas mucho mucha poco poca pocos pocas largo larga antiguo antigua antiguos antiguas algún alguna algunos algunas ningún ninguna cierto cierta próximo próxima futuro futura doble medio media verdadero verdadera simple principal principales más menos",
+    givenNames:
+      "Aitana Alba Alejandra Alejandro Alberto Ana Andrea Andrés Antonio Beatriz Carla Carlos Carmen Carolina Clara Claudia Cristina Daniela Diego Eduardo Elena Enrique Fernando Francisco Gabriela Guillermo Hugo Ignacio Inés Irene Isabel Jaime Javier Jesús Joaquín Jorge José Juan Julia Julio Laura León Lola Lucía Luis Luisa Manuel Manuela Marcos Margarita María Marta Mateo Mercedes Miguel Mónica Natalia Nuria Pablo Paula Pedro Pilar Rafael Ramón Raquel Raúl Ricardo Roberto Rocío Rosa Rosario Santiago Sara Sergio Silvia Sofía Teresa Tomás Valeria Vicente Ximena",
     titles: "señor|señora|sr|sra|don|doña|doctora?|dra?",
     capitalThings:
-      "tierra|luna|sol|marte|venus|internet|biblia|navidad|estado|gobierno|banco|universo",
+      "tierra|luna|sol|marte|venus|internet|biblia|navidad|estado|gobierno|banco|universo|bolsa|parlamento|congreso|senado|iglesia|constitución|imperio|ejército|policía|ayuntamiento|universidad|museo|rey|reina",
     reports:
       "dicen?|dijo|dijeron|cree|creen|creía|piensan?|esperan?|advierten?|advirtió|asegura|aseguran|aseguró|niegan?|negó|afirman?|afirmó|confirman?|confirmó|estiman?|anuncian?|anunció|explican?|explicó|prometen?|prometió|piden?",
     multiples: "veces|el doble|el triple|la mitad",

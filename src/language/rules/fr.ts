@@ -22,9 +22,9 @@ export const fr = {
   },
   quantities: {
     rises:
-      "(?:a|ont) (?:augmenté|grimpé|progressé|gagné)|augmente(?:nt)?|grimpe(?:nt)?|progresse(?:nt)?|gagne(?:nt)?",
+      "(?:a|ont) (?:augmenté|grimpé|progressé|gagné|bondi|doublé)|augmente(?:nt)?|grimpe(?:nt)?|progresse(?:nt)?|gagne(?:nt)?",
     falls:
-      "(?:a|ont) (?:baissé|chuté|reculé|diminué|perdu|réduit)|baisse(?:nt)?|chute(?:nt)?|recule(?:nt)?|diminue(?:nt)?|perd(?:ent)?|réduit",
+      "(?:a|ont) (?:baissé|chuté|reculé|diminué|perdu|réduit|cédé|plongé|abandonné)|cède(?:nt)?|plonge(?:nt)?|baisse(?:nt)?|chute(?:nt)?|recule(?:nt)?|diminue(?:nt)?|perd(?:ent)?|réduit",
     by: "de",
     from: "de",
     to: "à",
@@ -118,6 +118,7 @@ export const fr = {
   },
   years: {
     before: "en de depuis vers année l'an printemps été automne hiver",
+    clock: "à|dès|vers|avant|après|jusqu['’]à|de",
   },
   captions: {
     leaning: "le la les un une des de du et ou à en par",
@@ -230,9 +231,11 @@ export const fr = {
       "je tu il elle on nous vous ils elles ne n' s' j' se me te m' t' y ai as a avons avez ont avait avaient suis es est sommes êtes sont était étaient sera seront être avoir été fut furent peut peuvent doit doivent veut veulent va vont faut très trop si assez aussi moins bien lui pas jamais toujours presque",
     adjectivesBefore:
       "grand grande grands grandes petit petite petits petites bon bonne bons bonnes mauvais mauvaise mauvaises nouveau nouvel nouvelle nouveaux nouvelles vieux vieil vieille vieilles jeune jeunes beau bel belle beaux belles gros grosse grosses long longue longs longues haut haute hauts hautes premier première premiers premières deuxième troisième dernier dernière derniers dernières autre autres même mêmes seul seule seuls seules double demi plusieurs quelques certains certaines différents différentes prochain prochaine ancien ancienne anciens anciennes vrai vraie meilleur meilleure meilleurs meilleures pire futur future faux fausse simple large tel telle énorme énormes plus moins",
+    givenNames:
+      "Adèle Alain Alexandre Alice André Anne Antoine Aurélie Bernard Brigitte Camille Catherine Charlotte Chantal Chloé Christophe Claire Claude Clément Denis Dominique Élodie Émilie Emma Éric Étienne Fabrice François Françoise Frédéric Gabriel Gérard Guillaume Hélène Henri Hugo Inès Isabelle Jacques Jean Jeanne Jérôme Julie Julien Laurent Léa Louise Luc Lucie Marc Margaux Marie Marine Martine Mathieu Michel Monique Nathalie Nicolas Noémie Olivier Pascal Paul Philippe Pierre Raphaël René Romain Sébastien Simone Sophie Stéphane Sylvie Théo Thierry Thomas Valérie Véronique Vincent Yves Zoé",
     titles: "monsieur|madame|mademoiselle|mme|mlle|m|dr|docteure?|maître",
     capitalThings:
-      "terre|lune|soleil|mars|vénus|internet|bible|noël|état|gouvernement|banque|univers",
+      "terre|lune|soleil|mars|vénus|internet|bible|noël|état|gouvernement|banque|univers|bourse|parlement|sénat|église|constitution|empire|armée|police|mairie|université|musée|roi|reine",
     reports:
       "dit|disent|disait|croit|croient|pensent?|espèrent?|avertit|affirment?|assurent?|dément|démentent|nient?|estiment?|annoncent?|explique(?:nt)?|promet(?:tent)?|demande(?:nt)?|confirment?",
     multiples: "fois|le double|le triple|la moitié",

@@ -22,7 +22,7 @@ export const pt = {
   quantities: {
     rises: "sub(?:iu|iram|e|em)|cresc(?:eu|eram|e|em)|aument(?:ou|aram|a|am)|ganh(?:ou|aram|a|am)",
     falls:
-      "ca(?:iu|íram|i|em)|diminu(?:iu|íram|i)|redu(?:ziu|ziram|z)|perd(?:eu|eram|e|em)|recu(?:ou|aram|a)|encurt(?:ou|aram)",
+      "ca(?:iu|íram|i|em)|diminu(?:iu|íram|i)|redu(?:ziu|ziram|z)|perd(?:eu|eram|e|em)|recu(?:ou|aram|a)|encurt(?:ou|aram)|encolh(?:eu|eram|e|em)|desab(?:ou|aram|a)|ced(?:eu|eram)|despenc(?:ou|aram|a)|baix(?:ou|aram|a|am)",
     by: "em|de",
     from: "de",
     to: "para|a",
@@ -136,6 +136,7 @@ export const pt = {
   },
   years: {
     before: "em desde até ano do de primavera verão outono inverno",
+    clock: "às?|até às?|desde as?|por volta das?",
     ofMonth: "de",
   },
   captions: {
@@ -237,9 +238,11 @@ export const pt = {
       "eu tu você ele ela nós vocês eles elas se me te lhe lhes não é era foi foram está estão estava estavam será serão ser estar fica ficam ficou ficaram pode podem podia deve devem quer querem vai vão tão bem já também sempre nunca quase",
     adjectivesBefore:
       "grande grandes bom boa bons boas mau má maus más novo nova novos novas velho velha velhos velhas primeiro primeira primeiros primeiras segundo segunda terceiro terceira último última últimos últimas mesmo mesma mesmos mesmas outro outra outros outras pequeno pequena pequenos pequenas melhor melhores pior piores maior maiores menor menores próprio própria próprios próprias único única vários várias muitos muitas muito muita pouco pouca poucos poucas longo longa antigo antiga antigos antigas algum alguma alguns algumas nenhum nenhuma certo certa próximo próxima futuro futura duplo meio meia verdadeiro verdadeira simples principal principais mais menos",
+    givenNames:
+      "Adriana Alexandre Alice Amália Ana André Antônio António Beatriz Bruna Bruno Caetano Camila Carla Carlos Carolina Catarina Cecília Clara Cláudia Cristina Daniela Diana Diogo Eduardo Fábio Fernanda Fernando Filipe Flávia Francisco Gabriel Gonçalo Guilherme Gustavo Helena Henrique Inês Isabel João Joana Jorge José Júlia Larissa Laura Leonor Letícia Luana Lucas Luís Luiz Luísa Manuel Marcelo Márcia Marcos Maria Mariana Marta Mateus Matilde Miguel Mônica Nuno Patrícia Paula Paulo Pedro Rafael Raquel Renata Ricardo Rita Roberto Rodrigo Rosa Rui Sílvia Sofia Sônia Tatiana Teresa Tiago Vera",
     titles: "senhora?|sra?|dona?|doutora?|dra?|seu",
     capitalThings:
-      "terra|lua|sol|marte|vénus|vênus|internet|bíblia|natal|estado|governo|banco|universo",
+      "terra|lua|sol|marte|vénus|vênus|internet|bíblia|natal|estado|governo|banco|universo|bolsa|parlamento|congresso|senado|igreja|constituição|império|exército|polícia|câmara|prefeitura|universidade|museu|rei|rainha",
     reports:
       "diz|dizem|disse|disseram|acha|acham|acredita|acreditam|pensam?|esperam?|avisa|avisou|alertam?|alertou|afirmam?|afirmou|negam?|negou|estimam?|anunciam?|anunciou|explicam?|explicou|prometem?|prometeu|pedem?",
     multiples: "vezes|o dobro|o triplo|a metade",

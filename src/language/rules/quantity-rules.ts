@@ -114,6 +114,11 @@ export interface YearWords {
   after?: string;
   /** Joins a month to its year. */
   ofMonth?: string;
+  /** Stands before a time of day, and after it. */
+  clock?: string;
+  clockAfter?: string;
+  /** After a number: the rest of a date that is written in signs. */
+  ofDate?: string;
 }
 
 /** Numbers in words. Japanese and Chinese numerals are read by kanji-numbers.ts. */

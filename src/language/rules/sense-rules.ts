@@ -26,7 +26,7 @@ export interface SenseRules {
   titlesAfter?: string;
   /** Things that have a capital where only names have one. Without it, a capital says nothing. */
   capitalThings?: string;
-  /** Names of people, as a list, where every noun has a capital. */
+  /** First names of people, as a list. Japanese: family names. */
   givenNames?: string;
   /** Articles before a thing that is named after: "die" of "die Fluglinie Adler". */
   definite?: string;

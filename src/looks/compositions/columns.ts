@@ -48,7 +48,7 @@ function standing(page: Page, { body, bars, starts }: ChartParts): Element[] {
   const cell = room.width / Math.max(1, bars.length);
   const gap = cell * (isMany ? 0.24 : bars.length > 4 ? 0.16 : 0.2);
   const width = cell - gap;
-  const scale = openScale(values, room);
+  const scale = openScale(values.concat(fieldsOf(page).scale ?? []), room);
   const numberPx = commonPx(page, bars.map(written), style.label, { width: cell, max: 40 });
   const words = bars.flatMap((bar) => bar.label.split(" "));
   const namePx = commonPx(page, words, style.text, { width: cell * 0.98, max: 28 });
@@ -199,7 +199,7 @@ function rows(page: Page, { body, bars, starts }: ChartParts): Element[] {
   const thick = row * 0.42;
   const numberPx = Math.min(36 * unit, thick * 1.02);
   const number = widestEm(page, bars.map(written), style.label) * numberPx + 18 * unit;
-  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const [low, high] = [Math.min(0, ...values), Math.max(fieldsOf(page).scale ?? 0, ...values)];
   const before = low < 0 ? number : 0;
   const scale = (body.width - number - before) / (high - low || 1);
   const zero = body.x + before - low * scale;

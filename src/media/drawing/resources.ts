@@ -5,6 +5,7 @@ import type { Context } from "../../drawing/context.ts";
 import type { Resources } from "../../drawing/draw-scene.ts";
 import type { DrawnPicture } from "../../drawing/paint.ts";
 import { canvasFont } from "../fonts.ts";
+import { drawMonogram, monogramIn } from "../monogram.ts";
 
 const require = createRequire(import.meta.url);
 const icons = {
@@ -20,7 +21,7 @@ export interface Pictures {
   resources: Resources;
 }
 
-/** Loads the named icons (emoji, `ph:NAME`, `flag:CODE`) to be drawn up to `px` pixels large. */
+/** Loads icons (emoji, `ph:NAME`, `flag:CODE`, `monogram:AB`) to be drawn up to `px` pixels. */
 export async function openPictures(
   names: readonly string[],
   {
@@ -34,7 +35,7 @@ export async function openPictures(
   const bodies = await readIcons(wanted);
   for (const name of wanted) {
     const svg = bodies.get(name);
-    const picture = svg ? await rasterize(svg, px, color) : drawEmoji(name, px);
+    const picture = svg ? await rasterize(svg, px, color) : drawLetters(name, px);
     if (picture) known.set(`icon:${name}`, picture);
   }
   return {
@@ -127,8 +128,14 @@ async function rasterize(
   return { image: canvas, width: px, height: px };
 }
 
-/** Flags, and emoji that the set lacks, are letters of the emoji font. */
-function drawEmoji(name: string, px: number): DrawnPicture | undefined {
+/** Initials in a disc; flags, and emoji that the set lacks, are letters of the emoji font. */
+function drawLetters(name: string, px: number): DrawnPicture | undefined {
+  const initials = monogramIn(name);
+  if (initials) {
+    const canvas = createCanvas(px, px);
+    drawMonogram(canvas.getContext("2d"), initials, { x: 0, y: 0, size: px });
+    return { image: canvas, width: px, height: px };
+  }
   const text = name.startsWith("flag:") ? flagLetters(name.slice(5)) : name;
   if (!/^\p{RGI_Emoji}$/v.test(text)) return undefined;
   const canvas = createCanvas(px, px);

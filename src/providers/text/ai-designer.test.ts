@@ -51,6 +51,26 @@ describe("designs by a model", () => {
     ]);
   });
 
+  it("name the words of their parts", async () => {
+    server.setModelOutput({ designs: [{ ...hero, title: "Mountains" }, counter] });
+    const { scenes } = await (await open()).designScenes(request, signal);
+    const [first] = scenes;
+    expect(first?.design.parts).toEqual([{ part: "title", source: { from: 16, to: 25 } }]);
+    expect(first?.text.slice(16, 25)).toBe("mountains");
+  });
+
+  it.each([
+    ["a number", { ...counter, value: 30 }],
+    ["a number in a title", { ...hero, scene: 2, title: "30 seconds" }],
+    ["an author", { ...hero, scene: 2, kind: "quote", title: "It takes 25", author: "Ann Lee" }],
+  ])("give way to the rules where they show %s that the scene does not say", async (_, design) => {
+    server.setModelOutput({ designs: [hero, design] });
+    const { scenes } = await (await open()).designScenes(request, signal);
+    expect(scenes[1]?.design).toMatchObject({ kind: "counter", value: 25, unit: "seconds" });
+    const { title, value, author } = scenes[1]?.design ?? {};
+    expect(JSON.stringify([title, value, author])).not.toMatch(/30|Ann Lee/);
+  });
+
   it.each([
     ["a counter without a value", [hero, { ...counter, value: null }], "counter without a value"],
     ["a scene without a design", [hero], "no design for scene 2 of 2"],

@@ -33,8 +33,9 @@ const DesignsOutput = Type.Object({ designs: Type.Array(DesignOutput) }, strict)
 
 /**
  * Designs by a language model, checked by the schema of designs and corrected once. Palette and
- * subject are chosen by `rules`, which also design the scenes that the model leaves out. If the
- * model fails, all designs are those of the rules, with a warning.
+ * subject are chosen by `rules`, which also design the scenes that the model leaves out, and those
+ * of which it shows what they do not say. If the model fails, all designs are those of the rules,
+ * with a warning.
  */
 export function aiDesigner(ask: AskModel, name: ModelName, rules: DesignProvider): DesignProvider {
   return {
@@ -51,12 +52,11 @@ export function aiDesigner(ask: AskModel, name: ModelName, rules: DesignProvider
         };
         const { designs } = await ask(question, signal);
         const made = new Map(designs.map((design) => [design.scene - 1, toDesign(design)]));
-        const scenes = ruled.scenes.map((scene, index) => {
-          // Only the rules know where places are.
-          const isOpen = open[index] && scene.design.kind !== "map";
-          const design = isOpen ? made.get(index) : undefined;
-          return design ? { ...scene, design } : scene;
-        });
+        // Only the rules know where places are.
+        const suggestions = ruled.scenes.map(({ design }, index) =>
+          open[index] && design.kind !== "map" ? made.get(index) : undefined,
+        );
+        const { scenes } = await rules.designScenes({ ...request, suggestions }, signal);
         return { ...ruled, scenes, engine: name.engine };
       } catch (error) {
         signal.throwIfAborted();

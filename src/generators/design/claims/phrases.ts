@@ -10,7 +10,8 @@ import {
   withoutFullStop,
 } from "../../../language/segmentation.ts";
 import { stopWordTest } from "../../../language/stop-words.ts";
-import { type Anchor, capitalize, type SceneFacts, type Token } from "../facts/scene-facts.ts";
+import type { Anchor } from "../facts/anchor.ts";
+import { capitalize, type SceneFacts, type Token } from "../facts/scene-facts.ts";
 import { spacelessPhrase } from "./spaceless-phrases.ts";
 import { isDeterminer, isPluralBefore, nounRun, nounTag } from "./units.ts";
 
@@ -112,6 +113,10 @@ function taggedPhrase(facts: SceneFacts, anchor: Anchor): Span | undefined {
   );
   while (first > 0 && isNext(first) && isInside(facts, first - 1)) first -= 1;
   const before = tokens[first - 1];
+  // "a row of parked cars"
+  const isModified = /^(?:VERB|ADJ)$/.test(before?.tag ?? "") && isNext(first);
+  if (isModified && rulePattern(rules.tagged?.participle ?? never).test(before?.text ?? ""))
+    return undefined;
   if (isPluralBefore(facts, first - 1) && isNext(first)) return undefined;
   if (before && isNext(first) && isDeterminer(rules, before.text)) first -= 1;
   else if (isBare(facts, first, last)) return undefined;

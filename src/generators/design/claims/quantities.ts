@@ -1,9 +1,9 @@
-import { baseLanguage } from "../../../language/language-tag.ts";
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
-import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
+import { claimRules, rulePattern } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
+import { monthAfter } from "../numbers/months.ts";
 import { isUnitWord } from "../numbers/unit-words.ts";
 import { isCounted } from "../numbers/years.ts";
 import { changesBy, pairKind } from "./changes.ts";
@@ -176,7 +176,7 @@ function isAmount(number: FoundNumber, facts: SceneFacts, rules: ClaimRules | un
     rulePattern(`^\\s?(?:${rules.beforeEra})`).test(after) ||
     countOutOf(number, facts, rules) !== undefined ||
     isWholeOf(before, rules) ||
-    isDay(after, language) ||
+    monthAfter(after, language) > 0 ||
     isInName(number, before, after, facts, rules)
   );
 }
@@ -192,38 +192,6 @@ function isDate(number: FoundNumber, { text }: SceneFacts, { dates }: ClaimRules
   const before = text.slice(Math.max(0, number.start - 30), number.start).replaceAll("#", " ");
   const after = text.slice(from, from + 30).replaceAll("#", " ");
   return rulePattern(dates).test(`${before}#${after}`);
-}
-
-/** "9" of "9 November" and of "9. November". */
-function isDay(after: string, language: string): boolean {
-  const { ofMonth = never } = rulesFor(language).years ?? {};
-  const word = rulePattern(`^\\.?\\s(?:(?:${ofMonth})\\s)?(\\p{L}{3,})`)
-    .exec(after)?.[1]
-    ?.toLowerCase();
-  if (!word) return false;
-  return monthNames(language).some((name) => name.startsWith(word) || word.startsWith(name));
-}
-
-const months = new Map<string, readonly string[]>();
-
-function monthNames(language: string): readonly string[] {
-  const base = baseLanguage(language);
-  const known = months.get(base);
-  if (known) return known;
-  const names = (["long", "short"] as const).flatMap((month) =>
-    Array.from({ length: 12 }, (_, index) =>
-      new Intl.DateTimeFormat(base, { month, day: "numeric", timeZone: "UTC" })
-        .formatToParts(Date.UTC(2024, index, 15))
-        .find(({ type }) => type === "month")
-        ?.value.toLowerCase()
-        .replace(/\.$/u, ""),
-    ),
-  );
-  const words = names
-    .filter((name) => name !== undefined)
-    .filter((name) => /^\p{L}{3,}$/u.test(name));
-  months.set(base, words);
-  return words;
 }
 
 /** "28" of "Tram 28", "the tram 28" and "Apollo 11": the number is part of a name. */

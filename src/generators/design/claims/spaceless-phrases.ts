@@ -2,7 +2,8 @@ import { type ClaimRules, never } from "../../../language/rules/language-rules.t
 import { claimRules, rulePattern } from "../../../language/rules.ts";
 import { type LocatedWord, segmentWords } from "../../../language/segmentation.ts";
 import { stopWordTest } from "../../../language/stop-words.ts";
-import type { Anchor, SceneFacts } from "../facts/scene-facts.ts";
+import type { Anchor } from "../facts/anchor.ts";
+import type { SceneFacts } from "../facts/scene-facts.ts";
 import { isDeterminer } from "./units.ts";
 
 /** A word of a compound. Verbs and particles have letters of another script. */

@@ -2,7 +2,7 @@ import { prepositionTest } from "../../../language/prepositions.ts";
 import { scaleSigns } from "../../../language/rules/every-language.ts";
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
-import { hasWordSpaces, segmentWords } from "../../../language/segmentation.ts";
+import { hasWordSpaces, type LocatedWord, segmentWords } from "../../../language/segmentation.ts";
 import { stopWordTest } from "../../../language/stop-words.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
@@ -167,7 +167,7 @@ function plainNoun(
   facts: SceneFacts,
   rules: ClaimRules | undefined,
 ): Noun | undefined {
-  const { text, language } = facts;
+  const { text, language, people } = facts;
   const ofAmount = rules?.ofAmount ?? never;
   const gap =
     rulePattern(`^[\\s-](?:(?:${ofAmount})(?:(?<=['’])|\\s))?`).exec(text.slice(number.end))?.[0] ??
@@ -182,15 +182,7 @@ function plainNoun(
   });
   const isMeasure = isUnitWord(word.text, language) || isCurrency(word.text, language);
   const isNoun = (each: string) => /^\p{Lu}/u.test(each);
-  if (rules?.nounCapitals && !isMeasure) {
-    // "28 neue Bahnen": German nouns have capitals.
-    const at = words.slice(0, 3).findIndex(({ text: each }) => isNoun(each));
-    const noun = words[at];
-    const follows = noun && /^(?:\p{Ll}+\s)*$/u.test(text.slice(from, from + noun.start));
-    return noun && follows
-      ? { ...span({ start: 0, end: noun.end }), thing: span(noun) }
-      : undefined;
-  }
+  if (rules?.nounCapitals && !isMeasure) return capitalNoun(words, from, text);
   if (!isMeasure && (isSmallWord(word.text, language) || !looksCounted(word.text, rules)))
     return undefined;
   const of =
@@ -216,10 +208,25 @@ function plainNoun(
     rules?.nounCapitals &&
     next &&
     isNoun(next.text) &&
+    !people.some(({ start }) => start === from + next.start) &&
     text.slice(from + word.end, from + next.start) === " "
   )
     return { ...span({ start: 0, end: next.end }), thing: span(next) };
+  // "750 амурских тигров": the noun follows its adjective.
+  const isAttribute = rulePattern(`^(?:${rulesFor(language).nouns?.attributes ?? never})$`);
+  if (!isMeasure && !rules?.nounCapitals && isAttribute.test(word.text))
+    return next && text.slice(from + word.end, from + next.start) === " "
+      ? { ...span({ start: 0, end: next.end }), thing: span(next) }
+      : undefined;
   return { ...span(word), thing: isMeasure ? undefined : span(word) };
+}
+
+/** "28 neue Bahnen": German nouns have capitals. */
+function capitalNoun(words: readonly LocatedWord[], from: number, text: string): Noun | undefined {
+  const noun = words.slice(0, 3).find((word) => /^\p{Lu}/u.test(word.text));
+  if (!noun || !/^(?:\p{Ll}+\s)*$/u.test(text.slice(from, from + noun.start))) return undefined;
+  const [start, end] = [from + noun.start, from + noun.end];
+  return { start: from, end, thing: { start, end } };
 }
 
 const isSmallWord = (word: string, language: string) =>
@@ -235,6 +242,7 @@ export const isDeterminer = ({ determiners }: ClaimRules, word: string | undefin
 
 /** The length of "per hour", "a year", "im Jahr", "per person and year" after a unit. */
 function rateAfter(end: number, { text, numbers }: SceneFacts, rules: ClaimRules): number {
+  const aboutWords = rulePattern(`^(?:${rules.about})$`);
   const { per, times, perAny, units, notRate, and } = rules;
   const rest = text.slice(end, end + 60);
   const time = `(?:${times})(?!\\p{L}|\\s(?:${notRate}))`;
@@ -246,7 +254,10 @@ function rateAfter(end: number, { text, numbers }: SceneFacts, rules: ClaimRules
   const isNumber =
     any?.[1] !== undefined &&
     numbers.some(({ start }) => start === end + any[0].length - (any[1]?.length ?? 0));
-  const first = timed ?? (any && !isNumber && !isDeterminer(rules, any[1]) ? any[0] : "");
+  // "por cerca de 25 minutos"
+  const isAbout = (word: string) => [word, `${word} de`].some((each) => aboutWords.test(each));
+  const isOther = isNumber || isDeterminer(rules, any?.[1]) || isAbout(any?.[1] ?? "");
+  const first = timed ?? (any && !isOther ? any[0] : "");
   if (!first) return 0;
   const more = rulePattern(`^\\s(?:(?:${and})\\s)?(?:(?:${per})\\s)?${time}`);
   return first.length + (more.exec(rest.slice(first.length))?.[0].length ?? 0);

@@ -58,7 +58,8 @@ function capitalTest(text: string, words: readonly LocatedWord[], language: stri
     if (!isCapital(place)) return false;
     const [before, after] = [beside(place, -1), beside(place, 1)];
     const isBeside = isCapital(after) || isCapital(before);
-    if (opensSentence(place) || opensNoun(before)) return isBeside && !opensNoun(before);
+    if (opensSentence(place)) return isBeside && !opensNoun(before);
+    if (opensNoun(before)) return !isThing.test(own(place).text);
     return isBeside || !isThing.test(own(place).text);
   };
 }

@@ -2,31 +2,19 @@ import type { Place } from "../../../geography/find-places.ts";
 import { type DiscourseMarkers, markersFor } from "../../../language/discourse-markers.ts";
 import type { TaggedWord, Tagger } from "../../../language/english-tagger.ts";
 import { never } from "../../../language/rules/language-rules.ts";
-import { rulePattern, rulesFor } from "../../../language/rules.ts";
+import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { hasWordSpaces, splitSentences } from "../../../language/segmentation.ts";
 import type { IconMatch } from "../icons/entries.ts";
 import { type IconFinder, isColorIcon, isGenericIcon } from "../icons/icon-index.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isUnitWord } from "../numbers/unit-words.ts";
+import type { Anchor } from "./anchor.ts";
 import { type ContentWord, findContentWords } from "./content-words.ts";
+import { withDirection } from "./direction.ts";
 import { joinAfterNumbers, locate } from "./located.ts";
-import { idiomTest, reporterTest, wrongDirectionTest } from "./sense-tests.ts";
-
-/** A content word or phrase, with the icons that can show it. */
-export interface Anchor {
-  /** The phrase around it, short enough for a label. */
-  label: string;
-  /** The spoken words at which its element enters. */
-  cue: string;
-  start: number;
-  end: number;
-  /** Offset of the label's phrase in the text. */
-  from: number;
-  weight: number;
-  /** Best first; none for a word that no icon fits. */
-  icons: IconMatch[];
-}
+import { findPeople, type Person } from "./people.ts";
+import { idiomTest, placeNameTest, reporterTest } from "./sense-tests.ts";
 
 /** Facts about the text of one scene. */
 export interface SceneFacts {
@@ -36,6 +24,7 @@ export interface SceneFacts {
   anchors: Anchor[];
   numbers: FoundNumber[];
   places: Place[];
+  people: Person[];
   markers: DiscourseMarkers | undefined;
   sentences: readonly { text: string; start: number }[];
   /** All words and marks with their part of speech; none without a tagger. */
@@ -77,11 +66,6 @@ function asColor(anchor: Anchor, text: string, language: string): Anchor {
 /** A picture of the one who says something shows little of what is said. */
 const reporterFactor = 0.5;
 
-const withoutIcons = (anchor: Anchor, isWrong: (match: IconMatch) => boolean): Anchor => ({
-  ...anchor,
-  icons: anchor.icons.filter((match) => !isWrong(match)),
-});
-
 /**
  * A design shows what is said in a few seconds. The rules compare the parts of a text with each
  * other, so that they read only the beginning of a very long scene.
@@ -94,7 +78,9 @@ export function readSceneFacts(whole: string, tools: FactTools): SceneFacts {
   const tagged = tools.tagger?.(text);
   const words = findContentWords(text, tools.language, tagged);
   const numbers = findNumbers(text, tools.language).slice(0, numbersMax);
-  const places = tools.findPlaces(text);
+  const isInName = placeNameTest(text, tools.language);
+  const places = tools.findPlaces(text).filter((place) => !isInName(place));
+  const people = findPeople(text, tools.language).filter(isApart(places));
   const isIdiom = idiomTest(text, tools.language);
   // "Hamburg" is no burger, and "a second bulge" is no time.
   const { ordinals = never, occasions = never } = rulesFor(tools.language).vocabulary ?? {};
@@ -104,7 +90,7 @@ export function readSceneFacts(whole: string, tools: FactTools): SceneFacts {
     isOrdinal.test(cue) ||
     isIdiom({ start, end }) ||
     isOccasion.test(text.slice(0, end)) ||
-    places.some((place) => start < place.end && end > place.start);
+    [...places, ...people].some((name) => start < name.end && end > name.start);
   const isUnit = ({ start, cue, ...anchor }: Anchor) =>
     numbers.some(
       (number) =>
@@ -112,27 +98,33 @@ export function readSceneFacts(whole: string, tools: FactTools): SceneFacts {
         (start < number.end && anchor.end > number.start),
     );
   const sentences = joinAfterNumbers(splitSentences(text, tools.language), numbers);
-  const isWrong = wrongDirectionTest(text, tools.language);
   const isReporter = reporterTest(text, tools.language);
   const weigh = (anchor: Anchor) =>
     isReporter(anchor) ? { ...anchor, weight: anchor.weight * reporterFactor } : anchor;
+  const anchors = findAnchors(text, words, tools).map((anchor) =>
+    isUnit(anchor) || hasOtherSense(anchor)
+      ? { ...anchor, icons: [] }
+      : weigh(asColor(anchor, text, tools.language)),
+  );
   return {
     text,
     language: tools.language,
     words,
-    anchors: findAnchors(text, words, tools).map((anchor) =>
-      isUnit(anchor) || hasOtherSense(anchor)
-        ? { ...anchor, icons: [] }
-        : weigh(withoutIcons(asColor(anchor, text, tools.language), isWrong)),
-    ),
+    anchors: withDirection(anchors, { text, language: tools.language, numbers }),
     numbers,
     places,
+    people,
     markers: markersFor(tools.language),
     // The last sentence may be cut.
     sentences: locate(sentences.slice(0, whole.length > factTextMax ? -1 : undefined), text),
     tokens: locate(tagged ?? [], text),
   };
 }
+
+const isApart =
+  (places: readonly Place[]) =>
+  ({ start, end }: Person) =>
+    places.every((place) => end <= place.start || start >= place.end);
 
 /** The longest phrases that an icon is named after, and all other content words one by one. */
 function findAnchors(text: string, words: readonly ContentWord[], tools: FactTools): Anchor[] {
@@ -150,15 +142,13 @@ function phraseLength(
   text: string,
   words: readonly ContentWord[],
   index: number,
-  { icons }: FactTools,
+  { icons, language }: FactTools,
 ): number {
   for (let count = factPhraseMax; count > 1; count--) {
     const phrase = words.slice(index, index + count);
-    if (
-      phrase.length < count ||
-      !phrase.slice(1).every((word, at) => follows(text, phrase[at], word))
-    )
-      continue;
+    const joins = (word: ContentWord, at: number) =>
+      follows(text, phrase[at], word) || isOf(text, phrase[at], word, language);
+    if (phrase.length < count || !phrase.slice(1).every(joins)) continue;
     const ofNouns = phrase.every(({ role }) => role === "noun" || role === "name");
     if (
       icons.isPhrase(
@@ -185,6 +175,17 @@ function canShow(
   return role !== "verb" || !actions || ` ${actions} `.includes(` ${text.toLowerCase()} `);
 }
 
+/** "gousse d'ail", "clove of garlic": a phrase of the lists stands with its "of". */
+function isOf(
+  text: string,
+  before: ContentWord | undefined,
+  { start }: ContentWord,
+  language: string,
+): boolean {
+  const of = claimRules(language)?.of ?? never;
+  return rulePattern(`^\\s(?:${of})(?:(?<=['’])|\\s)$`).test(text.slice(before?.end, start));
+}
+
 /** True if at most a space stands between two words. */
 const follows = (text: string, before: ContentWord | undefined, word: ContentWord) =>
   before !== undefined && /^[\s-]?$/u.test(text.slice(before.end, word.start));
@@ -208,13 +209,15 @@ function toAnchor(
   const found = icons
     .find(phrase.map((word) => word.text))
     .filter((match) => phrase.length > 1 || (first && canShow(first, match, { icons, language })));
+  const shown = found.filter(({ score }) => score * weight >= fitMin).slice(0, iconsKept);
   return {
     ...labelPhrase(text, words, [index, index + phrase.length - 1], language),
     cue: text.slice(start, end),
     start,
     end,
     weight,
-    icons: found.filter(({ score }) => score * weight >= fitMin).slice(0, iconsKept),
+    isSupported: shown[0] !== undefined && icons.isSupported(shown[0].icon),
+    icons: shown,
   };
 }
 

@@ -1,18 +1,6 @@
 import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor, wholeWordPattern } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
-import type { IconMatch } from "../icons/entries.ts";
-
-const rising = new Set(["📈", "ph:chart-line-up", "ph:trend-up"]);
-const falling = new Set(["📉", "ph:chart-line-down", "ph:trend-down"]);
-
-/** Tells the icons of the other direction: a rising line for shares that fell. */
-export function wrongDirectionTest(text: string, language: string): (match: IconMatch) => boolean {
-  const rules = claimRules(language);
-  const says = (verbs: string) => wholeWordPattern(verbs, hasWordSpaces(language)).test(text);
-  const [up, down] = rules ? [says(rules.rises), says(rules.falls)] : [false, false];
-  return ({ icon }) => (down && rising.has(icon)) || (up && falling.has(icon));
-}
 
 /** Tells the words of a phrase that means something else: "raining cats and dogs". */
 export function idiomTest(
@@ -31,6 +19,21 @@ export function idiomTest(
   }
   return ({ start, end }) => found.some(({ from, to }) => start < to && end > from);
 }
+
+/** Tells the place in the name of something else: "the Bank of England". */
+export function placeNameTest(
+  text: string,
+  language: string,
+): (place: { start: number }) => boolean {
+  const { of = never, nounCapitals } = claimRules(language) ?? {};
+  if (nounCapitals) return () => false;
+  const before = rulePattern(`(?<=[^.!?]\\s)(\\p{L}+)\\s(?:${of})\\s$`);
+  return ({ start }) => {
+    const word = before.exec(text.slice(Math.max(0, start - namedLength), start))?.[1] ?? "";
+    return /^\p{Lu}/u.test(word);
+  };
+}
+const namedLength = 40;
 
 /** Tells the one who says something, and of whom a picture would say little: "The mayor denies". */
 export function reporterTest(

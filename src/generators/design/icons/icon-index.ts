@@ -13,6 +13,11 @@ export interface IconFinder {
   find(words: readonly string[]): IconMatch[];
   /** Whether words belong together: a listed phrase, or nouns that a dictionary has as one. */
   isPhrase(words: readonly string[], parts: { ofNouns: boolean }): boolean;
+  /**
+   * Whether the text around speaks of an icon's field too, by another thing, or its title of the
+   * icon itself.
+   */
+  isSupported(icon: string): boolean;
   /** Whether a dictionary has the word as a noun; false where none is known. */
   isNoun(word: string): boolean;
 }
@@ -43,6 +48,8 @@ const iconReadMax = 600;
 
 /** A circle of one color; the same color may come again. */
 export const isColorIcon = (icon: string): boolean => /^[🔴🟠🟡🟢🔵🟣🟤]$/u.test(icon);
+/** An animal: a video about one shows it in scenes that name nothing else. */
+export const isAnimalIcon = (icon: string): boolean => /^[🐀-🐿🦀-🦮🪱-🪲🪼🪿🫎🫏]$/u.test(icon);
 export const isGenericIcon = (icon: string): boolean => genericIcons.has(icon);
 
 /** What stands around a word. */
@@ -52,9 +59,15 @@ interface Context {
   text: string;
   beside: string;
   stems: ReadonlySet<string>;
+  /** The icons of the title, and those of the scene and the scenes beside it. */
+  named: ReadonlySet<string>;
+  around: ReadonlySet<string>;
 }
 
-const nothingAround: Context = { fields: new Map(), text: "", beside: "", stems: new Set() };
+const nothingAround: Context = {
+  ...{ fields: new Map(), text: "", beside: "" },
+  ...{ stems: new Set(), named: new Set(), around: new Set() },
+};
 
 /** Reads the keyword and alias lists of a language; without lists nothing is found. */
 export async function openIconIndex(language: string): Promise<IconIndex> {
@@ -78,16 +91,21 @@ function openVideo(
   const isStopWord = stopWordTest(lists.language);
   const isCommonVerb = commonVerbTest(lists.language);
   const named = fieldWeights(title, lists);
+  const titleIcons = plainIcons(title, lists);
+  const icons = scenes.map((text) => plainIcons(text, lists));
   const own = scenes.map((text) => fieldWeights(text, lists));
   const spoken = addFields(own.map((each) => [each, 1]));
   const total = [...spoken.values()].reduce((sum, each) => sum + each, 0);
   const all = addFields([[spoken, videoWeight / Math.max(fewVotes, total)]]);
-  const open = (text: string, beside: string, fields: FieldWeights) => {
+  const open = (text: string, beside: string, fields: FieldWeights, at = 0) => {
     const words = segmentWords(`${title}\n${text}`, lists.language).filter(
       (word) => !isStopWord(word.text) && !isCommonVerb(word.text),
     );
     const stems = new Set(words.map((word) => glossStem(word.text)));
-    return finder(lists, { fields, text: `${title}\n${text}`, beside, stems });
+    const near = [titleIcons, ...icons.slice(Math.max(0, at - 1), at + 2)];
+    const around = new Set(near.flatMap((each) => [...each]));
+    const context = { fields, text: `${title}\n${text}`, beside, stems };
+    return finder(lists, { ...context, named: titleIcons, around });
   };
   return {
     title: open(
@@ -109,9 +127,18 @@ function openVideo(
           [own[at + 1], 0.5],
           [all, 1],
         ]),
+        at,
       ),
     ),
   };
+}
+
+/** The icons of the words whose meaning is known without context. */
+function plainIcons(text: string, lists: IconLists): ReadonlySet<string> {
+  const isStopWord = stopWordTest(lists.language);
+  const plain = finder(lists, nothingAround);
+  const words = segmentWords(text, lists.language).filter((word) => !isStopWord(word.text));
+  return new Set(words.flatMap((word) => plain.find([word.text])[0]?.icon ?? []));
 }
 
 /** The fields of the words whose meaning is known without context. */
@@ -187,6 +214,12 @@ function finder(lists: IconLists, context: Context): IconFinder {
       lists.blocked.find(words).length > 0 ||
       (ofNouns && lists.senses?.has(words) === true) ||
       find(words).some(({ score }) => score > listedPhraseMin),
+    isSupported: (icon) => {
+      const fields = lists.fieldsOf(icon);
+      const isNear = (other: string) =>
+        other !== icon && lists.fieldsOf(other).some((field) => fields.includes(field));
+      return context.named.has(icon) || [...context.around].some(isNear);
+    },
     isNoun: (word) => lists.senses?.has([word]) === true,
   };
 }

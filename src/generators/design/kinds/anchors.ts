@@ -1,4 +1,5 @@
-import { type Anchor, anchorScore, type SceneFacts } from "../facts/scene-facts.ts";
+import type { Anchor } from "../facts/anchor.ts";
+import { anchorScore, type SceneFacts } from "../facts/scene-facts.ts";
 import type { IconTaker } from "./candidate.ts";
 
 /** The anchors of a scene, the best first; equal ones in the order of the text. */
@@ -13,6 +14,16 @@ export const bestAnchorsWithin = (
   { start, end }: { start: number; end: number },
 ): Anchor[] =>
   bestAnchors({ anchors: anchors.filter((each) => each.start >= start && each.end <= end) });
+
+/** What a sentence speaks of stands in this part at its beginning. */
+const subjectShare = 0.3;
+
+/**
+ * The anchors that a design shows beside something else: what the sentence speaks of, and words of
+ * which the text around says that they have the sense of their icon.
+ */
+export const sureAnchors = (anchors: readonly Anchor[], { text }: SceneFacts): Anchor[] =>
+  anchors.filter(({ start, isSupported }) => isSupported || start < text.length * subjectShare);
 
 /** Takes the icon of the first anchor that has a free one. */
 export function takeFirst(

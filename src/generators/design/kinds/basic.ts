@@ -7,7 +7,9 @@ import { designTitleMax } from "../../../values/design.ts";
 import { readYears } from "../claims/dates.ts";
 import { isDenied, isNegated } from "../claims/negation.ts";
 import { headingFor, partialHeading } from "../claims/phrases.ts";
-import { type Anchor, anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
+import type { Anchor } from "../facts/anchor.ts";
+import type { Person } from "../facts/people.ts";
+import { anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { bestAnchors } from "./anchors.ts";
 import type { IconTaker, Rule } from "./candidate.ts";
 import { cutAtWord } from "./clauses.ts";
@@ -65,9 +67,9 @@ export const mapPin: Rule = (facts) => {
       const year = readYears(facts)[0]?.text;
       return {
         kind: "map_pin",
-        title: place.name,
+        title: icons.said(place.name, place),
         ...(year ? { subtitle: year } : {}),
-        icons: [`flag:${place.country}`, ...more.icons],
+        icons: [icons.said(`flag:${place.country}`, place), ...more.icons],
         icon_cues: [place.name, ...more.cues],
         cue: place.name,
       };
@@ -88,11 +90,13 @@ export const places: Rule = (facts) => {
   return {
     kind: "icon_list",
     score: 0.8,
-    build: () => ({
+    build: (icons) => ({
       kind: "icon_list",
-      items: named
-        .slice(0, 5)
-        .map(({ name, country }) => ({ label: name, cue: name, icon: `flag:${country}` })),
+      items: named.slice(0, 5).map((place) => ({
+        label: icons.said(place.name, place),
+        cue: place.name,
+        icon: icons.said(`flag:${place.country}`, place),
+      })),
     }),
   };
 };
@@ -109,6 +113,7 @@ export const code: Rule = ({ text }) => {
 
 /** A claim, a question or a call: type that enters word by word. */
 export const headline: Rule = (facts, { index, video }) => {
+  const { carried } = video;
   const text = facts.text.trim();
   const asks = /[?？؟!！]["”»」]?$/u.test(text);
   const short = text.length <= headlineMax;
@@ -124,14 +129,28 @@ export const headline: Rule = (facts, { index, video }) => {
       (short && best && !hasHeading(facts) ? 0.3 : 0),
     build: (icons) => {
       const { icons: found, cues } = companions(facts, icons, 1);
+      const [person] = found.length === 0 ? facts.people : [];
+      const kept = found.length === 0 && !person && carried && takeCarried(carried, icons);
       return {
         kind: "headline",
         title: capitalize(cutAtWord(text, designTitleMax), facts.language),
         ...(found.length > 0 ? { icons: found, icon_cues: cues } : {}),
+        ...(person
+          ? { icons: [icons.said(monogramOf(person), person)], icon_cues: [person.name] }
+          : {}),
+        ...(kept ? { icons: [kept] } : {}),
       };
     },
   };
 };
+
+const monogramOf = ({ initials }: Person) => `monogram:${initials}`;
+
+const takeCarried = (icon: string, icons: IconTaker) =>
+  icons.take({
+    ...{ label: "", cue: "", start: 0, end: 0, from: 0, weight: 1 },
+    icons: [{ icon, score: 1 }],
+  });
 
 /**
  * Whether a heading says what the scene says. Without its "never", advice says the opposite, and
@@ -191,6 +210,10 @@ const companionMin = 0.8;
 /** A thing with this score goes before the video's subject, which every scene could show. */
 const insteadOfSubject = 0.7;
 
+/** "on Tuesday morning": when something happens is no second thing. */
+const isTimeIcon = ({ icons: [best] }: Anchor) => timeIcons.has(best?.icon ?? "");
+const timeIcons = new Set([..."🌅🌇🌙📅🕐⏰⏳⏱"]);
+
 /** Free icons of the scene's best anchors. */
 function companions(
   facts: SceneFacts,
@@ -204,21 +227,22 @@ function companions(
   const other = best.some((each) => !isSubject(each) && anchorScore(each) >= insteadOfSubject);
   const order = other
     ? [...best.filter((each) => !isSubject(each)), ...best.filter(isSubject)]
-    : best;
-  const left = [...order];
+    : [...best];
+  // A long sentence is no title: what a shorter one names comes first.
+  const isLong = facts.text.trim().length > headlineMax;
+  const hasTitle = (anchor: Anchor) => headingFor(facts, anchor) !== undefined;
+  const left = isLong ? order.toSorted((a, b) => Number(hasTitle(b)) - Number(hasTitle(a))) : order;
   while (found.length < count) {
     // Things that the label names come first.
     const [main] = found;
     const named = main ? left.findIndex(({ cue }) => main.title?.includes(cue)) : -1;
     const [anchor] = left.splice(Math.max(0, named), 1);
     if (!anchor) break;
-    if (main && anchorScore(anchor) < companionMin) continue;
+    const isSure = anchor.isSupported && !isTimeIcon(anchor);
+    if (main && (anchorScore(anchor) < companionMin || !isSure)) continue;
     const icon = icons.take(anchor);
     if (icon) found.push({ icon, cue: anchor.cue, title: headingFor(facts, anchor) });
   }
-  // The title names the main icon. A short sentence is a title for all of them.
-  if (facts.text.trim().length > headlineMax)
-    found.sort((a, b) => Number(b.title !== undefined) - Number(a.title !== undefined));
   return {
     icons: found.map(({ icon }) => icon),
     cues: found.map(({ cue }) => cue),

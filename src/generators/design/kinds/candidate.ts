@@ -1,10 +1,13 @@
 import type { Design, DesignKind } from "../../../values/design.ts";
-import type { Anchor, SceneFacts } from "../facts/scene-facts.ts";
+import type { Anchor } from "../facts/anchor.ts";
+import type { SceneFacts } from "../facts/scene-facts.ts";
 
-/** Hands out icons to one scene and uses each icon once in a video. */
+/** Hands out icons to one scene, each once in a video, and notes what comes from where. */
 export interface IconTaker {
   /** The best free icon of an anchor; undefined if there is none. */
   take(anchor: Anchor): string | undefined;
+  /** Notes the words that a shown text or number comes from. Returns what is shown. */
+  said(shown: string, words: { start: number; end: number }): string;
 }
 
 /** Facts about the whole video. */
@@ -15,6 +18,8 @@ export interface VideoFacts {
   years: readonly number[];
   /** The icons of what the video is about, the main one first. */
   subjects: readonly string[];
+  /** An animal that the video is about and scenes show: others that name nothing keep it. */
+  carried: string | undefined;
   /** Indexes of the scenes that are steps of one instruction. */
   steps: readonly number[];
 }

@@ -1,12 +1,14 @@
 import { markerPattern } from "../../../language/discourse-markers.ts";
 import { never } from "../../../language/rules/language-rules.ts";
 import { rulePattern, rulesFor } from "../../../language/rules.ts";
+import { isNegated } from "../claims/negation.ts";
 import { capitalize } from "../facts/scene-facts.ts";
 import { bestAnchors, takeFirst } from "./anchors.ts";
 import type { Rule } from "./candidate.ts";
 
 /** "X is a …": a term of up to four words at the start of the sentence, and what it is. */
-export const definition: Rule = ({ text, language, markers, anchors }) => {
+export const definition: Rule = (facts) => {
+  const { text, language, markers, anchors } = facts;
   if (!markers) return undefined;
   const match = text.match(markerPattern(markers.isA, language));
   const { articles = never, pronouns = never } = rulesFor(language).phrases ?? {};
@@ -22,7 +24,8 @@ export const definition: Rule = ({ text, language, markers, anchors }) => {
     words.length > 4 ||
     term.length > 30 ||
     rulePattern(`^(?:${pronouns})$`).test(words[0] ?? "") ||
-    /[,;:.]/u.test(term)
+    /[,;:.]/u.test(term) ||
+    isNegated(text.indexOf(term) + term.length, facts)
   )
     return undefined;
   const within = anchors.filter(({ start }) => start >= (match.index ?? 0));

@@ -3,7 +3,8 @@ import { segmentWords } from "../../../language/segmentation.ts";
 import { stopWordTest } from "../../../language/stop-words.ts";
 import type { DesignItem } from "../../../values/design.ts";
 import { nounPhrase } from "../claims/phrases.ts";
-import { type Anchor, anchorScore, type SceneFacts } from "../facts/scene-facts.ts";
+import type { Anchor } from "../facts/anchor.ts";
+import { anchorScore, type SceneFacts } from "../facts/scene-facts.ts";
 import type { IconTaker, Rule } from "./candidate.ts";
 
 const itemsMax = 5;

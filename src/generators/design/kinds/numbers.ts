@@ -1,21 +1,25 @@
 import { claimRules, rulePattern } from "../../../language/rules.ts";
 import type { Design } from "../../../values/design.ts";
+import { numberShown } from "../../../values/design-parts.ts";
 import { isNegated } from "../claims/negation.ts";
-import { wholeClause } from "../claims/phrases.ts";
+import { nounPhrase, wholeClause } from "../claims/phrases.ts";
 import { type Quantity, readQuantities } from "../claims/quantities.ts";
 import { measureEnd } from "../claims/units.ts";
-import { type Anchor, anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
+import type { Anchor } from "../facts/anchor.ts";
+import { anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { isGenericIcon } from "../icons/icon-index.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isCurrency } from "../numbers/unit-words.ts";
-import { bestAnchors, takeFirst } from "./anchors.ts";
+import { bestAnchors, sureAnchors, takeFirst } from "./anchors.ts";
 import type { Candidate, Rule, VideoFacts } from "./candidate.ts";
 import { splitClauses } from "./clauses.ts";
 import { actionWithout } from "./step-label.ts";
 
 /** An important number: it has a unit, a currency, or a counted thing. */
-export const counter: Rule = (facts, { index, video }) =>
-  rowCounter(facts) ?? amountCounter(facts, index, video);
+export const counter: Rule = (facts, place) =>
+  chart(facts, place)
+    ? undefined
+    : (rowCounter(facts) ?? amountCounter(facts, place.index, place.video));
 
 /** One row of a table, such as "Norway: 89 %.". */
 function rowCounter(facts: SceneFacts): Candidate | undefined {
@@ -68,13 +72,13 @@ const amountCounter = (
         weight >= 0.7 && !subjects.includes(first?.icon ?? "");
       const topics = findTopics(number, facts);
       const things = topics.toSorted((a, b) => Number(isOther(b)) - Number(isOther(a)));
-      const icon = takeFirst([thingOf(quantity, facts), ...things], icons);
+      const icon = takeFirst([thingOf(quantity, facts), ...sureAnchors(things, facts)], icons);
       const earlier = was
         ? `${inDigits(was)} → `
         : low
           ? `${inDigits(low)}–`
           : bound && `${bound}\u2009`;
-      return {
+      const shown = {
         kind: "counter",
         value: number.value,
         ...(number.decimals ? { decimals: number.decimals } : {}),
@@ -84,6 +88,8 @@ const amountCounter = (
         ...(icon?.icon ? { icons: [icon.icon], icon_cues: [icon.anchor.cue] } : {}),
         cue: number.text,
       } satisfies Design;
+      icons.said(numberShown(shown), quantity);
+      return shown;
     },
   };
 };
@@ -104,13 +110,36 @@ const lengthOf = (number: FoundNumber | undefined) => number?.text.length ?? 0;
 const needsContext = ({ isChange, number, start, thing }: Quantity, facts: SceneFacts) =>
   !thing || isChange || /[%％]/u.test(number.unit) || isNegated(start, facts);
 
-/** What is done with the amount of a step, or the sentence where the number needs it. */
+/**
+ * What is done with the amount of a step, or the one thing in a clause that a measure opens ("the
+ * cup" of "30 milliliters are in the cup"), or else the sentence.
+ */
 function titleFor(quantity: Quantity, facts: SceneFacts, isStep: boolean): string | undefined {
   const { start, number } = quantity;
   const measure = { start, end: measureEnd(number, facts) };
   const isMeasure = number.unit !== "" || measure.end > number.end;
   const done = isStep && isMeasure ? actionWithout(measure, facts) : undefined;
-  return done ?? wholeClause(facts, quantity);
+  const [thing, ...others] =
+    isMeasure && isLevel(quantity, facts) ? thingsAfter(quantity, facts) : [];
+  const named = thing && others.length === 0 ? nounPhrase(facts, thing) : undefined;
+  return done ?? named ?? wholeClause(facts, quantity);
+}
+
+/** What the number says of one thing, rather than how it changed or what it is a part of. */
+const isLevel = ({ isChange, was, low, number, start }: Quantity, facts: SceneFacts) =>
+  !isChange && !was && !low && !/[%％]/u.test(number.unit) && !isNegated(start, facts);
+
+/** "a maximum of" */
+const limitWordsMax = 3;
+
+/** The nouns of the clause that a quantity opens. */
+function thingsAfter({ start, end, number, bound }: Quantity, facts: SceneFacts): Anchor[] {
+  const clause = clauseOf(number, facts);
+  const before = clause && facts.text.slice(clause.start, start).trim().split(/\s+/u);
+  if (!before || before.filter(Boolean).length > (bound ? limitWordsMax : 0)) return [];
+  return facts.anchors.filter(
+    (anchor) => anchor.weight >= 0.7 && anchor.start >= end && anchor.end <= clause.end,
+  );
 }
 
 const thingOf = ({ thing }: Quantity, { anchors }: SceneFacts): Anchor | undefined =>

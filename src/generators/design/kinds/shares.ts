@@ -4,10 +4,11 @@ import { isDenied } from "../claims/negation.ts";
 import { wholeClause } from "../claims/phrases.ts";
 import { readShares } from "../claims/shares.ts";
 import { isDeterminer } from "../claims/units.ts";
-import { type Anchor, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
+import type { Anchor } from "../facts/anchor.ts";
+import { capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { isGenericIcon } from "../icons/icon-index.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
-import { bestAnchors } from "./anchors.ts";
+import { bestAnchors, sureAnchors } from "./anchors.ts";
 import type { Candidate, Rule } from "./candidate.ts";
 
 /** A share as a part of a ring, or several shares as bars. */
@@ -23,13 +24,16 @@ function shareOfWhole(facts: SceneFacts): Candidate | undefined {
     kind: "chart",
     score: 0.92,
     build: (icons) => {
-      const things = bestAnchors(facts).filter(
+      const things = sureAnchors(bestAnchors(facts), facts).filter(
         ({ icons: [best] }) => !isGenericIcon(best?.icon ?? ""),
       );
       const icon = things.map((anchor) => icons.take(anchor)).find((taken) => taken);
       const item: DesignItem = {
-        label: capitalize(label, facts.language).slice(0, 120),
-        detail: share.written,
+        label: icons.said(capitalize(label, facts.language).slice(0, 120), {
+          start: share.start,
+          end: share.wholeEnd,
+        }),
+        detail: icons.said(share.written, share),
         value: Math.round(share.percent * 10) / 10,
         cue: share.written,
         ...(icon ? { icon } : {}),

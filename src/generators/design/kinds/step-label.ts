@@ -5,7 +5,8 @@ import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { segmentWords } from "../../../language/segmentation.ts";
 import { nounPhrase } from "../claims/phrases.ts";
-import { type Anchor, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
+import type { Anchor } from "../facts/anchor.ts";
+import { capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { cutAtWord, splitClauses, trimClause } from "./clauses.ts";
 
 const stepLabelMax = 34;

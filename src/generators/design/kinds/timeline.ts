@@ -1,16 +1,28 @@
 import { readYears } from "../claims/dates.ts";
+import { readMoments } from "../claims/moments.ts";
 import { wholeClause } from "../claims/phrases.ts";
 import { readQuantities } from "../claims/quantities.ts";
-import type { Rule } from "./candidate.ts";
+import type { SceneFacts } from "../facts/scene-facts.ts";
+import { bestAnchors, sureAnchors, takeFirst } from "./anchors.ts";
+import type { Candidate, Rule } from "./candidate.ts";
 import { findTopics } from "./numbers.ts";
 
+/** When something happens: years on a line, or else one day or time. */
+export const timeline: Rule = (facts, place) => yearLine(facts, place) ?? moment(facts);
+
 /** Years on a line; the years of the other scenes stand beside it. */
-export const timeline: Rule = (facts, { video }) => {
+const yearLine: Rule = (facts, { video }) => {
   const own = readYears(facts);
   const years = [...new Set(own.map(({ value }) => value))];
   // Without what happened, a year says nothing.
-  const details = new Map(own.map((number) => [number.value, wholeClause(facts, number)]));
-  if (years.length === 0 || years.some((year) => !details.get(year))) return undefined;
+  const clauses = own.map((number) => ({ year: number.value, clause: wholeClause(facts, number) }));
+  if (years.length === 0 || clauses.some(({ clause }) => !clause)) return undefined;
+  // Two years of one sentence have it once.
+  const details = new Map(
+    clauses
+      .filter(({ clause }, at) => clauses.findIndex((each) => each.clause === clause) === at)
+      .map(({ year, clause }) => [year, clause]),
+  );
   const all = video.years.length <= 6 && video.years.length > years.length ? video.years : years;
   const sorted = [...all].sort((a, b) => a - b);
   return {
@@ -22,13 +34,13 @@ export const timeline: Rule = (facts, { video }) => {
       current: Math.max(0, sorted.indexOf(years[0] ?? 0)),
       items: sorted.map((year) => {
         const number = own.find(({ value }) => value === year);
-        const event = number && findTopics(number, facts)[0];
+        const event = number && sureAnchors(findTopics(number, facts), facts)[0];
         const detail = details.get(year);
         const [place] = facts.places;
         const flag = number && place ? `flag:${place.country}` : undefined;
         const icon = (event && icons.take(event)) ?? flag;
         return {
-          label: String(year),
+          label: number ? icons.said(String(year), number) : String(year),
           ...(detail ? { detail } : {}),
           ...(icon ? { icon } : {}),
           ...(number ? { cue: number.text } : {}),
@@ -37,3 +49,24 @@ export const timeline: Rule = (facts, { video }) => {
     }),
   };
 };
+
+/** A single day, time or year before the common era, with what happens then. */
+function moment(facts: SceneFacts): Candidate | undefined {
+  const [first, ...others] = readMoments(facts);
+  const detail = first && wholeClause(facts, first);
+  if (!detail || others.length > 1 || facts.numbers.some(({ year }) => year)) return undefined;
+  return {
+    kind: "timeline",
+    score: 0.72,
+    build: (icons) => {
+      const icon = takeFirst(sureAnchors(bestAnchors(facts), facts), icons)?.icon;
+      const item = {
+        label: icons.said(first.text, first),
+        detail,
+        cue: first.text,
+        ...(icon ? { icon } : {}),
+      };
+      return { kind: "timeline", current: 0, items: [item] };
+    },
+  };
+}

@@ -2,6 +2,7 @@ import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { stopWordTest } from "../../../language/stop-words.ts";
 import type { FoundNumber } from "./found-number.ts";
+import { endsWithMonth } from "./months.ts";
 import { isCurrency, isUnitWord } from "./unit-words.ts";
 
 /** What stands before a year: a word of the language, or a mark. */
@@ -75,17 +76,4 @@ export function isCounted(number: FoundNumber, text: string, language: string): 
   const word = /^\s(\p{Ll}+)/u.exec(text.slice(number.end))?.[1] ?? "";
   if (word === "" || stopWordTest(language)(word)) return false;
   return rulePattern(tagged?.plural ?? `^(?:${plural})$`).test(word);
-}
-
-/** "9 November" of "9 November 1989", "May" of "May 1968". */
-function endsWithMonth(before: string, language: string): boolean {
-  const { ofMonth = never } = rulesFor(language).years ?? {};
-  const word = rulePattern(`(\\p{L}+)\\.?,?\\s*(?:(?:${ofMonth})\\s+|\\d{1,2},\\s*)?$`)
-    .exec(before)?.[1]
-    ?.toLowerCase();
-  if (!word || word.length < 3) return false;
-  const format = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
-  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2024, month, 15))).some(
-    (name) => name.toLowerCase().startsWith(word),
-  );
 }

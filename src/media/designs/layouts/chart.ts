@@ -26,7 +26,8 @@ function bars(design: Design, layout: LayoutContext, area: Box): Layer[] {
   const hasIcons = items.some(({ icon }) => icon);
   const iconSide = hasIcons ? Math.min((cells[0]?.width ?? unit) * 0.62, unit * 0.15) : 0;
   const labelHeight = unit * 0.13;
-  const most = Math.max(...items.map(({ value = 0 }) => Math.abs(value)), 1e-9);
+  const sizes = items.map(({ value = 0 }) => Math.abs(value));
+  const most = Math.max(...sizes, design.scale ?? 1e-9);
   const heightMax = area.height - labelHeight - unit * 0.1 - iconSide - unit * 0.03;
   const ranks = items.map(({ value = 0 }) => value).sort((a, b) => b - a);
   return cells.flatMap((cell, index) => {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { type Image, loadImage, type SKRSContext2D } from "@napi-rs/canvas";
 import { canvasFont } from "../../fonts.ts";
+import { drawMonogram, monogramIn } from "../../monogram.ts";
 
 /** An icon that can be drawn at any size. */
 export interface Icon {
@@ -12,7 +13,7 @@ export interface Icon {
 
 /** The icons of one design. */
 export interface IconLibrary {
-  /** An emoji, `ph:NAME` or `flag:CODE`; undefined for an icon that does not exist. */
+  /** An emoji, `ph:NAME`, `flag:CODE` or `monogram:AB`; undefined where there is none. */
   get(icon: string): Icon | undefined;
 }
 
@@ -28,9 +29,13 @@ export async function openIcons(names: readonly string[], color: string): Promis
   const wanted = [...new Set(names)];
   const flags = wanted.filter((name) => name.startsWith("flag:"));
   for (const name of flags) known.set(name, flagIcon(name.slice(5)));
+  for (const name of wanted) {
+    const initials = monogramIn(name);
+    if (initials) known.set(name, monogramIcon(initials));
+  }
   const phosphor = wanted.filter((name) => name.startsWith("ph:"));
   if (phosphor.length > 0) await addPhosphor(known, phosphor, color);
-  const emoji = wanted.filter((name) => !/^(?:ph|flag):/.test(name));
+  const emoji = wanted.filter((name) => !/^(?:ph|flag|monogram):/.test(name));
   if (emoji.length > 0) await addEmoji(known, emoji);
   return { get: (icon) => known.get(icon) };
 }
@@ -94,6 +99,11 @@ const flagIcon = (code: string): Icon =>
       ...[...code.toUpperCase()].map((letter) => 0x1f1a5 + letter.charCodeAt(0)),
     ),
   );
+
+const monogramIcon = (initials: string): Icon => ({
+  plain: false,
+  draw: (context, x, y, size) => drawMonogram(context, initials, { x, y, size }),
+});
 
 function letterIcon(emoji: string): Icon {
   return {

@@ -1,0 +1,73 @@
+import { never } from "../../../language/rules/language-rules.ts";
+import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
+import type { SceneFacts } from "../facts/scene-facts.ts";
+import type { FoundNumber } from "../numbers/found-number.ts";
+import { monthAfter, monthBefore } from "../numbers/months.ts";
+import { isDenied } from "./negation.ts";
+
+/** A day of the year, a time of day or a year before the common era, as written. */
+export interface Moment {
+  text: string;
+  start: number;
+  end: number;
+}
+
+const lastDayOfMonth = 31;
+
+/** When something happens, where no calendar year says it, in order. */
+export function readMoments(facts: SceneFacts): Moment[] {
+  const { text, numbers } = facts;
+  const days = numbers.flatMap(
+    (number) => dayAround(number, facts) ?? eraAfter(number, facts) ?? [],
+  );
+  return [...days, ...times(facts)]
+    .filter((span) => !isDenied(span, facts))
+    .sort((a, b) => a.start - b.start)
+    .map(({ start, end }) => ({ text: text.slice(start, end), start, end }));
+}
+
+type Span = { start: number; end: number };
+
+/** "9. November", "March 14", "5月9日". */
+function dayAround(number: FoundNumber, { text, language }: SceneFacts): Span | undefined {
+  const { value, year, unit, prefix, start } = number;
+  if (
+    year ||
+    unit ||
+    prefix ||
+    value < 1 ||
+    value > lastDayOfMonth ||
+    !/^\d{1,2}\.?$/.test(number.text)
+  )
+    return undefined;
+  const end = start + number.text.replace(/\.$/u, "").length;
+  const { ofDate = never } = rulesFor(language).years ?? {};
+  const signs = rulePattern(`^(?:${ofDate})`).exec(text.slice(end, end + 30))?.[0].length ?? 0;
+  if (signs > 0) return { start, end: end + signs };
+  const after = monthAfter(text.slice(end, end + 30), language);
+  if (after > 0) return { start, end: end + after };
+  const before = monthBefore(text.slice(0, start), language);
+  return before > 0 ? { start: start - before, end } : undefined;
+}
+
+/** "753 v. Chr.", "218 a. C." */
+function eraAfter({ unit, start, end }: FoundNumber, { text, language }: SceneFacts) {
+  const { beforeEra = never } = claimRules(language) ?? {};
+  const era = rulePattern(`^\\s?(?:${beforeEra})`).exec(text.slice(end, end + 30))?.[0];
+  return era && !unit ? { start, end: end + era.length } : undefined;
+}
+
+/** "18:30", "18 h 30", "9h15": not the result of a match, and no duration. */
+function times({ text, language }: SceneFacts): Span[] {
+  const { clock = never, clockAfter = "" } = rulesFor(language).years ?? {};
+  const before = rulePattern(`(?<!\\p{L})(?:${clock})\\s$`);
+  const found = text.matchAll(
+    new RegExp(
+      `(?<![\\p{N}:.,])(?:[01]?\\d|2[0-3])(?::|\\s?h\\s?)[0-5]\\d(?![\\p{N}:])(?:${clockAfter})?`,
+      "gu",
+    ),
+  );
+  return [...found]
+    .map(({ index, 0: time }) => ({ start: index, end: index + time.length }))
+    .filter(({ start }) => before.test(text.slice(Math.max(0, start - 20), start)));
+}

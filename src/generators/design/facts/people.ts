@@ -1,0 +1,61 @@
+import { nameParticles } from "../../../language/rules/every-language.ts";
+import { never } from "../../../language/rules/language-rules.ts";
+import { byLanguage, rulePattern, rulesFor } from "../../../language/rules.ts";
+import { hasWordSpaces } from "../../../language/segmentation.ts";
+import { listWords } from "../../../language/word-sets.ts";
+
+/** A person whom a text names. Offsets are UTF-16 units; `end` is exclusive. */
+export interface Person {
+  name: string;
+  initials: string;
+  start: number;
+  end: number;
+}
+
+/** First names of all languages: the news of one country tell of people of another. */
+const givenNames = new Set(
+  [...byLanguage(({ senses }) => senses?.givenNames).values()].flatMap((names) => [
+    ...listWords(names),
+  ]),
+);
+const familyName = `(?:(?:${nameParticles})\\s)?\\p{Lu}[\\p{L}'’-]+`;
+/** Without capitals, a family name has its article: "زهرة النجار". */
+const articles = [...byLanguage(({ phrases }) => phrases?.articlePrefix).values()].join("|");
+const wordAndNext = new RegExp(
+  `(?<!\\p{L})(\\p{L}[\\p{L}'’-]+)(?=(\\s)(${familyName}|(?:${articles})\\p{L}{3,})(?!\\p{L}))`,
+  "gu",
+);
+
+/**
+ * The people whom a text names: with a first name and a family name, or with a title after it.
+ * "George Washington Bridge" is none.
+ */
+export function findPeople(text: string, language: string): Person[] {
+  const { namedThing = never } = rulesFor(language).phrases?.tagged ?? {};
+  const goesOn = rulePattern(`^\\s(?:${namedThing})(?!\\p{L})`);
+  const found = [...text.matchAll(wordAndNext)]
+    .filter(([, first = ""]) => givenNames.has(first))
+    .map(({ index, 1: first = "", 2: gap = "", 3: last = "" }) => ({
+      ...{ name: first + gap + last, initials: initialOf(first) + initialOf(last) },
+      ...{ start: index, end: index + first.length + gap.length + last.length },
+    }));
+  return [...found, ...titled(text, language)].filter(({ end }) => !goesOn.test(text.slice(end)));
+}
+
+/** "森さん" */
+function titled(text: string, language: string): Person[] {
+  const { titlesAfter, givenNames: names = "" } = rulesFor(language).senses ?? {};
+  if (hasWordSpaces(language) || !titlesAfter || !names) return [];
+  const known = [...listWords(names)].join("|");
+  const pattern = new RegExp(`(?<!\\p{Script=Han})(?:${known})(?=${titlesAfter})`, "gu");
+  return [...text.matchAll(pattern)].map(({ index, 0: name }) => ({
+    ...{ name, initials: name.slice(0, 1) },
+    ...{ start: index, end: index + name.length },
+  }));
+}
+
+/** The first letter of a name, without its particle or article. */
+function initialOf(name: string): string {
+  const bare = name.replace(rulePattern(`^(?:[\\p{Ll}]+\\s|${articles})`), "");
+  return (bare.match(/^\p{L}\p{M}*/u)?.[0] ?? "").toUpperCase();
+}

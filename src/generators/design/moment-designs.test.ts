@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import type { Design } from "../../values/design.ts";
+import { completeScene } from "../../values/scene.ts";
+import { localDesigner } from "./local-designer.ts";
+
+const designer = localDesigner();
+
+async function designOf(language: string, text: string): Promise<Design | undefined> {
+  const scenes = [completeScene({ text }, 0)];
+  const request = { scenes, title: undefined, language };
+  const { scenes: designed } = await designer.designScenes(request, AbortSignal.timeout(30_000));
+  return designed[0]?.design;
+}
+
+describe("designs of a day, a time and a year before the common era", () => {
+  it.each([
+    ["en", "The sale opens on March 14.", "March 14"],
+    ["es", "La norma entra en vigor el 26 de mayo.", "26 de mayo"],
+    ["de", "Am 9. November öffnet der Tunnel.", "9. November"],
+    ["de", "Die Sitzung beginnt um 18:30 Uhr.", "18:30 Uhr"],
+    ["fr", "La réunion commence à 18 h 30.", "18 h 30"],
+    ["pt", "O sistema caiu às 9h15.", "9h15"],
+    ["es", "La ciudad ardió en 48 a. C.", "48 a. C."],
+    ["ja", "新しい制度は5月9日に始まります。", "5月9日"],
+  ])("show it on a line with what happens (%s: %s)", async (language, text, label) => {
+    const design = await designOf(language, text);
+    expect(design).toMatchObject({ kind: "timeline", items: [{ label }] });
+    expect(text).toContain(design?.items?.[0]?.detail);
+  });
+
+  it.each([
+    ["en", "Norway beat Sweden 3:10."],
+    ["en", "She ran the marathon in 2:19:04."],
+    ["en", "The tunnel does not open on March 14."],
+  ])("show no score, duration or denied day (%s: %s)", async (language, text) => {
+    expect((await designOf(language, text))?.kind).not.toBe("timeline");
+  });
+
+  it("has the sentence of two years once", async () => {
+    const design = await designOf("en", "The bridge was built in 1883 and closed in 1999.");
+    expect(design?.items?.map(({ label, detail }) => [label, detail !== undefined])).toEqual([
+      ["1883", true],
+      ["1999", false],
+    ]);
+  });
+});
+
+describe("designs of what rose or fell", () => {
+  it.each([
+    ["en", "Prices fell by 4 percent.", "📉"],
+    ["de", "Die Aktie fiel um 4 Prozent.", "📉"],
+    ["fr", "Le titre a cédé 2 % à la Bourse.", "📉"],
+    ["pt", "As vendas subiram 7 %.", "📈"],
+    ["en", "The stock market opens at nine.", undefined],
+  ])("have a line of that direction (%s: %s)", async (language, text, icon) => {
+    const icons = (await designOf(language, text))?.icons ?? [];
+    expect(icons.find((each) => /[📈📉]/u.test(each))).toBe(icon);
+  });
+});
