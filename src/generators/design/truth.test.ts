@@ -20,6 +20,7 @@ const numbers: Case[] = [
     "The probe took 1.4 billion pictures of the sky.",
     { value: 1.4, unit: "billion pictures" },
   ],
+  ["en", "Crews replaced more than 60 steel beams.", { value: 60, unit: "steel beams" }],
   ["en", "Unemployment fell from 7.2 to 6.1 percent.", { value: 6.1, prefix: "7.2 → ", unit: "%" }],
   ["en", "2019: 3.1 %, 2020: 3.8 %, 2021: 3.6 %.", { kind: "chart", chart: "line", unit: "%" }],
   ["en", "From 2019 to 2024, the rate rose from 3 to 4 %.", { value: 4, prefix: "3 → " }],
@@ -131,6 +132,7 @@ const shares: [language: string, text: string, share: string, percent: number][]
 ];
 
 const notCounted: [language: string, text: string][] = [
+  ["de", "Friedrich ließ sie ab 1756 in Preußen anbauen."],
   ["en", "Tram 28 climbs the hill to the castle."],
   ["en", "Two thirds of the students passed."],
   ["en", "One in four adults snores."],

@@ -112,7 +112,8 @@ export const de = {
     currencies: "euro|dollar|pfund|yen|cents?|franken|kronen",
   },
   years: {
-    before: "im in seit bis von vor nach jahr um anno frühling frühjahr sommer herbst winter",
+    before:
+      "im in seit bis von vor nach ab gegen jahr um anno frühling frühjahr sommer herbst winter",
     clockAfter: "\\sUhr",
     clock: "um|ab|bis|gegen|vor|nach",
   },
@@ -226,7 +227,7 @@ export const de = {
     inflections: "s> es> e> en> n> er> ern> em> se> sen>",
     compounds: {
       falseEnds:
-        "berg bergs berge burg burger burgern dorf stein steins bach hof feld lunge lungen eier eiern eule eulen ohren rose rosen insel inseln bären",
+        "fahrer fahrern fahrerin berg bergs berge burg burger burgern dorf stein steins bach hof feld lunge lungen eier eiern eule eulen ohren rose rosen insel inseln bären",
       firstParts:
         "außen innen haupt groß klein alt neu vor nach unter über hoch tief mittel nord süd ost west halb voll früh spät jung roh rund schnell trocken nass kalt warm weiß schwarz rot grün blau gelb braun",
       joints: "s es n en er e",

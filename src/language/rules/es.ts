@@ -133,7 +133,7 @@ export const es = {
     currencies: "euros?|dólar(?:es)?|libras?|pesos?|francos?|coronas?|céntimos?|centavos?",
   },
   years: {
-    before: "en desde hasta año del de primavera verano otoño invierno",
+    before: "en desde hasta hacia año del de primavera verano otoño invierno",
     clock: "a las?|desde las?|hasta las?|antes de las?|después de las?",
     ofMonth: "de|del",
   },

@@ -117,7 +117,7 @@ export const fr = {
     currencies: "euros?|dollars?|livres?|francs?|cents?|centimes?|couronnes?",
   },
   years: {
-    before: "en de depuis vers année l'an printemps été automne hiver",
+    before: "en de depuis dès vers avant après année l'an printemps été automne hiver",
     clock: "à|dès|vers|avant|après|jusqu['’]à|de",
   },
   captions: {

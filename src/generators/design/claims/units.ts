@@ -92,13 +92,32 @@ function wholeAfter(
 function taggedNoun(number: FoundNumber, facts: SceneFacts): Noun | undefined {
   const joint = ofLength(facts, number.end);
   // "5 million a year ago": an article opens another phrase.
-  const noun = nounRun(facts, number.end + joint, joint > 0);
+  const run = nounRun(facts, number.end + joint, joint > 0);
+  const noun = run && withPlural(run, number, facts);
   const of = noun && ofLength(facts, noun.end);
   const content = of ? nounRun(facts, noun.end + of, false) : undefined;
   if (content) return { ...content, start: number.end };
   const last = noun && facts.text.slice(noun.thing?.start, noun.end);
   const isMeasure = last && (isUnitWord(last, facts.language) || isCurrency(last, facts.language));
   return noun && isMeasure ? { ...noun, thing: undefined } : noun;
+}
+
+/** "60 steel beams": a plural after a singular is what is counted, whatever its tag. */
+function withPlural(
+  noun: Noun,
+  { value }: FoundNumber,
+  { tokens, text, language }: SceneFacts,
+): Noun {
+  const plural = rulePattern(claimRules(language)?.tagged?.plural ?? never);
+  const next = tokens.find(({ start }) => start === noun.end + 1);
+  const last = text.slice(noun.thing?.start, noun.end);
+  const isCut =
+    value > 1 &&
+    next?.tag === "VERB" &&
+    plural.test(next.text) &&
+    !plural.test(last) &&
+    !isUnitWord(last, language);
+  return isCut ? { ...noun, end: next.end, thing: { start: next.start, end: next.end } } : noun;
 }
 
 const ofLength = ({ text, language }: SceneFacts, at: number): number => {
@@ -182,7 +201,7 @@ function plainNoun(
   });
   const isMeasure = isUnitWord(word.text, language) || isCurrency(word.text, language);
   const isNoun = (each: string) => /^\p{Lu}/u.test(each);
-  if (rules?.nounCapitals && !isMeasure) return capitalNoun(words, from, text);
+  if (rules?.nounCapitals && !isMeasure) return capitalNoun(words, from, facts);
   if (!isMeasure && (isSmallWord(word.text, language) || !looksCounted(word.text, rules)))
     return undefined;
   const of =
@@ -222,9 +241,16 @@ function plainNoun(
 }
 
 /** "28 neue Bahnen": German nouns have capitals. */
-function capitalNoun(words: readonly LocatedWord[], from: number, text: string): Noun | undefined {
-  const noun = words.slice(0, 3).find((word) => /^\p{Lu}/u.test(word.text));
+function capitalNoun(
+  words: readonly LocatedWord[],
+  from: number,
+  { text, language }: SceneFacts,
+): Noun | undefined {
+  const at = words.slice(0, 3).findIndex((word) => /^\p{Lu}/u.test(word.text));
+  const noun = words[at];
   if (!noun || !/^(?:\p{Ll}+\s)*$/u.test(text.slice(from, from + noun.start))) return undefined;
+  // "1756 in Preußen"
+  if (words.slice(0, at).some((word) => isSmallWord(word.text, language))) return undefined;
   const [start, end] = [from + noun.start, from + noun.end];
   return { start: from, end, thing: { start, end } };
 }

@@ -1,10 +1,11 @@
 import { stepPattern } from "../../../language/discourse-markers.ts";
 import { baseLanguage } from "../../../language/language-tag.ts";
 import { prepositionTest } from "../../../language/prepositions.ts";
-import { never } from "../../../language/rules/language-rules.ts";
+import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { segmentWords } from "../../../language/segmentation.ts";
 import { nounPhrase } from "../claims/phrases.ts";
+import { isDeterminer } from "../claims/units.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import { capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { cutAtWord, splitClauses, trimClause } from "./clauses.ts";
@@ -107,26 +108,29 @@ function beforeCircumstances(clause: string, facts: SceneFacts): string | undefi
     .filter(({ text, start }) => isPreposition(text) || isNumber(start))
     .map(({ start }) => clause.slice(0, start).trim())
     .filter((beginning) => things.some((thing) => beginning.includes(thing)))
-    .filter((beginning) => !endsOpen(beginning, isPreposition, phrases?.opensComparison))
+    .filter((beginning) => withoutLastWords(beginning, facts.language) === beginning)
+    .filter((beginning) => !opensComparison(beginning, phrases?.opensComparison))
     .map((beginning) => `${beginning}${last}`)
     .findLast((beginning) => beginning.length <= stepLabelMax);
 }
 
-/** "as fine" of "as fine as salt", and a preposition, expect more words. */
-const endsOpen = (
-  beginning: string,
-  isPreposition: (word: string) => boolean,
-  opensComparison = never,
-) =>
-  rulePattern(`(?<!\\p{L})(?:${opensComparison})\\s\\p{L}+$`).test(beginning) ||
-  isPreposition(beginning.match(/\p{L}+$/u)?.[0] ?? "");
+/** "as fine" of "as fine as salt" expects more words. */
+const opensComparison = (beginning: string, words = never) =>
+  rulePattern(`(?<!\\p{L})(?:${words})\\s\\p{L}+$`).test(beginning);
 
-/** Removes prepositions from the end. */
+/** Removes prepositions and determiners from the end. */
 function withoutLastWords(text: string, language: string): string {
   const isPreposition = prepositionTest(language);
+  const rules = claimRules(language);
+  const isOpen = (word: string) =>
+    isPreposition?.(word) || (rules !== undefined && opensAmount(word, rules));
   const words = text.split(/\s+/u);
-  return words.slice(0, words.findLastIndex((word) => !isPreposition?.(word)) + 1).join(" ");
+  return words.slice(0, words.findLastIndex((word) => !isOpen(word)) + 1).join(" ");
 }
+
+/** "every" of "every 500 kilometers" */
+const opensAmount = (word: string, rules: ClaimRules) =>
+  isDeterminer(rules, word) || rulePattern(`^(?:${rules.per}|${rules.perAny})$`).test(word);
 
 /**
  * After "then", a German verb stands before its subject. Alone, the clause begins with the subject:
