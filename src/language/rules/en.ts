@@ -35,8 +35,7 @@ export const en = {
     falls:
       "fell|falls?|fallen|falling|decreas(?:e[sd]?|ing)|drop(?:s|ped|ping)?|lost|loses?|losing|shrank|shrunk|shrinks?|plung(?:e[sd]?|ing)|slid|slipped|declin(?:e[sd]?|ing)|cuts?|cutting|lower(?:s|ed|ing)?|reduc(?:e[sd]?|ing)|shorten(?:s|ed|ing)?|sinks?|sank|tumbl(?:e[sd]?|ing)|sheds?|down",
     by: "by",
-    from: "from",
-    to: "to",
+    ...{ from: "from", to: "to" },
     between: "between",
     and: "and",
     lessThan: "less than|fewer than|under|below",

@@ -67,7 +67,7 @@ function vehicleOf(facts: SceneFacts, icons: IconTaker) {
   return undefined;
 }
 
-const noIcons: IconTaker = { take: () => undefined };
+const noIcons: IconTaker = { take: () => undefined, said: (shown) => shown };
 
 /** The number that the scene tells, which stands on a card beside the way. */
 function figureOf(numbers: Candidate | undefined): Partial<Design> {
