@@ -74,7 +74,7 @@ function stillKey(
   const shape = shapeOf(editable, last);
   const { palette } = editable.values;
   // A look varies its composition by the number of the scene.
-  const byLook = [look ?? lookOf(editable, last) ?? null, index];
+  const byLook = [look ?? lookOf(editable, last) ?? null, index, last?.title ?? null];
   const content = { text, design, image, clip, focus };
   const shown = [content, palette, shape, last?.language, ...byLook];
   const hash = createHash("sha256").update(JSON.stringify([stillVersion, ...shown]));

@@ -45,6 +45,8 @@ export function openPage({ style }: Look, shot: Shot, kit: Kit): Page {
   // Bars over and under the picture make it lower.
   const bar = shape === "wide" ? (style.letterbox ?? 0) : 0;
   const foot = ((style.foot ?? 0) * unit) / height;
+  const head = shot.runningTitle ? ((style.head ?? 0) * unit) / height : 0;
+  const first = top + bar * 0.75 + head;
   const low = captionTop - bar * 0.6;
   const open = (shape === "tall" ? 0.87 : 0.92) - bar * 0.7;
   const bottom = shot.isCaptioned ? low - gap - foot : open;
@@ -56,11 +58,7 @@ export function openPage({ style }: Look, shot: Shot, kit: Kit): Page {
     colors: style.colors(shot),
     unit,
     shape,
-    content: {
-      ...across,
-      y: height * (top + bar * 0.75),
-      height: height * (bottom - top - bar * 0.75),
-    },
+    content: { ...across, y: height * first, height: height * (bottom - first) },
     caption: {
       ...across,
       y: height * low,

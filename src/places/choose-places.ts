@@ -87,6 +87,10 @@ function strongest(
   return [...scores].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
+/** Whether a text names a place in which its scene can play. */
+export const namesPlace = (text: string, language: string): boolean =>
+  countPlaces(text, language).size > 0;
+
 /** How often a text names each place, in the order of their first words. */
 function countPlaces(text: string, language: string): Map<PlaceName, number> {
   const { scenery } = rulesFor(language);

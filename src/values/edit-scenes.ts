@@ -20,6 +20,10 @@ export const lookSlugs = [
   "stage",
 ] as const;
 export type LookSlug = (typeof lookSlugs)[number];
+/** Chooses the look from the text. */
+export const autoLook = "auto";
+/** What a caller can choose for a whole video. */
+export const lookChoices = [autoLook, ...lookSlugs] as const;
 
 /** What an edit can set. */
 interface SceneFields<D> {

@@ -1,3 +1,4 @@
+import type { LookRequest } from "../../generators/look/choose-look.ts";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import { openMedia } from "../../media/media-input.ts";
 import type { Material, MediaFacts } from "../../media/timeline/material.ts";
@@ -36,6 +37,27 @@ export function toMaterial(input: MaterialInput) {
     language: given.language ?? "en",
     caption_style: captionStyles.find((each) => each === given.caption_style) ?? "highlight",
     look: lookSlugs.find((each) => each === given.look),
+  };
+}
+
+/** What the look of a video is chosen from. */
+export function lookRequest(material: Material): LookRequest {
+  const { scenes = [], text = "", images = [], clips = [], clip, title = "" } = material;
+  const hasMedia = images.length + clips.length > 0;
+  const isOpening = clip && !clips.includes(clip) && !scenes.some((scene) => scene.clip === clip);
+  return {
+    title,
+    language: material.language,
+    isOffer: Boolean(material.call_to_action?.trim()),
+    isData: Boolean(isOpening),
+    scenes:
+      scenes.length === 0
+        ? [{ text, hasMedia }]
+        : scenes.map(({ text = "", design, image, clip }) => ({
+            text,
+            ...(design ? { design } : {}),
+            hasMedia: Boolean(clip || (image && (!design || design.kind === "photo"))),
+          })),
   };
 }
 

@@ -20,6 +20,7 @@ import type {
   ScriptRequest,
   TextProvider,
 } from "../generators.ts";
+import { chooseLook as findFittingLook, type LookRequest } from "../look/choose-look.ts";
 import { type Ad, adScenes } from "../text/ad-scenes.ts";
 import { extractKeywords } from "../text/keywords.ts";
 import { findChapters, writeDescription, writeHashtags } from "../text/metadata.ts";
@@ -50,6 +51,9 @@ export const writeHooks = (request: RequestOf<"writeHooks">) => text.writeHooks(
 export const describe = (request: RequestOf<"describe">) => text.describe(request, signal);
 export const designScenes = (request: Parameters<DesignProvider["designScenes"]>[0]) =>
   designer.designScenes(request, signal);
+
+/** The look that fits a video, and why. */
+export const chooseLook = (request: LookRequest) => findFittingLook(request);
 
 /** The language given, or for `auto` that of the text; English if it cannot be told. */
 export const resolveTextLanguage = (given: { language: string; text: string }) =>

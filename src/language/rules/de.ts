@@ -1,3 +1,4 @@
+import { de as genres } from "./genres/de.ts";
 import { type LanguageRules, never } from "./language-rules.ts";
 import { de as scenery } from "./scenery/de.ts";
 import { de as staging } from "./staging/de.ts";
@@ -258,4 +259,5 @@ export const de = {
   },
   scenery,
   staging,
+  genres,
 } as const satisfies LanguageRules;

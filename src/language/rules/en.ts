@@ -1,4 +1,5 @@
 import { definitions } from "./definitions/en.ts";
+import { en as genres } from "./genres/en.ts";
 import type { LanguageRules } from "./language-rules.ts";
 import { en as scenery } from "./scenery/en.ts";
 import { en as staging } from "./staging/en.ts";
@@ -297,4 +298,5 @@ export const en = {
   scenery,
   definitions,
   staging,
+  genres,
 } as const satisfies LanguageRules;

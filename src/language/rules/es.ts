@@ -1,3 +1,4 @@
+import { es as genres } from "./genres/es.ts";
 import { type LanguageRules, never } from "./language-rules.ts";
 import { es as scenery } from "./scenery/es.ts";
 import { es as staging } from "./staging/es.ts";
@@ -271,4 +272,5 @@ export const es = {
   },
   scenery,
   staging,
+  genres,
 } as const satisfies LanguageRules;

@@ -1,3 +1,4 @@
+import { fr as genres } from "./genres/fr.ts";
 import { type LanguageRules, never } from "./language-rules.ts";
 import { fr as scenery } from "./scenery/fr.ts";
 import { fr as staging } from "./staging/fr.ts";
@@ -251,4 +252,5 @@ export const fr = {
   },
   scenery,
   staging,
+  genres,
 } as const satisfies LanguageRules;

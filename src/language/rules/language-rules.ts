@@ -1,4 +1,5 @@
 import type { DefinitionRules } from "./definitions/definition-rules.ts";
+import type { GenreRules } from "./genres/genre-rules.ts";
 import type { NounRules } from "./noun-rules.ts";
 import type { PlaceRules } from "./place-rules.ts";
 import type { Measures, Numerals, QuantityRules, YearWords } from "./quantity-rules.ts";
@@ -36,6 +37,7 @@ export interface LanguageRules {
   scenery?: SceneryRules;
   definitions?: DefinitionRules;
   staging?: StagingRules;
+  genres?: GenreRules;
 }
 
 /** A language of which less is known. What needs a missing group shows or says less. */

@@ -1,3 +1,4 @@
+import { pt as genres } from "./genres/pt.ts";
 import { type LanguageRules, never } from "./language-rules.ts";
 import { pt as scenery } from "./scenery/pt.ts";
 import { pt as staging } from "./staging/pt.ts";
@@ -257,4 +258,5 @@ export const pt = {
   },
   scenery,
   staging,
+  genres,
 } as const satisfies LanguageRules;

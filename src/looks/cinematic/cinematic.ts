@@ -1,5 +1,5 @@
 import type { Box, Element } from "../../drawing/scene.ts";
-import { countedThing, numberElements } from "../compositions/counter.ts";
+import { countedThing, numberElements } from "../compositions/figure.ts";
 import { fieldsOf, iconElement, iconsOf, isOdd, squareIn } from "../compositions/parts.ts";
 import { plate } from "../kit/captions.ts";
 import { enter, grow } from "../kit/enter.ts";

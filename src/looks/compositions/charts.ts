@@ -4,6 +4,7 @@ import type { Compose, Page } from "../kit/look.ts";
 import { type ChartParts, label, namedMax } from "./chart-parts.ts";
 import { columns } from "./columns.ts";
 import { curve } from "./curve.ts";
+import { countedThing } from "./figure.ts";
 import { fieldsOf } from "./parts.ts";
 import { ring } from "./ring.ts";
 import { withTitle } from "./with-title.ts";
@@ -13,8 +14,8 @@ const [growthMax, growthShare] = [3, 0.5];
 
 /** Bars, a line, an area or a ring, each part with its word. */
 export const chart: Compose = (page) => {
-  const { title, subtitle, items = [], chart: kind = "bar" } = fieldsOf(page);
-  const head = withTitle(page, title);
+  const { subtitle, items = [], chart: kind = "bar" } = fieldsOf(page);
+  const head = withTitle(page, countedThing(page));
   const { body, elements } = subtitle ? withUnit(page, subtitle, head) : head;
   const { seconds, moments } = page.shot;
   const growth = items.length > namedMax ? Math.min(growthMax, seconds * growthShare) : 0.9;

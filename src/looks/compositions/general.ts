@@ -20,45 +20,61 @@ const startOf = (page: Page) => {
 
 /** Icons with a title: above or below it, or beside it in wide frames. */
 const iconHero: Compose = (page) => {
-  const { title } = fieldsOf(page);
-  const start = startOf(page);
   if (iconsOf(page).length === 0) return headline(page);
-  if (!title) return iconGroup(page, page.content, first);
-  const share = page.shape === "wide" ? 0.46 : 0.6;
-  const [picture, words] = split(page, page.content, share, 0.05, isOdd(page));
-  const vertical = page.shape === "wide" ? "middle" : isOdd(page) ? "top" : "bottom";
-  const block = titleBlock(page, words, { text: title, start, pxMax: 92, vertical, subject: true });
-  return [
-    ...iconGroup(page, picture, first),
-    ...(page.style.mark?.(page, block.box, block.complete + 0.3, "title") ?? []),
-    ...block.elements,
-  ];
+  if (!fieldsOf(page).title) return iconGroup(page, page.content, first);
+  const share = page.shape === "wide" ? 0.5 : 0.4;
+  return titleWithIcons(page, { share, pxMax: 96, isFlipped: !isOdd(page) });
 };
 
-/** A title as large as it fits, with a small icon. */
+/** A title as large as it fits, with an icon where it leaves room. */
 const headline: Compose = (page) => {
   const { title = "", subtitle } = fieldsOf(page);
+  if (iconsOf(page).length > 0 && !subtitle)
+    return titleWithIcons(page, { share: 0.6, pxMax: 128, isFlipped: isOdd(page) });
   const start = startOf(page);
-  const hasIcon = iconsOf(page).length > 0;
-  const flipped = isOdd(page) && hasIcon && !subtitle;
-  const share = hasIcon || subtitle ? 0.64 : 1;
-  const [words, rest] = split(page, page.content, share, 0.04, flipped);
-  const vertical = flipped && page.shape !== "wide" ? "bottom" : "middle";
-  const block = titleBlock(page, words, {
-    text: title,
-    start,
-    pxMax: 128,
-    vertical,
-    subject: true,
-  });
+  const [words, rest] = split(page, page.content, subtitle ? 0.64 : 1, 0.04);
+  const head = { text: title, start, pxMax: 128, subject: true } as const;
+  const block = titleBlock(page, words, head);
   const marks = page.style.mark?.(page, block.box, block.complete + 0.3, "title") ?? [];
   const below = subtitle ? smallText(page, subtitle, rest, block.complete + 0.3) : [];
-  return [
-    ...marks,
-    ...block.elements,
-    ...(hasIcon && !subtitle ? iconGroup(page, rest, start + 0.4) : below),
-  ];
+  return [...marks, ...block.elements, ...below];
 };
+
+/** A title of at most `share`, and icons in all the room that it leaves. */
+function titleWithIcons(
+  page: Page,
+  { share, pxMax, isFlipped }: { share: number; pxMax: number; isFlipped: boolean },
+): Element[] {
+  const { content, shape, unit, style } = page;
+  const { title = "", subtitle } = fieldsOf(page);
+  const start = startOf(page);
+  const wide = shape === "wide";
+  const [room, beside] = split(page, content, share, 0.04, isFlipped);
+  const low = subtitle ? 44 * unit : 0;
+  const words = { ...room, height: room.height - low };
+  const vertical = wide ? "middle" : isFlipped ? "bottom" : "top";
+  const head = { text: title, start, pxMax, vertical, subject: true } as const;
+  const block = titleBlock(page, words, head);
+  const top = block.box.y + block.box.height;
+  const gap = 22 * unit;
+  const free: Box = wide
+    ? beside
+    : isFlipped
+      ? { ...content, height: block.box.y - content.y - gap }
+      : { ...content, y: top + low + gap, height: content.y + content.height - top - low - gap };
+  const under = { ...words, y: top + 8 * unit, height: Math.max(low, 24 * unit) };
+  // A left margin of type and an icon at the right fill both halves of a page.
+  const [main] = iconsOf(page);
+  const aside = !wide && style.align === "left" && free.height < free.width * 0.7;
+  const side = Math.min(free.height, free.width);
+  const area = aside ? { ...free, x: free.x + free.width - side * 1.1, width: side * 1.1 } : free;
+  return [
+    ...(main ? iconGroup(page, area, first) : []),
+    ...(style.mark?.(page, block.box, block.complete + 0.3, "title") ?? []),
+    ...block.elements,
+    ...(subtitle ? smallText(page, subtitle, under, block.complete + 0.3) : []),
+  ];
+}
 
 /** The words of a person, with the name right below. */
 const quote: Compose = (page) => {

@@ -5,6 +5,7 @@ import { enter } from "../kit/enter.ts";
 import type { Compose, Page } from "../kit/look.ts";
 import { fitText, textBlock, textLines } from "../kit/text.ts";
 import { fieldsOf, isOdd, panel, squareIn } from "./parts.ts";
+import { currentStep } from "./steps.ts";
 import { tiles } from "./tiles.ts";
 import { withTitle } from "./with-title.ts";
 
@@ -12,12 +13,15 @@ import { withTitle } from "./with-title.ts";
 export const list: Compose = (page) => {
   const { title, items = [], current } = fieldsOf(page);
   const { kind } = page.shot.content;
+  const isSteps = kind === "steps" && current !== undefined;
+  // All steps in one scene, the current one alone in the next.
+  if (isSteps && isOdd(page)) return currentStep(page);
   const { body, elements } = withTitle(page, title);
   const starts = items.map((item, at) =>
     page.shot.moments.at(item.cue ?? item.label, 0.4 + at * 0.35),
   );
   if (kind === "icon_list" && isOdd(page) && items.every((item) => hasIcon(page, item))) {
-    const columns = page.shape === "wide" ? Math.min(3, items.length) : 2;
+    const columns = page.shape === "wide" ? Math.min(3, items.length) : items.length > 3 ? 2 : 1;
     return [...elements, ...tiles(page, items, { body, columns, starts })];
   }
   const rows = divide(page, body, items.length);
@@ -30,9 +34,10 @@ export const list: Compose = (page) => {
       const entered = enter(page, drawn, {
         start: starts[at] ?? 0,
         around: row,
-        subject: at === 0,
+        // The other steps of a video are there from scene to scene.
+        subject: at === 0 || isSteps,
       });
-      const faded = kind === "steps" && current !== undefined && current !== at;
+      const faded = isSteps && current !== at;
       return faded ? { kind: "group", opacity: 0.45, children: [entered] } : entered;
     }),
   ];
@@ -41,13 +46,12 @@ export const list: Compose = (page) => {
 const hasIcon = ({ kit }: Page, { icon }: DesignItem) => icon !== undefined && kit.hasIcon(icon);
 
 interface RowParts {
-  mark: Box | undefined;
+  mark: Box;
   label: Box;
   detail: Box;
 }
 
-function placeRow(page: Page, item: DesignItem, whole: Box): RowParts {
-  const { unit, shot, style } = page;
+function placeRow({ unit, style }: Page, item: DesignItem, whole: Box): RowParts {
   const [across, down] = style.rows === "cards" ? [20 * unit, whole.height * 0.08] : [0, 0];
   const row: Box = {
     x: whole.x + across,
@@ -56,13 +60,10 @@ function placeRow(page: Page, item: DesignItem, whole: Box): RowParts {
     height: whole.height - 2 * down,
   };
   const side = Math.min(row.height * 0.86, 116 * unit, row.width * 0.3);
-  const hasMark = shot.content.kind !== "icon_list" || hasIcon(page, item);
-  const left = hasMark ? side + Math.min(24 * unit, side * 0.3) : 0;
+  const left = side + Math.min(24 * unit, side * 0.3);
   const words = { ...row, x: row.x + left, width: row.width - left };
   return {
-    mark: hasMark
-      ? { x: row.x, y: row.y + (row.height - side) / 2, width: side, height: side }
-      : undefined,
+    mark: { x: row.x, y: row.y + (row.height - side) / 2, width: side, height: side },
     label: { ...words, height: words.height * (item.detail ? 0.58 : 1) },
     detail: { ...words, y: words.y + words.height * 0.6, height: words.height * 0.38 },
   };
@@ -107,7 +108,7 @@ function rowElements(
         align: "left",
       }).elements
     : [];
-  const mark = place.mark ? markElements(page, item, { box: place.mark, at }) : [];
+  const mark = markElements(page, item, { box: place.mark, at });
   const surface = style.rows === "cards" ? panel(page, row, "card", false) : [];
   return [...surface, ...mark, ...label.elements, ...detail];
 }
@@ -122,6 +123,8 @@ function markElements(
   const { kind } = page.shot.content;
   if (kind === "checklist") return tick(page, box, item.mark ?? "yes");
   if (item.icon && kit.hasIcon(item.icon)) return style.icon(page, `icon:${item.icon}`, box);
+  // Things without an order have no numbers.
+  if (kind === "icon_list") return bullet(page, squareIn(box, 0.34));
   const inner = squareIn(box, 0.86);
   const set = fitText(kit, String(at + 1), style.number, {
     ...inner,
@@ -138,6 +141,10 @@ function markElements(
     }),
   ];
 }
+
+const bullet = ({ colors }: Page, box: Box): Element[] => [
+  plate(box, colors.accent, box.width / 2),
+];
 
 function tick({ colors, style }: Page, box: Box, mark: "yes" | "no"): Element[] {
   const fill = style.marks?.[mark] ?? colors.accent;

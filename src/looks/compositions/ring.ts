@@ -1,14 +1,18 @@
-import type { Element } from "../../drawing/scene.ts";
+import type { Box, Element } from "../../drawing/scene.ts";
 import { roundRect } from "../kit/captions.ts";
 import { enter, grow } from "../kit/enter.ts";
-import type { Page } from "../kit/look.ts";
-import { type ChartParts, label, valued } from "./chart-parts.ts";
+import type { Page, Point } from "../kit/look.ts";
+import { fitText, textLines } from "../kit/text.ts";
+import { type Bar, type ChartParts, label, valued } from "./chart-parts.ts";
+import { titleBlock } from "./parts.ts";
 
 /** Shares of a whole as parts of a ring, with a legend. */
 export function ring(page: Page, { body, bars: all, starts: allStarts }: ChartParts): Element[] {
   const bars = valued(all);
   const starts = bars.map(({ index }) => allStarts[index] ?? 0.3);
   const { colors, shape } = page;
+  const [only, ...others] = bars;
+  const isSingle = only !== undefined && others.length === 0;
   const wide = shape === "wide";
   const picture = wide
     ? { ...body, width: body.width * 0.5 }
@@ -16,7 +20,7 @@ export function ring(page: Page, { body, bars: all, starts: allStarts }: ChartPa
   const legend = wide
     ? { ...body, x: body.x + body.width * 0.55, width: body.width * 0.45 }
     : { ...body, y: body.y + body.height * 0.7, height: body.height * 0.3 };
-  const radius = Math.min(picture.width, picture.height) * 0.38;
+  const radius = Math.min(picture.width, picture.height) * 0.4;
   const [cx, cy] = [picture.x + picture.width / 2, picture.y + picture.height / 2];
   const sum = bars.reduce((total, { value }) => total + value, 0);
   const whole = sum <= 1.0001 ? 1 : sum <= 100.5 ? 100 : sum;
@@ -45,7 +49,9 @@ export function ring(page: Page, { body, bars: all, starts: allStarts }: ChartPa
       drawn: grow(starts[at] ?? 0.3, 0.7, "out"),
     };
   });
-  const names = legendElements(page, { body: legend, bars, starts }, shades);
+  const names = isSingle
+    ? shareElements(page, only, { center: [cx, cy], radius, legend, start: starts[0] ?? 0.3 })
+    : legendElements(page, { body: legend, bars, starts }, shades);
   const track: Element = {
     kind: "shape",
     path: arc(cx, cy, radius, -90, 359.99),
@@ -53,6 +59,49 @@ export function ring(page: Page, { body, bars: all, starts: allStarts }: ChartPa
     strokeWidth: radius * 0.42,
   };
   return [track, ...arcs, ...names];
+}
+
+/** Letters of a number and its unit that stand in one line. */
+const oneLineMax = 6;
+
+/** What a part is of, without the number that stands before it. */
+function labelOf({ label, detail = "" }: Bar): string {
+  const isRepeated = detail !== "" && label.toLowerCase().startsWith(detail.toLowerCase());
+  return isRepeated ? label.slice(detail.length).trim() : label;
+}
+
+/** A single share: its number in the middle of the ring, and what it is a share of. */
+function shareElements(
+  page: Page,
+  bar: Bar,
+  {
+    center: [cx, cy],
+    radius,
+    legend,
+    start,
+  }: { center: Point; radius: number; legend: Box; start: number },
+): Element[] {
+  const { style, colors, unit } = page;
+  const side = radius * 1.24;
+  const hole = { x: cx - side / 2, y: cy - side / 2, width: side, height: side };
+  const text = bar.detail ?? String(bar.value);
+  const size = { width: side, height: side, pxMax: 150 * unit, pxMin: 20 * unit };
+  // "33 %" stays in one line, "12 percent" has two.
+  const isShort = text.length <= oneLineMax;
+  const whole = isShort ? { ...page.kit, words: () => [{ text, gap: "" }] } : page.kit;
+  const set = fitText(whole, text, style.number, size);
+  const top = cy - set.height / 2;
+  const place = { x: cx, top, align: "center", fill: colors.ink } as const;
+  const number = textLines(page.kit, set, place);
+  const label = labelOf(bar);
+  const vertical = page.shape === "wide" ? "middle" : "top";
+  return [
+    enter(page, number, { start, around: hole, subject: true }),
+    ...(label
+      ? titleBlock(page, legend, { text: label, start, pxMax: 60, vertical, subject: true })
+          .elements
+      : []),
+  ];
 }
 
 /** The parts of a ring with their colors. */
@@ -80,7 +129,7 @@ function legendElements(
       width: 24 * unit,
       height: 24 * unit,
     };
-    const text = [bar.detail, bar.label].filter(Boolean).join(" ");
+    const text = [bar.detail, labelOf(bar)].filter(Boolean).join(" ");
     const drawn: Element[] = [
       {
         kind: "shape",

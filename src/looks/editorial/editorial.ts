@@ -1,23 +1,26 @@
 import type { Box, Element } from "../../drawing/scene.ts";
-import { contrast, mix } from "../../values/colors.ts";
-import { countedThing, numberElements } from "../compositions/counter.ts";
+import { contrast, mix, readableOn } from "../../values/colors.ts";
+import { roomMaker, underNumber } from "../compositions/counter.ts";
+import { countedThing, numberElements } from "../compositions/figure.ts";
 import { fieldsOf, iconElement, iconsOf, isOdd, split, titleBlock } from "../compositions/parts.ts";
 import { plate, roundRect } from "../kit/captions.ts";
 import type { Colors, Compose, DrawnLine, Face, Look, Page, Point, Shot } from "../kit/look.ts";
 import { circleStroke, curveThrough, penElements, seedOf, underlineStroke } from "../kit/pen.ts";
+import { runningTitle } from "../kit/running-title.ts";
 import { atlasColors, tornFrame } from "./torn-map.ts";
 
 const number: Face = { family: "Fraunces", weight: 900, tracking: -0.05, line: 1.02 };
 const display: Face = { family: "Fraunces", weight: 600, tracking: -0.015, line: 1.06 };
 const label: Face = { family: "Fraunces", weight: 600, tracking: -0.01, line: 1.1 };
 const text: Face = { family: "Inter", weight: 500, tracking: -0.01, line: 1.24 };
+const kicker: Face = { family: "Inter", weight: 800, tracking: 0.12, line: 1.2, isUpper: true };
 const note: Face = { family: "Caveat", weight: 700, tracking: 0, line: 1 };
 
-const [paper, ink, red] = ["#f3ead9", "#1d1a16", "#b3351f"];
+const [paper, ink] = ["#f3ead9", "#1d1a16"];
 
-/** The pen has the accent of the video where that is readable on paper, else red. */
+/** The pen has the accent of the video, darkened until it is readable on paper. */
 function colors({ palette }: Shot): Colors {
-  const pen = contrast(palette.accent, paper) >= 4.5 ? palette.accent : red;
+  const pen = readableOn(palette.accent, paper);
   return {
     ground: paper,
     ink,
@@ -30,7 +33,16 @@ function colors({ palette }: Shot): Colors {
   };
 }
 
-const backdrop = ({ shot: { width, height } }: Page): Element[] => [
+function backdrop(page: Page): Element[] {
+  const { content, unit, colors } = page;
+  const top = content.y - 30 * unit;
+  const title = runningTitle(page, kicker, {
+    ...{ x: content.x, y: top, width: content.width, pxMax: 18, fill: colors.accent },
+  });
+  return [...sheet(page), ...(title?.lines ?? [])];
+}
+
+const sheet = ({ shot: { width, height } }: Page): Element[] => [
   { kind: "shape", path: roundRect({ x: 0, y: 0, width, height }), fill: paper },
   {
     kind: "shape",
@@ -121,11 +133,12 @@ const counter: Compose = (page) => {
   const start = page.shot.moments.at(cue ?? title, 0.3);
   const [main, second] = iconsOf(page);
   const wide = shape === "wide";
+  const flipped = isOdd(page);
   const [words, picture] = main
-    ? split(page, content, wide ? 0.6 : 0.62, 0.04, wide && isOdd(page))
+    ? split(page, content, wide ? 0.6 : 0.58, 0.05, flipped)
     : [content, content];
   const sentence = countedThing(page);
-  const high = words.height * (sentence ? 0.62 : 1);
+  const high = words.height * (sentence ? 0.66 : 1);
   const inset = 14 * unit;
   const figure = {
     x: words.x + inset,
@@ -133,8 +146,8 @@ const counter: Compose = (page) => {
     width: words.width - 2 * inset,
     height: high - 2 * inset,
   };
-  const below = { ...words, y: words.y + high + 8 * unit, height: words.height - high - 8 * unit };
-  const { elements, box } = numberElements(page, figure, start);
+  const { elements, box, whole } = numberElements(page, figure, start);
+  const below = underNumber(page, { ...whole, height: whole.height + 12 * unit }, words);
   const side = Math.min(picture.height, picture.width * 0.8);
   const left = picture.x + picture.width - side;
   const place = {
@@ -143,21 +156,24 @@ const counter: Compose = (page) => {
     width: side,
     height: side,
   };
-  const aside = { ...picture, width: picture.width - side - 18 * unit };
-  const small = Math.min(aside.width * 0.8, side * 0.5);
+  const small = Math.min(picture.width - side - 18 * unit, side * 0.6);
+  const aside = {
+    x: picture.x,
+    y: picture.y + picture.height - small,
+    width: small,
+    height: small,
+  };
+  const head = { text: sentence, start: start + 0.25, pxMax: 56, vertical: "top" } as const;
   return [
+    ...(main ? [roomMaker(page, main.source, { from: content, to: place, start })] : []),
     ...elements,
     ...mark(page, box, start + 0.45, "number"),
-    ...(sentence
-      ? titleBlock(page, below, { text: sentence, start: start + 0.25, pxMax: 56, vertical: "top" })
-          .elements
-      : []),
-    ...(main ? [iconElement(page, main.source, { box: place, start: 0.35, subject: true })] : []),
+    ...(sentence ? titleBlock(page, below, head).elements : []),
     ...(second && !wide
       ? [
           iconElement(page, second.source, {
-            box: { x: aside.x, y: picture.y + picture.height - small, width: small, height: small },
-            start: page.shot.moments.at(second.cue, 0.9),
+            box: aside,
+            start: Math.max(start + 0.3, page.shot.moments.at(second.cue, 0.9)),
           }),
         ]
       : []),
@@ -169,7 +185,8 @@ export const editorial: Look = {
   name: "Editorial",
   summary:
     "Paper, a serif, cut-out pictures and marks of a red pen. For background stories, history and essays.",
-  version: 1,
+  version: 2,
+  scripts: ["Latin"],
   style: {
     display,
     number,
@@ -188,6 +205,8 @@ export const editorial: Look = {
     panel,
     line,
     map: { colors: atlasColors, frame: tornFrame },
+    head: 34,
   },
+  hasRunningTitle: true,
   compositions: { counter },
 };

@@ -1,16 +1,15 @@
 import type { Box, Element } from "../../drawing/scene.ts";
 import { mix } from "../../values/colors.ts";
-import { letterDirection } from "../../values/text-direction.ts";
 import { general } from "../compositions/general.ts";
 import { fieldsOf, iconElement, iconsOf, isOdd } from "../compositions/parts.ts";
 import { plate, roundRect } from "../kit/captions.ts";
 import { enter } from "../kit/enter.ts";
 import type { Colors, Compose, Face, Look, MapColors, MapFrame, Page, Shot } from "../kit/look.ts";
-import { inCase } from "../kit/text.ts";
+import { textBlock } from "../kit/text.ts";
 import { wordStarts } from "../kit/words.ts";
+import { display, placeWords, wordElement } from "./big-words.ts";
 
 const archivo = { family: "Archivo", weight: 900 };
-const display: Face = { ...archivo, tracking: -0.025, line: 0.98, isUpper: true };
 const number: Face = { ...archivo, tracking: -0.045, line: 0.88 };
 const label: Face = { ...archivo, tracking: -0.01, line: 1.05 };
 const text: Face = { family: "Inter", weight: 700, tracking: -0.01, line: 1.2 };
@@ -92,84 +91,6 @@ const panel = (page: Page, box: Box, role: "card" | "bar", isStrong: boolean): E
   role === "bar"
     ? [plate(box, isStrong ? page.colors.accent : "#ffffff99", 4 * page.unit)]
     : [plate(box, isStrong ? `${dark}73` : `${dark}47`, 10 * page.unit)];
-
-/** A word of the picture: plain, in a box, or as an outline. */
-interface BigWord {
-  text: string;
-  role: "plain" | "box" | "outline";
-  px: number;
-  box: Box;
-}
-
-/** Words in rows of the full width: short ones share a row, each row is as large as it fits. */
-function placeWords(page: Page, area: Box, title: string): BigWord[] {
-  const { kit, unit } = page;
-  const words = kit.words(inCase(title, display)).map(({ text: word }) => word);
-  const isRightToLeft = letterDirection(title) === "rtl";
-  const longest = Math.max(...words.map((word) => [...word].length));
-  const perRow = Math.max(longest, Math.ceil(title.length / (page.shape === "wide" ? 3.2 : 5)));
-  const rows: string[][] = [];
-  let used = Number.POSITIVE_INFINITY;
-  for (const word of words) {
-    const size = [...word].length;
-    if (used + 1 + size > perRow) rows.push([]);
-    used = rows.at(-1)?.length ? used + 1 + size : size;
-    rows.at(-1)?.push(word);
-  }
-  const line = 0.98;
-  const widthOf = (row: string[]) =>
-    row.reduce((sum, word) => sum + kit.measure(word, display), 0) + 0.26 * (row.length - 1);
-  const sizes = rows.map((row) => Math.min(178 * unit, area.width / (widthOf(row) + 0.12)));
-  const whole = sizes.reduce((sum, px) => sum + px * line, 0);
-  const scale = Math.min(1, area.height / whole);
-  const boxed = words.indexOf([...words].sort((a, b) => b.length - a.length)[0] ?? "");
-  let [top, at] = [area.y + (area.height - whole * scale) / 2, 0];
-  return rows.flatMap((row, index) => {
-    const px = (sizes[index] ?? unit) * scale;
-    let x = area.x + 0.06 * px;
-    const placed = row.map((word): BigWord => {
-      const width = kit.measure(word, display) * px;
-      const box = { x, y: top, width, height: px * line };
-      x += width + 0.26 * px;
-      const isOutline = words.length > 3 && at === words.length - 2 && at !== boxed;
-      const role = at === boxed && words.length > 1 ? "box" : isOutline ? "outline" : "plain";
-      at += 1;
-      return { text: word, role, px, box };
-    });
-    top += px * line;
-    if (!isRightToLeft) return placed;
-    const edge = 2 * area.x + area.width;
-    return placed.map((word) => ({
-      ...word,
-      box: { ...word.box, x: edge - word.box.x - word.box.width },
-    }));
-  });
-}
-
-function wordElement(page: Page, { text: word, role, px, box }: BigWord): Element[] {
-  const {
-    kit,
-    colors: { accent, onAccent, ink },
-    unit,
-  } = page;
-  const base = {
-    kind: "text",
-    text: word,
-    font: kit.font(display, px * (role === "box" ? 0.86 : 1), word),
-    at: [
-      box.x + (role === "box" ? box.width * 0.07 : 0),
-      box.y + box.height / 2 + px * (role === "box" ? 0.31 : 0.36),
-    ],
-    tracking: display.tracking * px,
-    rightToLeft: letterDirection(word) === "rtl",
-  } as const;
-  if (role === "plain") return [{ ...base, fill: ink }];
-  if (role === "outline") return [{ ...base, stroke: ink, strokeWidth: Math.max(2, 3.5 * unit) }];
-  const inner = { ...box, y: box.y + box.height * 0.06, height: box.height * 0.88 };
-  const origin = [box.x + box.width / 2, box.y + box.height / 2] as const;
-  const children = [plate(inner, accent), { ...base, fill: onAccent }];
-  return [{ kind: "group", rotate: -2.5, origin, children }];
-}
 
 /** The words of the title fill the picture, each at its time; the icon overlaps the letters. */
 const words: Compose = (page) => {
@@ -258,12 +179,38 @@ function mapFrame(page: Page): MapFrame {
   return { area, clip: `M0 0H${width}V${high}L0 ${low}z` };
 }
 
+/** A quotation as words, with the name of the person in a box. */
+const quote: Compose = (page) => {
+  const { author } = fieldsOf(page);
+  const { content, unit, shot, colors } = page;
+  if (!author) return words(page);
+  const high = 64 * unit;
+  const room = { ...content, height: content.height - high - 16 * unit };
+  const band = { ...content, y: content.y + content.height - high, height: high };
+  const pad = 16 * unit;
+  const name = textBlock(page, author, {
+    face: label,
+    box: { ...band, x: band.x + pad, width: band.width - 2 * pad },
+    fill: colors.ink,
+    pxMax: 38 * unit,
+    pxMin: 18 * unit,
+    vertical: "middle",
+  });
+  const around = { ...band, x: name.box.x - pad, width: name.box.width + 2 * pad };
+  const start = Math.min(shot.moments.at(author, 1.2), shot.seconds * 0.7);
+  return [
+    ...words({ ...page, content: room }),
+    enter(page, [plate(around, `${dark}8c`, 8 * unit), ...name.elements], { start, around }),
+  ];
+};
+
 export const kinetic: Look = {
   slug: "kinetic",
   name: "Kinetic",
   summary:
     "The words are the picture: each enters when it is spoken. For claims, quotes and hooks.",
-  version: 1,
+  version: 2,
+  scripts: ["Latin"],
   style: {
     display,
     number,
@@ -281,5 +228,12 @@ export const kinetic: Look = {
     map: { colors: mapColors, frame: mapFrame },
     push: 0.006,
   },
-  compositions: { title: words, end: words, headline: words, icon_hero: words, map_pin: words },
+  compositions: {
+    title: words,
+    end: words,
+    headline: words,
+    icon_hero: words,
+    map_pin: words,
+    quote,
+  },
 };

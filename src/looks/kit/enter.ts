@@ -2,32 +2,27 @@ import { standsStill } from "../../drawing/evaluate.ts";
 import type { Animated, Box, Element, Group, Keyframe } from "../../drawing/scene.ts";
 import type { Motion, Page } from "./look.ts";
 
-/** No frame stays empty: the subject of a scene enters at once. */
-const subjectStart = 0.1;
-
 /**
- * Lets elements enter at a moment, in the manner of the look. A `subject` enters at once; that of
- * the first scene is in view from the first frame, which is the thumbnail in feeds.
+ * Lets elements enter at a moment, in the manner of the look. No frame is empty: the `subject` of a
+ * scene is in view from its first frame, and only settles.
  */
 export function enter(
   page: Page,
   children: readonly Element[],
   {
-    start: given,
+    start,
     around,
     subject = false,
     motion = page.style.motion,
   }: { start: number; around: Box; subject?: boolean; motion?: Motion },
 ): Group {
   const origin = [around.x + around.width / 2, around.y + around.height / 2] as const;
-  const opening = subject && page.shot.opens;
-  const start = subject ? Math.min(given, subjectStart) : given;
   const end = start + motion.seconds;
   const change = (from: number, to: number, ease: Keyframe["ease"] = "out"): Animated => [
-    { at: opening ? 0 : start, value: from },
-    { at: opening ? motion.seconds : end, value: to, ease },
+    { at: subject ? 0 : start, value: from },
+    { at: subject ? motion.seconds : end, value: to, ease },
   ];
-  const opacity: Animated = opening
+  const opacity: Animated = subject
     ? 1
     : [
         { at: start, value: 0 },
@@ -39,12 +34,12 @@ export function enter(
     origin,
     opacity,
   } as const;
-  const small = opening ? 0.25 : 1;
+  const small = subject ? 0.3 : 1;
   switch (motion.kind) {
     case "rise":
       return { ...group, y: change(36 * page.unit * small, 0) };
     case "slide":
-      return { ...group, x: change(-70 * page.unit * small, 0) };
+      return { ...group, x: change((subject ? -8 : -70) * page.unit, 0) };
     case "swing":
       return {
         ...group,
@@ -52,7 +47,7 @@ export function enter(
         rotate: change(14 * small, 0, "overshoot"),
       };
     default:
-      return { ...group, scale: change(opening ? 0.92 : 0.55, 1, "overshoot") };
+      return { ...group, scale: change(subject ? 0.94 : 0.55, 1, "overshoot") };
   }
 }
 

@@ -61,6 +61,8 @@ export interface DrawnShot {
   place?: ChosenPlace;
   /** The scene before it in the same place, where something of it still stands. */
   previous?: { content: Content; spoken: string };
+  /** The title of the video, for looks that show it above each scene. */
+  runningTitle?: string;
 }
 
 /** A shot as a look receives it. */
@@ -235,6 +237,8 @@ export interface Style {
   panel?(page: Page, box: Box, role: "card" | "bar", isStrong: boolean): Element[];
   /** A line through points that is drawn in `seconds`. Default: straight. */
   line?(page: Page, points: readonly Point[], drawn: DrawnLine): Element[];
+  /** Room above the content for the title of the video, in units. Default: 0. */
+  head?: number;
   /** Height of the surface above the captions that carries them, in units. Default: 0. */
   foot?: number;
   /** Height of the bars over and under wide frames, as a share of the frame. Default: 0. */
@@ -261,12 +265,19 @@ export interface Look {
   /** Increment when the same scene would look different than before. */
   version: number;
   style: Style;
+  /**
+   * The scripts that its typefaces have, as Unicode names. A video in another one is not given this
+   * look unasked. Default: all, with the typefaces of `clean`.
+   */
+  scripts?: readonly string[];
   /** Whether its shots have a place. */
   hasPlaces?: true;
   /** What a scene shows in its place. Default: its icons. */
   shows?(shot: SpokenContent): ShownScene;
   /** Whether the title of a spoken scene is shown: captions would repeat it. Default: yes. */
   writesTitle?(shot: SpokenContent & Pick<Shot, "place">): boolean;
+  /** Whether the title of the video stands above each of its scenes. */
+  hasRunningTitle?: true;
   /** Kinds that the look composes in its own way. Others use the general compositions. */
   compositions: Partial<Record<Content["kind"], Compose>>;
 }

@@ -83,7 +83,7 @@ export function wordElements(
       align: "left",
       ...(fill ? { fill: fill(text) } : {}),
     };
-    const opens = subject && (at === 0 || page.shot.opens);
+    const opens = subject && (line === 0 || page.shot.opens);
     return enter(page, [word], { start: starts[at] ?? first, around: box, subject: opens, motion });
   });
   return { elements, complete: starts.at(-1) ?? first };

@@ -1,4 +1,5 @@
 import type { Box, Element } from "../../drawing/scene.ts";
+import { mix, readableOn } from "../../values/colors.ts";
 import { general } from "../compositions/general.ts";
 import { fieldsOf, iconElement, iconsOf, isOdd, split, titleBlock } from "../compositions/parts.ts";
 import { roundRect } from "../kit/captions.ts";
@@ -12,6 +13,7 @@ import type {
   MapFrame,
   Page,
   Point,
+  Shot,
 } from "../kit/look.ts";
 import {
   arrowStrokes,
@@ -31,18 +33,23 @@ const label: Face = { ...caveat, line: 1 };
 const text: Face = { ...caveat, line: 1.04 };
 const caption: Face = { family: "Inter", weight: 700, tracking: -0.01, line: 1.3 };
 
-const [paper, pen, orange] = ["#fbfaf4", "#23395d", "#c9431b"];
+const [paper, pen] = ["#fbfaf4", "#23395d"];
 
-const colors = (): Colors => ({
-  ground: paper,
-  ink: pen,
-  soft: "#4a5c7c",
-  accent: orange,
-  onAccent: "#ffffff",
-  captionGround: paper,
-  captionInk: pen,
-  captionMark: orange,
-});
+/** The pen has the hue of the palette, and its accent marks; both are readable on paper. */
+function colors({ palette }: Shot): Colors {
+  const ink = readableOn(mix(pen, palette.background, 0.5), paper, 8);
+  const accent = readableOn(palette.accent, paper, 4.6);
+  return {
+    ground: paper,
+    ink,
+    soft: readableOn(mix(ink, paper, 0.2), paper, 5),
+    accent,
+    onAccent: "#ffffff",
+    captionGround: paper,
+    captionInk: ink,
+    captionMark: accent,
+  };
+}
 
 /** Paper with blue lines and a red margin. */
 function backdrop({ shot, unit, content }: Page): Element[] {
@@ -64,7 +71,7 @@ const icon = (_: Page, source: string, box: Box): Element[] => [{ kind: "picture
 
 /** A circle around numbers, a line under titles. */
 function mark(page: Page, box: Box, start: number, role: "number" | "title"): Element[] {
-  const drawn: DrawnLine = { start, seconds: 0.6, color: orange, width: 4 * page.unit };
+  const drawn: DrawnLine = { start, seconds: 0.6, color: page.colors.accent, width: 4 * page.unit };
   const under = { ...box, width: Math.min(box.width, 280 * page.unit) };
   if (role === "title") return penElements([underlineStroke(under, seedOf(box))], drawn);
   const { content, shot, unit } = page;
@@ -79,8 +86,13 @@ const line = (_: Page, points: readonly Point[], drawn: DrawnLine): Element[] =>
   penElements([curveThrough(points)], drawn);
 
 /** Hatched boxes, drawn with the pen. */
-function panel({ unit }: Page, box: Box, role: "card" | "bar", isStrong: boolean): Element[] {
-  const color = isStrong ? orange : pen;
+function panel(
+  { unit, colors }: Page,
+  box: Box,
+  role: "card" | "bar",
+  isStrong: boolean,
+): Element[] {
+  const color = isStrong ? colors.accent : colors.ink;
   const seed = seedOf(box);
   const gap = (role === "bar" ? 11 : 18) * unit;
   const still = { start: 0, seconds: 0 };
@@ -108,7 +120,7 @@ const iconHero: Compose = (page) => {
     return penElements(arrowStrokes(from, to, 0.16, seedOf(box)), {
       start: Math.max(0.4, (starts[at + 1] ?? 0) - 0.2),
       seconds: 0.5,
-      color: pen,
+      color: page.colors.ink,
       width: 4.5 * unit,
     });
   });
@@ -130,19 +142,27 @@ const iconHero: Compose = (page) => {
   ];
 };
 
-/** Boxes on a falling or rising diagonal. */
+/** Two boxes on a falling or rising diagonal, three in a round. */
 function placeIcons(area: Box, count: number, falls: boolean): Box[] {
-  const side = Math.min(area.width / (count * 0.62 + 0.62), area.height / (count * 0.5 + 0.3));
-  return Array.from({ length: count }, (_, at) => {
-    const share = at / (count - 1);
-    const down = falls ? share : 1 - share;
-    return {
-      x: area.x + (area.width - side) * share,
-      y: area.y + (area.height - side) * down,
-      width: side,
-      height: side,
-    };
-  });
+  const side = Math.min(area.width * 0.42, area.height * (count === 2 ? 0.56 : 0.44));
+  const [down, up] = falls ? [1, 0] : [0, 1];
+  const places: Point[] =
+    count === 2
+      ? [
+          [0, up],
+          [1, down],
+        ]
+      : [
+          [0, 0],
+          [1, 0.12],
+          [0.5, 1],
+        ];
+  return places.map(([x, y]) => ({
+    x: area.x + (area.width - side) * x,
+    y: area.y + (area.height - side) * y,
+    width: side,
+    height: side,
+  }));
 }
 
 /** The ends of an arrow from one box to the next, beside both. */
@@ -150,7 +170,7 @@ function between(a: Box, b: Box): [Point, Point] {
   const [ax, ay] = [a.x + a.width / 2, a.y + a.height / 2];
   const [bx, by] = [b.x + b.width / 2, b.y + b.height / 2];
   const length = Math.hypot(bx - ax, by - ay) || 1;
-  const inset = Math.min(a.width * 0.6, length * 0.38);
+  const inset = Math.min(a.width * 0.58, length * 0.36);
   const [dx, dy] = [((bx - ax) / length) * inset, ((by - ay) / length) * inset];
   return [
     [ax + dx, ay + dy],
@@ -158,13 +178,13 @@ function between(a: Box, b: Box): [Point, Point] {
   ];
 }
 
-const mapColors = (): MapColors => ({
+const mapColors = ({ colors: { accent } }: Page): MapColors => ({
   land: "#e6edf7",
   border: pen,
   named: "#fff1cf",
   edge: pen,
-  filled: orange,
-  route: orange,
+  filled: accent,
+  route: accent,
   shade: "#23395d33",
   tag: paper,
   tagInk: pen,
@@ -189,7 +209,8 @@ export const notebook: Look = {
   slug: "notebook",
   name: "Notebook",
   summary: "Lined paper, handwriting, arrows and hatching of a pen. For lessons and explanations.",
-  version: 1,
+  version: 2,
+  scripts: ["Latin", "Cyrillic"],
   style: {
     display,
     number,

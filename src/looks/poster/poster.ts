@@ -1,6 +1,8 @@
 import type { Box, Element } from "../../drawing/scene.ts";
 import { contrast, mix } from "../../values/colors.ts";
-import { countedThing, numberElements } from "../compositions/counter.ts";
+import { roomMaker, underNumber } from "../compositions/counter.ts";
+import { countedThing, numberElements } from "../compositions/figure.ts";
+import { general } from "../compositions/general.ts";
 import { fieldsOf, iconElement, iconsOf, split, titleBlock } from "../compositions/parts.ts";
 import { roundRect } from "../kit/captions.ts";
 import type { Colors, Compose, Face, Look, MapColors, Page, Shot } from "../kit/look.ts";
@@ -62,29 +64,35 @@ const icon = ({ unit }: Page, source: string, box: Box): Element[] => [
 /** The number fills the width; the icon stands over the border of the foot. */
 const counter: Compose = (page) => {
   const { title, cue } = fieldsOf(page);
-  const { content, unit, shape } = page;
-  const start = page.shot.moments.at(cue ?? title, 0.3);
+  const { content, unit, shape, shot } = page;
+  const start = shot.moments.at(cue ?? title, 0.3);
   const [main] = iconsOf(page);
   const wide = shape === "wide";
-  const [figure, lower] = split(page, content, wide ? 0.56 : 0.56, wide ? 0.04 : 0.02);
   const words = countedThing(page);
+  const [figure, lower] =
+    main || words
+      ? split(page, content, wide ? 0.56 : 0.6, wide ? 0.04 : 0.02)
+      : [content, content];
+  const end = shot.isCaptioned ? footTop(page) + 26 * unit : content.y + content.height;
   const side = wide
-    ? Math.min(content.height * 0.56, lower.width * 0.6)
-    : Math.min(lower.height * 1.05, content.width * 0.4);
+    ? Math.min(content.height * 0.8, lower.width * 0.94)
+    : Math.min(end - lower.y + (words ? 0 : 30 * unit), content.width * (words ? 0.46 : 0.8));
+  const number = numberElements(page, figure, start);
+  const under = wide ? lower : underNumber(page, number.whole, { ...content, width: lower.width });
   const room: Box = wide
     ? { ...lower, height: main ? content.height - side * 0.78 : content.height }
-    : { ...lower, width: main ? lower.width - side * 0.9 : lower.width };
-  const box: Box = {
-    x: content.x + content.width - side,
-    y: lower.y + lower.height - side * (page.shot.isCaptioned ? 0.82 : 1) + 8 * unit,
+    : { ...under, width: main ? lower.width - side * 0.9 : lower.width };
+  const to: Box = {
+    x: shot.width - side * 1.02,
+    y: end - side,
     width: side,
     height: side,
   };
   const head = { text: words, start: start + 0.2, pxMax: 84, vertical: "top" } as const;
   return [
-    ...numberElements(page, figure, start).elements,
+    ...number.elements,
     ...(words ? titleBlock(page, room, head).elements : []),
-    ...(main ? [iconElement(page, main.source, { box, start: start + 0.4, subject: true })] : []),
+    ...(main ? [roomMaker(page, main.source, { from: content, to, start })] : []),
   ];
 };
 
@@ -164,12 +172,17 @@ function mapColors({ colors: { ground, ink, accent, onAccent } }: Page): MapColo
   };
 }
 
+/** A title with its icon, or as large as the page. */
+const headline: Compose = (page) =>
+  iconsOf(page).length > 0 ? iconHero(page) : general.headline(page);
+
 export const poster: Look = {
   slug: "poster",
   name: "Poster",
   summary:
     "A flat color for each scene, enormous type and an icon over the edge. For facts, numbers and marketing.",
-  version: 1,
+  version: 2,
+  scripts: ["Latin"],
   style: {
     display,
     number,
@@ -191,5 +204,5 @@ export const poster: Look = {
     map: { colors: mapColors },
     push: 0,
   },
-  compositions: { counter, icon_hero: iconHero, map_pin: iconHero },
+  compositions: { counter, icon_hero: iconHero, map_pin: iconHero, headline },
 };

@@ -1,6 +1,6 @@
 import type { Box, Element } from "../../drawing/scene.ts";
 import { ellipse } from "../../places/brush.ts";
-import { numberElements } from "../compositions/counter.ts";
+import { numberElements } from "../compositions/figure.ts";
 import { fieldsOf } from "../compositions/parts.ts";
 import { roundRect } from "../kit/captions.ts";
 import type { Page } from "../kit/look.ts";

@@ -51,6 +51,7 @@ async function draw(
     palette,
     language: "en",
     captions: { style },
+    title: "",
   };
   await writeSceneStill(timeline, path, {
     ...size,

@@ -37,7 +37,10 @@ export interface SceneOfVideo {
 }
 
 /** The parts of a timeline on which a still depends. */
-type StillTimeline = Pick<Timeline, "scenes" | "palette" | "language" | "captions" | "look">;
+type StillTimeline = Pick<
+  Timeline,
+  "scenes" | "palette" | "language" | "captions" | "look" | "title"
+>;
 
 const quality = 82;
 

@@ -81,7 +81,7 @@ function frameRequest({ shot, path }: DrawnFiles, work: DrawingWork): FrameReque
 
 /** A shot as its look receives it. */
 export const toDrawnShot = (
-  { content, index, opens, captions, captionStyle, place, previous }: DrawnBy,
+  { content, index, opens, captions, captionStyle, place, previous, runningTitle }: DrawnBy,
   scene: Pick<DrawnShot, "words" | "seconds" | "isCaptioned">,
   {
     width,
@@ -93,6 +93,7 @@ export const toDrawnShot = (
   ...{ content, index, opens, captions, captionStyle },
   ...(place ? { place } : {}),
   ...(previous ? { previous } : {}),
+  ...(runningTitle ? { runningTitle } : {}),
   ...scene,
   ...{ width, height, language, palette },
 });

@@ -42,6 +42,8 @@ export interface DrawnBy {
   /** Of a look that shows places. */
   place?: ChosenPlace;
   previous?: { content: Content; spoken: string };
+  /** Of a look that shows the title of the video above each scene. */
+  runningTitle?: string;
 }
 
 /** A part of the picture: encoded by one process, cached by the hash of its inputs. */
@@ -120,7 +122,7 @@ const spokenText = ({ words = [] }: TimelineScene, language: string) =>
   words.map(({ text }) => text).join(wordJoiner(language));
 
 /** The parts of a timeline that decide which look draws a scene. */
-type LookTimeline = Pick<Timeline, "scenes" | "captions" | "look" | "language">;
+type LookTimeline = Pick<Timeline, "scenes" | "captions" | "look" | "language" | "title">;
 
 /** The look of a scene, where it draws what the scene shows. */
 function drawnBy(timeline: LookTimeline, index: number, places: Places = []): Pick<Shot, "drawn"> {
@@ -131,6 +133,7 @@ function drawnBy(timeline: LookTimeline, index: number, places: Places = []): Pi
   const { slug, version } = look;
   const captions = captionWords(timeline, index, places);
   const place = look.hasPlaces ? places[index] : undefined;
+  const isRunning = look.hasRunningTitle && content.kind !== "title" && timeline.title !== "";
   return {
     drawn: {
       look: slug,
@@ -142,6 +145,7 @@ function drawnBy(timeline: LookTimeline, index: number, places: Places = []): Pi
       captionStyle: timeline.captions.style,
       ...(place ? { place } : {}),
       ...(place?.before ? previousActed(timeline, index) : {}),
+      ...(isRunning ? { runningTitle: timeline.title } : {}),
     },
   };
 }

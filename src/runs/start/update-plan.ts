@@ -1,6 +1,7 @@
 import type { AgentDefinition } from "../../pipeline/agent.ts";
 import type { Given } from "../../pipeline/normalize-given.ts";
 import { pendingWork, type Revision, type RevisionSettings } from "../../projects/projects.ts";
+import { autoLook } from "../../values/edit-scenes.ts";
 import type { FinishingStep, Timeline } from "../../values/timeline.ts";
 
 /** The tools that make what an edited revision lacks, before it is composed and rendered. */
@@ -63,6 +64,9 @@ export function updateGiven(
     aspect_ratio: last.aspect_ratio,
     palette: last.palette,
   };
+  // A look that was chosen stays, so that an update does not change the other scenes.
+  const isChosen = last !== null && made["compose_timeline.look"] === autoLook;
+  const kept = isChosen ? { "compose_timeline.look": last.look ?? "clean" } : {};
   const keepsVoice = hasWholeRecording(shared_values);
   const hasScenes = Array.isArray(rest.scenes) && rest.scenes.length > 0;
   const isFirst = video_asset_id === null && !(last && hasScenes);
@@ -74,6 +78,7 @@ export function updateGiven(
       ...usual,
       ...(palette ? { palette } : {}),
       ...made,
+      ...kept,
       "generate_voiceover.missing_only": true,
       "generate_image.missing_only": true,
     },

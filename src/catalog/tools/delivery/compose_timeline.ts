@@ -1,7 +1,12 @@
 import { composeTimeline } from "../../../media/timeline/compose.ts";
-import { lookSlugs } from "../../../values/edit-scenes.ts";
+import { autoLook, lookChoices } from "../../../values/edit-scenes.ts";
 import { aspectRatios, captionStyles, timelineSeconds } from "../../../values/timeline.ts";
-import { expectLengths, openMaterial, toMaterial } from "../../common-inputs/timeline-material.ts";
+import {
+  expectLengths,
+  lookRequest,
+  openMaterial,
+  toMaterial,
+} from "../../common-inputs/timeline-material.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import {
   asset,
@@ -86,8 +91,9 @@ export default defineTool({
     }),
     look: string({
       default: "clean",
-      enum: lookSlugs,
-      description: "How the video looks: its type, colors, captions and motion.",
+      enum: lookChoices,
+      description:
+        "How the video looks: its type, colors, captions and motion. auto chooses from the text.",
     }),
     palette: palette({
       optional: true,
@@ -130,15 +136,26 @@ export default defineTool({
     timeline: timeline({ description: "The timeline, for render_video." }),
     title: string({ description: "The title, or the topic if there is no title." }),
     seconds: number({ description: "Length of the video in seconds." }),
+    look: string({ description: "The look of the video." }),
+    look_reason: string({
+      optional: true,
+      description: "Why auto chose the look, in one sentence.",
+    }),
   },
   example: { title: "Sunrise", images: ["picture.jpg"], music: "tone.wav", aspect_ratio: "16:9" },
   expect(known, lengthOf) {
     const material = toMaterial(known);
     const timeline = composeTimeline(material, expectLengths(material, lengthOf));
-    return { timeline, title: timeline.title, seconds: timelineSeconds(timeline) };
+    const look = timeline.look ?? "clean";
+    return { timeline, title: timeline.title, seconds: timelineSeconds(timeline), look };
   },
-  async run({ input, assets, ffmpeg, signal }) {
-    const material = toMaterial(input);
+  async run({ input, assets, ffmpeg, texts, signal }) {
+    const given = toMaterial(input);
+    const chosen =
+      input.look === autoLook
+        ? await texts.run("chooseLook", lookRequest(given), signal)
+        : undefined;
+    const material = chosen ? { ...given, look: chosen.look } : given;
     const timeline = composeTimeline(
       material,
       await openMaterial(material, { assets, ffmpeg, signal }),
@@ -147,6 +164,8 @@ export default defineTool({
       timeline,
       title: timeline.title,
       seconds: timelineSeconds(timeline),
+      look: timeline.look ?? "clean",
+      ...(chosen ? { look_reason: chosen.reason } : {}),
       engine: "local/layout",
     };
   },

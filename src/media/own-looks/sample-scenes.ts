@@ -1,13 +1,4 @@
-/*
- * Draws a sheet of all kinds of scenes in a look, in four shapes, at the moment when everything has
- * entered: node scripts/look-sheet.ts LOOK FILE.png [SECONDS] [KIND,KIND] [BACKGROUND,INK,ACCENT]
- * LOOK "all" draws a few kinds of every look, as in docs/looks.jpg.
- */
-import { writeFile } from "node:fs/promises";
-import { createCanvas } from "@napi-rs/canvas";
-import type { Content, DrawnShot, Look } from "../src/looks/kit/look.ts";
-import { findLook, looks } from "../src/looks/looks.ts";
-import { openShotDrawing } from "../src/media/drawing/draw-shot.ts";
+import type { Content } from "../../looks/kit/look.ts";
 
 /** An item of a map: a country, or a city by its latitude and longitude. */
 const located = (label: string, country: string, [latitude, longitude]: number[] = []) => ({
@@ -17,7 +8,7 @@ const located = (label: string, country: string, [latitude, longitude]: number[]
 });
 
 /** Scenes with their sentences: the words are spoken 0.3 s each. */
-const scenes: { content: Content; text: string }[] = [
+export const sampleScenes: { content: Content; text: string }[] = [
   {
     text: "How bees find their way home",
     content: { kind: "title", title: "How bees find their way home" },
@@ -190,96 +181,3 @@ const scenes: { content: Content; text: string }[] = [
   },
   { text: "Thank you for reading.", content: { kind: "end", title: "Read more at example.org" } },
 ];
-const shapes = [
-  [540, 960],
-  [540, 675],
-  [540, 540],
-  [960, 540],
-] as const;
-
-/** Of the sheet of all looks, in two columns. */
-const overview = { kinds: "title,icon_hero,counter,icon_list,chart", columns: 2, scale: 0.3 };
-const gap = 12;
-
-const [slug = "", file = "sheet.png", at, only, colors] = process.argv.slice(2);
-const kinds = only || (slug === "all" ? overview.kinds : undefined);
-const [background = "#14213d", foreground = "#ffffff", accent = "#fca311"] =
-  colors?.split(",") ?? [];
-const chosen = scenes.filter(({ content }) => !kinds || kinds.split(",").includes(content.kind));
-
-/** A scene when everything has entered, or at the given time. */
-async function drawScene(
-  look: Look,
-  { content, text }: (typeof scenes)[number],
-  [width, height]: readonly [number, number],
-) {
-  const words = text
-    .split(" ")
-    .map((word, place) => ({ text: word, start: 0.3 * place, end: 0.3 * place + 0.28 }));
-  const seconds = words.length * 0.3 + 1.2;
-  const shot: DrawnShot = {
-    content,
-    index: scenes.findIndex((one) => one.content === content),
-    opens: content.kind === "title",
-    seconds,
-    width,
-    height,
-    language: "en",
-    palette: { background, foreground, accent },
-    words,
-    captions: words,
-    captionStyle: "highlight",
-    isCaptioned: true,
-  };
-  const drawing = await openShotDrawing(look, shot);
-  const canvas = createCanvas(width, height);
-  drawing.draw(canvas.getContext("2d"), !at ? seconds - 1.3 : Number(at));
-  return canvas;
-}
-
-/** All kinds of one look in four shapes. */
-async function drawKinds(look: Look) {
-  const rowHeight = Math.max(...shapes.map(([, height]) => height)) * 0.5 + gap;
-  const sheet = createCanvas(
-    shapes.reduce((sum, [width]) => sum + width * 0.5 + gap, 0) * 2,
-    rowHeight * Math.ceil(chosen.length / 2),
-  );
-  const onto = sheet.getContext("2d");
-  for (const [index, scene] of chosen.entries()) {
-    let x = (index % 2) * (sheet.width / 2);
-    for (const shape of shapes) {
-      const canvas = await drawScene(look, scene, shape);
-      const [width, height] = [shape[0] * 0.5, shape[1] * 0.5];
-      onto.drawImage(canvas, x, Math.floor(index / 2) * rowHeight, width, height);
-      x += width + gap;
-    }
-  }
-  return sheet;
-}
-
-/** A few kinds of all looks. */
-async function drawLooks() {
-  const { columns, scale } = overview;
-  const [width, height] = [540 * scale, 960 * scale].map(Math.round) as [number, number];
-  const [across, down] = [(width + 8) * chosen.length, height + 8];
-  const sheet = createCanvas(across * columns - 8, down * Math.ceil(looks.length / columns) - 8);
-  const onto = sheet.getContext("2d");
-  onto.fillStyle = "#ffffff";
-  onto.fillRect(0, 0, sheet.width, sheet.height);
-  for (const [index, look] of looks.entries())
-    for (const [place, scene] of chosen.entries()) {
-      const canvas = await drawScene(look, scene, shapes[0]);
-      const x = (index % columns) * across + place * (width + 8);
-      onto.drawImage(canvas, x, Math.floor(index / columns) * down, width, height);
-    }
-  return sheet;
-}
-
-const look = findLook(slug);
-if (!look && slug !== "all")
-  throw new Error(`No look "${slug}". Looks: all, ${looks.map((one) => one.slug).join(", ")}.`);
-const sheet = look ? await drawKinds(look) : await drawLooks();
-await writeFile(
-  file,
-  file.endsWith(".jpg") ? await sheet.encode("jpeg", 86) : sheet.toBuffer("image/png"),
-);

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { Element, Text } from "../../drawing/scene.ts";
+import { createKit } from "../../media/drawing/look-kit.ts";
+import { carriesSentence, type Design } from "../../values/design.ts";
+import type { Shot } from "../kit/look.ts";
+import { looks } from "../looks.ts";
+import { composeScene } from "../page.ts";
+
+const spoken = "Every day of the closure held up goods worth 9.6 billion dollars.";
+const costs: Design = {
+  kind: "counter",
+  value: 9.6,
+  decimals: 1,
+  unit: "billion dollars",
+  title: "Every day of the closure held up goods worth 9.6 billion dollars",
+  parts: [
+    { part: "title", source: { from: 0, to: 64 } },
+    { part: "value", source: { from: 45, to: 64 } },
+  ],
+};
+const way: Design = { kind: "counter", value: 11_600, unit: "kilometers" };
+
+const shotOf = (content: Design): Shot => ({
+  content,
+  index: 1,
+  opens: false,
+  seconds: 5,
+  width: 540,
+  height: 960,
+  language: "en",
+  palette: { background: "#14213d", foreground: "#ffffff", accent: "#fca311" },
+  spoken,
+  captions: [],
+  captionStyle: "highlight",
+  isCaptioned: true,
+  moments: { at: (_, otherwise) => otherwise, spread: () => 0 },
+});
+
+const textsIn = (elements: readonly Element[]): Text[] =>
+  elements.flatMap((element) =>
+    element.kind === "group" ? textsIn(element.children) : element.kind === "text" ? [element] : [],
+  );
+const kit = createKit(() => false);
+const pxOf = ({ font }: Text) => Number(/([\d.]+)px/.exec(font)?.[1]);
+
+// A place has its numbers on signs.
+const flat = looks.filter(({ hasPlaces }) => !hasPlaces);
+
+describe.each(flat.map((look) => ({ slug: look.slug, look })))("a number in $slug", ({ look }) => {
+  it("shows its magnitude and unit beside it, and its sentence not again", () => {
+    const texts = textsIn(composeScene(look, shotOf(costs), kit).elements);
+    const shown = texts.map(({ text }) => text.toLowerCase());
+    expect(shown).toContain("9.6");
+    expect(shown).toContain("billion dollars");
+    expect(shown.filter((text) => text.includes("closure"))).toEqual([]);
+  });
+
+  it("keeps each digit in its place while it counts", () => {
+    const texts = textsIn(composeScene(look, shotOf(way), kit).elements);
+    const largest = Math.max(...texts.map(pxOf));
+    const digits = texts.filter((text) => pxOf(text) === largest);
+    expect(digits.map(({ later, text }) => later?.at(-1)?.text ?? text).join("")).toMatch(
+      /^11\D?600$/,
+    );
+    for (const { text, later = [] } of digits)
+      for (const step of [text, ...later.map((one) => one.text)]) expect(step).toHaveLength(1);
+    expect(digits.some(({ later }) => later)).toBe(true);
+  });
+});
+
+describe("carriesSentence", () => {
+  const wordsOf = (text: string) => text.split(" ").map((word) => ({ text: word }));
+
+  it("is false for a number whose sentence is left out, so that captions say it", () => {
+    expect(carriesSentence(costs, wordsOf(spoken))).toBe(false);
+    expect(carriesSentence({ ...costs, kind: "headline", parts: [] }, wordsOf(spoken))).toBe(true);
+  });
+
+  it("is true for a quotation that is shown with its author", () => {
+    const quote: Design = { kind: "quote", title: "We got what we asked for", author: "Ann Lee" };
+    const said = '"We got what we asked for," said union leader Ann Lee.';
+    expect(carriesSentence(quote, wordsOf(said))).toBe(true);
+    expect(carriesSentence(quote, wordsOf(`${said} She will go back to the harbor today.`))).toBe(
+      false,
+    );
+  });
+});

@@ -1,0 +1,193 @@
+import type { Box, Element, Text } from "../../drawing/scene.ts";
+import { type Design, repeatsNumber } from "../../values/design.ts";
+import { writeNumber } from "../../values/number-text.ts";
+import { enter } from "../kit/enter.ts";
+import type { Content, Page } from "../kit/look.ts";
+import { fieldsOf, iconsOf } from "./parts.ts";
+
+/** A number counts up in this time, in so many steps. */
+const [countSeconds, countSteps] = [0.55, 14];
+/** Smaller numbers, years and fractions are shown at once: their counts read as other numbers. */
+const countsFrom = 100;
+/** Where counting begins: a viewer should not read another number. */
+const firstShare = 0.6;
+/** Sizes beside the number: a short unit, a sign before it, and a unit on its own line. */
+const [unitShare, signShare, lineShare] = [0.46, 0.6, 0.4];
+/** Longer units have their own line. */
+const unitBesideMax = 3;
+/** Under the digits, whose commas hang below their line; in em. */
+const gapBelow = 0.07;
+
+/** What stands around the digits of a number. */
+interface FigureParts {
+  digits: string;
+  /** Its currency and sign, as large as the digits. */
+  before: string;
+  /** A sign such as ≈, which is smaller. */
+  sign: string;
+  /** What it rose from, on a line above. */
+  above: string;
+  /** A short unit, which stands beside it. */
+  beside: string;
+  /** A magnitude and unit, such as "billion dollars", on a line below. */
+  below: string;
+}
+
+/** A number with its whole unit: digits as large as they fit, the rest in a second size. */
+export function numberElements(
+  page: Page,
+  box: Box,
+  start: number,
+): { elements: Element[]; box: Box; whole: Box } {
+  const { kit, style, colors } = page;
+  const parts = partsOf(page, 1);
+  const { number, display } = style;
+  const em = {
+    sign: parts.sign ? kit.measure(parts.sign, number) * signShare + 0.1 : 0,
+    digits: kit.measure(parts.before + parts.digits, number),
+    beside: parts.beside ? kit.measure(parts.beside, number) * besideSize(parts) + 0.06 : 0,
+  };
+  const wide = em.sign + em.digits + em.beside;
+  const lineEm = (text: string) => (text ? lineShare * display.line : 0);
+  const gap = parts.below ? gapBelow : 0;
+  const high = number.line + lineEm(parts.above) + gap + lineEm(parts.below);
+  const px = Math.min(560 * page.unit, box.width / wide, box.height / high);
+  const isCentered = style.align === "center";
+  const leftOf = (width: number) => (isCentered ? box.x + (box.width - width) / 2 : box.x);
+  const top = box.y + (box.height - px * high) / 2 + px * lineEm(parts.above);
+  const [left, width, height] = [leftOf(wide * px), wide * px, px * number.line];
+  const figure = { x: left, y: top, width, height };
+  const baseline = top + height / 2 + px * 0.36;
+  const put = (text: string, x: number, size: number, y = baseline): Text => ({
+    kind: "text",
+    text,
+    font: kit.font(number, size, text),
+    at: [x, y],
+    tracking: number.tracking * size,
+    fill: colors.ink,
+  });
+  const subject = page.shot.opens || iconsOf(page).length === 0 || start <= soon;
+  const first = left + em.sign * px;
+  const after = first + (em.digits + 0.06) * px;
+  const lines = [
+    { text: parts.above, y: top - px * lineEm(parts.above) },
+    { text: parts.below, y: top + height + gap * px },
+  ].flatMap(({ text, y }) => (text ? secondLine(page, text, { y, px, box, leftOf }) : []));
+  const drawn: Element[] = [
+    ...(parts.sign ? [put(parts.sign, left, px * signShare, baseline - px * 0.1)] : []),
+    ...digitElements(page, put(parts.before + parts.digits, first, px), subject ? 0 : start, px),
+    ...(parts.beside ? [put(parts.beside, after, px * besideSize(parts))] : []),
+  ];
+  const whole = {
+    x: box.x,
+    y: top - px * lineEm(parts.above),
+    width: box.width,
+    height: px * high,
+  };
+  const motion = { kind: "rise", seconds: 0.5 } as const;
+  return {
+    elements: [enter(page, [...drawn, ...lines], { start, around: whole, subject, motion })],
+    box: figure,
+    whole,
+  };
+}
+
+/** A number that is spoken this soon, in seconds, is in view from the first frame. */
+export const soon = 0.9;
+
+const besideSize = ({ beside }: FigureParts) => (/^\s?%$/.test(beside) ? 1 : unitShare);
+
+/** A line above or below the digits, in the second size, not wider than the box. */
+function secondLine(
+  { kit, style, colors }: Page,
+  text: string,
+  { y, px, box, leftOf }: { y: number; px: number; box: Box; leftOf(width: number): number },
+): Text {
+  const { display } = style;
+  const shown = display.isUpper ? text.toUpperCase() : text;
+  const em = kit.measure(shown, display);
+  const size = Math.min(px * lineShare, box.width / em);
+  return {
+    kind: "text",
+    text: shown,
+    font: kit.font(display, size, shown),
+    at: [leftOf(em * size), y + (px * lineShare * display.line) / 2 + size * 0.36],
+    tracking: display.tracking * size,
+    fill: colors.ink,
+  };
+}
+
+/**
+ * The digits, or each of them in a cell of its own while they count: the digits of most faces have
+ * different widths, and a number that jumps from side to side cannot be read.
+ */
+function digitElements(page: Page, line: Text, start: number, px: number): Element[] {
+  if (!counts(page)) return [line];
+  const { kit, style } = page;
+  const { text } = line;
+  const at = (step: number) => {
+    const share = 1 - (1 - firstShare) * (1 - step / countSteps) ** 3;
+    const { before, digits } = partsOf(page, share);
+    // A number with fewer digits would leave its cells.
+    return before.length + digits.length === text.length ? before + digits : text;
+  };
+  const steps = Array.from({ length: countSteps }, (_, step) => ({
+    at: start + (countSeconds * (step + 1)) / countSteps,
+    text: at(step + 1),
+  }));
+  const width = (letters: string) => kit.measure(letters, style.number) * px;
+  const bare = { ...style.number, tracking: 0 };
+  return [...text].map((letter, index) => {
+    const x = width(text.slice(0, index));
+    const cell = kit.measure(letter, bare) * px;
+    const later = steps.map((step) => ({ at: step.at, text: step.text.charAt(index) }));
+    return {
+      ...line,
+      text: at(0).charAt(index),
+      align: "center",
+      tracking: 0,
+      at: [line.at[0] + x + cell / 2, line.at[1]],
+      ...(later.some((one) => one.text !== letter) ? { later } : {}),
+    };
+  });
+}
+
+/** The number as the text writes it, with its sign before its currency. */
+function partsOf(page: Page, share: number): FigureParts {
+  const { value = 0, decimals, prefix = "", unit = "" } = fieldsOf(page);
+  const { digits, gap } = writeNumber(Math.abs(value), {
+    texts: [page.shot.spoken],
+    decimals: decimals ?? (Number.isInteger(value) ? 0 : undefined),
+    share,
+  });
+  const isShort = unit.length <= unitBesideMax;
+  // "1,900 → $" says what it rose from; "≈ " is a sign; "$" and "25–" belong to the digits.
+  const end = prefix.lastIndexOf("→") + 1;
+  const lead = end > 0 ? prefix.slice(end).trimStart() : prefix;
+  const isSign = lead.trimEnd() !== lead;
+  return {
+    digits,
+    before: `${value < 0 ? "−" : ""}${isSign ? "" : lead}`,
+    sign: isSign ? lead.trim() : "",
+    above: prefix.slice(0, end),
+    beside: !isShort ? "" : unit === "%" ? `${gap}%` : unit,
+    // A label such as "stolen bicycles" has the unit "bicycles" in it.
+    below: isShort || countedThing(page).toLowerCase().includes(unit.toLowerCase()) ? "" : unit,
+  };
+}
+
+const isDesign = (content: Content): content is Design =>
+  !["title", "end", "text"].includes(content.kind);
+
+/** What is counted. A title that says the number again is left out: captions carry it. */
+export function countedThing({ shot }: Page): string {
+  const { content } = shot;
+  return isDesign(content) && repeatsNumber(content) ? "" : (content.title ?? "");
+}
+
+/** The first frame of a video already shows the right number. */
+function counts(page: Page): boolean {
+  const { value = 0, decimals = 0, unit = "" } = fieldsOf(page);
+  const isYear = unit === "" && value >= 1000 && value < 2200;
+  return !page.shot.opens && decimals === 0 && Math.abs(value) >= countsFrom && !isYear;
+}

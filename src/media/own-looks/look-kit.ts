@@ -1,0 +1,14 @@
+/** The module that a look in a folder of its own imports as "reelwright/looks". */
+import type { Look } from "../../looks/kit/look.ts";
+
+export { general } from "../../looks/compositions/general.ts";
+export * from "../../looks/compositions/parts.ts";
+export { plate, roundRect } from "../../looks/kit/captions.ts";
+export { enter, grow } from "../../looks/kit/enter.ts";
+export type * from "../../looks/kit/look.ts";
+export * from "../../looks/kit/pen.ts";
+export { fitText, textBlock, textLines } from "../../looks/kit/text.ts";
+export { contrast, mix, readableOn } from "../../values/colors.ts";
+
+/** Declares a look. Its slug is the name of its folder. */
+export const defineLook = (look: Omit<Look, "slug">): Omit<Look, "slug"> => look;
