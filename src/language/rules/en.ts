@@ -1,6 +1,7 @@
 import { definitions } from "./definitions/en.ts";
 import { en as genres } from "./genres/en.ts";
 import type { LanguageRules } from "./language-rules.ts";
+import { places } from "./place-words/en.ts";
 import { en as scenery } from "./scenery/en.ts";
 import { en as staging } from "./staging/en.ts";
 
@@ -286,15 +287,7 @@ export const en = {
     multiples:
       "times (?:the|as|more|less|that|higher|larger|bigger)|twice|double|triple|half (?:the|of|as)",
   },
-  places: {
-    at: "(?:in|near|around|outside|throughout|visit(?:ed|ing)?|(?:city|town|capital|streets|people|country|republic|state) of)(?: the)?",
-    from: "from(?: the)?",
-    to: "(?:to|into|towards?|for)(?: the)?",
-    moves:
-      "travel|trip|fly|flies|flew|flown|flight|drive|drove|train|railway|rail|journey|sail|walk|ship|migrat|moved?(?!\\p{L})|goes|went|cross|rode|route|bus(?!\\p{L})|plane|ferry|express|voyage|march(?:ed|es)|transport|carri|deliver|export|cycl|road trip|highway",
-    ambiguous:
-      "Turkey Guinea Jersey Nice Reading Mobile Cologne Split Orange Bath Male Buffalo Phoenix Enterprise Independence Champagne Normal Surprise Columbus Mecca Mali Cork",
-  },
+  places,
   scenery,
   definitions,
   staging,
