@@ -1,7 +1,7 @@
 import type { DefinitionRules } from "./definitions/definition-rules.ts";
 import type { GenreRules } from "./genres/genre-rules.ts";
 import type { NounRules } from "./noun-rules.ts";
-import type { PlaceRules } from "./place-rules.ts";
+import type { PlaceRules } from "./place-words/place-rules.ts";
 import type { Measures, Numerals, QuantityRules, YearWords } from "./quantity-rules.ts";
 import type { SceneryRules } from "./scenery/scenery-rules.ts";
 import type { SenseRules } from "./sense-rules.ts";

@@ -1,4 +1,4 @@
-import type { PlaceRules } from "../place-rules.ts";
+import type { PlaceRules } from "./place-rules.ts";
 
 export const places: PlaceRules = {
   at: "(?:in|near|around|outside|throughout|visit(?:ed|ing)?|(?:city|town|capital|streets|people|country|republic|state) of)(?: the)?",
