@@ -5,13 +5,16 @@ import type { Kit, Look, Page, Shot } from "./kit/look.ts";
 
 /** Content must not grow into the captions in long scenes. */
 const pushMax = 0.04;
+/** Per second, where a look says nothing else. */
+const pushSpeed = 0.012;
 
 /** Composes the scene of a shot in a look. */
 export function composeScene(look: Look, shot: Shot, kit: Kit): Scene {
   const page = openPage(look, shot, kit);
   const { width, height, seconds } = shot;
   const compose = look.compositions[shot.content.kind] ?? general[shot.content.kind];
-  const push = Math.min((look.style.push ?? 0.012) * seconds, pushMax);
+  const speed = (shot.isClip ? undefined : look.style.push) ?? pushSpeed;
+  const push = Math.min(speed * seconds, pushMax);
   const pushed: Element = {
     kind: "group",
     origin: [width / 2, height * 0.45],

@@ -57,6 +57,8 @@ export interface DrawnShot {
   captionStyle: CaptionStyle;
   /** Whether room stays free for captions. */
   isCaptioned: boolean;
+  /** Whether it is a clip by itself: it is pushed in, also where the scenes of its look are not. */
+  isClip?: boolean;
   /** Where the scene plays, for looks that show places. */
   place?: ChosenPlace;
   /** The scene before it in the same place, where something of it still stands. */

@@ -22,7 +22,11 @@ export async function writeShotClip(
   await makePipe(pipe);
   if (picture) await writeFile(behind, picture.data);
   const request = {
-    ...{ look: defaultLook.slug, shot: cardShot(content, look, seconds), path: pipe },
+    ...{
+      look: defaultLook.slug,
+      shot: { ...cardShot(content, look, seconds), isClip: true },
+      path: pipe,
+    },
     ...(picture ? { picture: { ...picture.info, path: behind } } : {}),
     ...{ firstFrame: 0, frames, fps },
   };
