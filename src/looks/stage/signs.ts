@@ -60,14 +60,12 @@ export function numberSign(page: Page, start: number, isMoney: boolean): Element
   );
 }
 
-/** What the number counts, where that is not the whole sentence. */
+/** What the number counts, where its unit and the sentence do not say it. */
 function lineUnder(page: Page): string {
   const { title = "", unit = "", value = 0 } = fieldsOf(page);
-  const name = unit.length > 3 ? unit : "";
-  const repeats = page.shot.spoken === title || title.includes(String(value));
-  if (title && title.length <= signLineMax && !repeats)
-    return name && !title.toLowerCase().includes(name.toLowerCase()) ? `${name} · ${title}` : title;
-  return name;
+  const says = (part: string) => part.toLowerCase().includes(title.toLowerCase());
+  const repeats = page.shot.spoken === title || title.includes(String(value)) || says(unit);
+  return title.length <= signLineMax && !repeats ? title : "";
 }
 
 /** Few words on a sign. */
