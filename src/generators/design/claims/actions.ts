@@ -134,7 +134,7 @@ const isAnd = (word: string, language: string) => {
   return rulePattern(`^(?:${and})$`).test(word);
 };
 
-/** Between a subject and its verb stand auxiliaries, and no other phrase. */
+/** Only auxiliaries stand between a subject and its verb. */
 const isGap = (gap: string, language: string) =>
   wordsOf(gap).every(
     (word) =>
