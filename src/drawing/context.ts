@@ -26,6 +26,7 @@ export interface Context {
   clip(path: DrawnPath): void;
   fill(path: DrawnPath): void;
   stroke(path: DrawnPath): void;
+  clearRect(x: number, y: number, width: number, height: number): void;
   fillRect(x: number, y: number, width: number, height: number): void;
   drawImage(image: object, ...box: number[]): void;
   fillText(text: string, x: number, y: number): void;

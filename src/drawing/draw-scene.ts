@@ -28,6 +28,8 @@ export interface SceneDrawing {
   draw(context: Context, seconds: number): void;
   /** What is in view at a time: moments with equal texts look the same. */
   state(seconds: number): string;
+  /** Whether the ground is transparent, because a clip plays under the scene. */
+  isOverClip: boolean;
 }
 
 const grainPx = 256;
@@ -40,6 +42,7 @@ export function createDrawing(scene: Scene, resources: Resources): SceneDrawing 
 }
 
 class Drawing implements SceneDrawing {
+  readonly isOverClip: boolean;
   readonly #scene: Scene;
   readonly #resources: Resources;
   readonly #sprites = new Map<Element, DrawnPicture>();
@@ -47,6 +50,7 @@ class Drawing implements SceneDrawing {
   #grain: DrawnPicture | undefined;
 
   constructor(scene: Scene, resources: Resources) {
+    this.isOverClip = scene.clip !== undefined;
     this.#scene = scene;
     this.#resources = resources;
   }
@@ -56,7 +60,9 @@ class Drawing implements SceneDrawing {
   }
 
   draw(context: Context, seconds: number): void {
+    const { clip, width, height } = this.#scene;
     context.save();
+    if (clip) context.clearRect(0, 0, width, height);
     for (const element of this.#scene.elements) this.#drawElement(context, element, seconds);
     context.restore();
   }
@@ -106,6 +112,7 @@ class Drawing implements SceneDrawing {
 
   #drawShape(context: Context, shape: Shape, seconds: number): void {
     const path = this.#path(shape.path);
+    if (shape.erases) context.globalCompositeOperation = "destination-out";
     if (shape.fill) {
       context.fillStyle = paint(context, shape.fill);
       context.fill(path);

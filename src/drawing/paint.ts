@@ -101,5 +101,7 @@ export function coverPart(
 ): Box {
   const scale = Math.max(box.width / width, box.height / height);
   const [w, h] = [box.width / scale, box.height / scale];
-  return { x: (width - w) * focus[0], y: (height - h) * focus[1], width: w, height: h };
+  const from = (share: number, whole: number, part: number) =>
+    Math.min(Math.max(share * whole - part / 2, 0), whole - part);
+  return { x: from(focus[0], width, w), y: from(focus[1], height, h), width: w, height: h };
 }

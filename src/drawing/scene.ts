@@ -76,6 +76,8 @@ export interface Shape extends Base {
   /** Length of the path. */
   length?: number;
   dash?: readonly number[];
+  /** Erases what is under it, so that a clip is seen that plays under the canvas. */
+  erases?: true;
 }
 
 /** One line of text. */
@@ -104,7 +106,7 @@ export interface Picture extends Base {
   box: Box;
   /** How the picture fills the box. Default: contain. */
   fit?: "contain" | "cover";
-  /** Of "cover": the point that stays in view, 0 to 1. Default: the middle. */
+  /** Of "cover": the point that stays as near to the middle as the sides allow, 0 to 1. */
   focus?: readonly [number, number] | undefined;
   /** A border around the outline, as of a cut-out. */
   edge?: { color: string; width: number };
@@ -139,6 +141,8 @@ export interface Scene {
   seconds: number;
   /** Back to front. */
   elements: readonly Element[];
+  /** A clip plays here under the scene, whose ground is transparent. */
+  clip?: Box;
   /** Moves the groups that have a depth. Default: stands in the middle. */
   camera?: Camera;
 }

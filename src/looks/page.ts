@@ -1,7 +1,9 @@
-import type { Element, Scene } from "../drawing/scene.ts";
+import type { Box, Element, Scene } from "../drawing/scene.ts";
 import { general } from "./compositions/general.ts";
 import { captionElements } from "./kit/captions.ts";
-import type { Kit, Look, Page, Shot } from "./kit/look.ts";
+import type { DrawnShot, Kit, Look, Page, Shot } from "./kit/look.ts";
+import { fullFrame, isBare } from "./kit/media.ts";
+import type { Media, MediaFacts } from "./kit/media-facts.ts";
 
 /** Content must not grow into the captions in long scenes. */
 const pushMax = 0.04;
@@ -12,8 +14,11 @@ const pushSpeed = 0.012;
 export function composeScene(look: Look, shot: Shot, kit: Kit): Scene {
   const page = openPage(look, shot, kit);
   const { width, height, seconds } = shot;
+  const { style } = look;
+  const manner = style.media ?? fullFrame;
+  const shown = shot.media && manner.draw(page, shot.media);
   const compose = look.compositions[shot.content.kind] ?? general[shot.content.kind];
-  const speed = (shot.isClip ? undefined : look.style.push) ?? pushSpeed;
+  const speed = (shot.isClip ? undefined : style.push) ?? pushSpeed;
   const push = Math.min(speed * seconds, pushMax);
   const pushed: Element = {
     kind: "group",
@@ -22,16 +27,50 @@ export function composeScene(look: Look, shot: Shot, kit: Kit): Scene {
       { at: 0, value: 1 },
       { at: seconds, value: 1 + push, ease: "linear" },
     ],
-    children: compose(page),
+    children: shown && isBare(page) ? [] : compose(shown?.page ?? page),
   };
+  const isClip = shot.media?.kind === "clip";
   return {
     width,
     height,
     seconds,
-    elements: [...look.style.backdrop(page), pushed, ...captionElements(page)],
-    camera: look.style.camera?.(page) ?? { x: width / 2, y: height / 2, scale: 1 },
+    elements: [
+      ...(shown?.elements ?? style.backdrop(page)),
+      pushed,
+      ...captionElements(shown?.page ?? page),
+    ],
+    camera: (isClip ? undefined : style.camera?.(page)) ?? {
+      x: width / 2,
+      y: height / 2,
+      scale: 1,
+    },
+    ...(isClip && shot.media ? { clip: manner.box(page, shot.media) } : {}),
   };
 }
+
+/** Where a look shows the picture or the clip of a shot, in whole and even pixels. */
+export function mediaBox(look: Look, given: DrawnShot, media: MediaFacts): Box {
+  const shot: Shot = {
+    ...given,
+    spoken: "",
+    captions: [],
+    moments: noMoments,
+    media: unmeasured(media),
+  };
+  const page = openPage(look, shot, noKit);
+  const { x, y, width, height } = (look.style.media ?? fullFrame).box(page, unmeasured(media));
+  const even = (value: number) => Math.round(value / 2) * 2;
+  return { x: even(x), y: even(y), width: even(width), height: even(height) };
+}
+
+const unmeasured = (media: MediaFacts): Media => ({
+  ...media,
+  source: "",
+  measure: () => ({ brightest: "#ffffff", detail: 0 }),
+});
+const noMoments: Shot["moments"] = { at: (_, otherwise) => otherwise, spread: () => 0 };
+/** The place of media depends on no text. */
+const noKit: Kit = { font: () => "", measure: () => 0, words: () => [], hasIcon: () => false };
 
 /** The areas of a frame. Captions stand low; in tall videos above the controls of the platforms. */
 export function openPage({ style }: Look, shot: Shot, kit: Kit): Page {

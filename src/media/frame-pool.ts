@@ -10,8 +10,6 @@ export interface FrameRequest {
   /** The slug of the look. */
   look: string;
   shot: DrawnShot;
-  /** A file of raw RGBA behind the scene. */
-  picture?: { path: string; width: number; height: number };
   /** A named pipe, which takes Matroska with raw RGBA. */
   path: string;
   firstFrame: number;

@@ -55,12 +55,14 @@ export interface SourcePicture {
 }
 
 /** Rejects with StepError `invalid_input` for a file that is not a picture. */
-export async function readSource(
-  { id, path, reader }: SourcePicture,
-  request: PixelRequest,
-): Promise<Pixels> {
-  return reader.read(request).catch((cause: Error) => {
-    const fault = cause.message.replaceAll(path, id);
-    throw new StepError("invalid_input", `Cannot read image ${id}: ${fault}.`, { cause });
-  });
+export const readSource = (picture: SourcePicture, request: PixelRequest): Promise<Pixels> =>
+  picture.reader.read(request).catch((cause: Error) => rejectSource(picture, cause));
+
+/** Its size as it is shown. Rejects as `readSource` does. */
+export const measureSource = (picture: SourcePicture): Promise<{ width: number; height: number }> =>
+  picture.reader.measure().catch((cause: Error) => rejectSource(picture, cause));
+
+function rejectSource({ id, path }: SourcePicture, cause: Error): never {
+  const fault = cause.message.replaceAll(path, id);
+  throw new StepError("invalid_input", `Cannot read image ${id}: ${fault}.`, { cause });
 }

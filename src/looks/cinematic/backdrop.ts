@@ -85,9 +85,12 @@ const alpha = (share: number) =>
     .toString(16)
     .padStart(2, "0");
 
-/** Grain, and the bars of wide frames. */
-function finish({ shot: { width, height }, shape }: Page): Element[] {
+/** Grain, unless there is a clip that has its own, and the bars of wide frames. */
+export function finish({ shot: { width, height }, shape }: Page, hasGrain = true): Element[] {
   const bar = Math.round(height * barShare);
   const bars = [0, height - bar].map((y) => plate({ x: 0, y, width, height: bar }, "#000000"));
-  return [{ kind: "grain", opacity: 0.35 }, ...(shape === "wide" ? bars : [])];
+  return [
+    ...(hasGrain ? [{ kind: "grain" as const, opacity: 0.35 }] : []),
+    ...(shape === "wide" ? bars : []),
+  ];
 }

@@ -1,12 +1,14 @@
 import type { Box, Element } from "../../drawing/scene.ts";
 import { countedThing, numberElements } from "../compositions/figure.ts";
-import { fieldsOf, iconElement, iconsOf, isOdd, squareIn } from "../compositions/parts.ts";
+import { fieldsOf, iconsOf } from "../compositions/parts.ts";
 import { plate } from "../kit/captions.ts";
 import { enter, grow } from "../kit/enter.ts";
 import type { Colors, Compose, Face, Look, Page } from "../kit/look.ts";
 import { type FittedText, fitText, textBlock, textLines } from "../kit/text.ts";
 import { backdrop, barShare, night, slowCamera } from "./backdrop.ts";
+import { media } from "./media.ts";
 import { nightMap } from "./night-map.ts";
+import { lowRoom, subjects } from "./subjects.ts";
 
 const fraunces = { family: "Fraunces", weight: 400, italic: true };
 const display: Face = { ...fraunces, tracking: -0.015, line: 1.03 };
@@ -54,19 +56,6 @@ interface LowType {
   start: number;
 }
 
-/** Room for type: at the foot of the content; in wide frames on one side of the subject. */
-function lowRoom(page: Page): Box {
-  const { content, shape } = page;
-  if (shape !== "wide") return content;
-  const has = iconsOf(page).length > 0;
-  const width = content.width * (has ? 0.56 : 0.74);
-  return {
-    ...content,
-    width,
-    x: has && isOdd(page) ? content.x + content.width - width : content.x,
-  };
-}
-
 /** Sets type from the foot of its room upward. `top` is where it begins. */
 function lowType(
   page: Page,
@@ -85,7 +74,8 @@ function lowType(
     : undefined;
   const low = small ? small.height + 18 * unit : 0;
   const line = end - low - 8 * unit;
-  const height = room.height * (iconsOf(page).length > 0 && page.shape !== "wide" ? 0.42 : 0.8);
+  const most = room.height * (iconsOf(page).length > 0 && page.shape !== "wide" ? 0.42 : 0.8);
+  const height = Math.min(most, line - ruleGap * unit - room.y);
   const block = textBlock(page, title, {
     face: style.display,
     box: { ...room, y: line - ruleGap * unit - height, height },
@@ -125,54 +115,6 @@ function topLine(page: Page, words: string): Element[] {
     pxMin: 12 * unit,
   });
   return [enter(page, block.elements, { start: 0.1, around: block.box, subject: true })];
-}
-
-/** The subject before a soft light, above the type or beside it. */
-function subjects(page: Page, end: number): Element[] {
-  const { content, shape, unit, colors: own } = page;
-  const [main, second] = iconsOf(page);
-  if (!main) return [];
-  const room = lowRoom(page);
-  const beside = content.width - room.width - 20 * unit;
-  const area: Box =
-    shape === "wide"
-      ? {
-          ...content,
-          width: beside,
-          x: room.x > content.x ? content.x : content.x + content.width - beside,
-        }
-      : { ...content, height: end - content.y - 20 * unit };
-  const box = squareIn(area, second ? 0.6 : 0.68);
-  const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
-  const r = box.width * 0.95;
-  const light: Element = {
-    kind: "shape",
-    path: `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
-    fill: {
-      center: [cx, cy],
-      radius: r,
-      stops: [
-        [0, `${own.accent}8c`],
-        [0.45, `${own.accent}33`],
-        [1, `${own.accent}00`],
-      ],
-    },
-  };
-  const small = box.width * 0.46;
-  const other = {
-    x: box.x + box.width * 0.86,
-    y: box.y + box.height - small,
-    width: small,
-    height: small,
-  };
-  const { moments } = page.shot;
-  return [
-    light,
-    iconElement(page, main.source, { box, start: moments.at(main.cue, 0.1), subject: true }),
-    ...(second
-      ? [iconElement(page, second.source, { box: other, start: moments.at(second.cue, 0.9) })]
-      : []),
-  ];
 }
 
 const startOf = (page: Page) => {
@@ -264,7 +206,7 @@ export const cinematic: Look = {
   name: "Cinematic",
   summary:
     "Pictures and clips over the whole frame, a slow camera, small italic type and grain. For footage, photos, nature and travel.",
-  version: 1,
+  version: 2,
   hasPlaces: true,
   style: {
     display,
@@ -277,6 +219,7 @@ export const cinematic: Look = {
     letterbox: barShare,
     colors,
     backdrop,
+    media,
     camera: slowCamera,
     icon,
     mark,

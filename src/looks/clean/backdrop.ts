@@ -2,7 +2,7 @@ import type { Element, LinearPaint, RadialPaint } from "../../drawing/scene.ts";
 import { lift, mix, withAlpha } from "../../values/colors.ts";
 import { roundRect } from "../kit/captions.ts";
 import type { Page } from "../kit/look.ts";
-import { shadesOf, veilOpacity } from "./shades.ts";
+import { shadesOf } from "./shades.ts";
 
 /** Where the light comes from, as shares of the frame. Neighboring scenes have another one. */
 const lights = [
@@ -12,7 +12,7 @@ const lights = [
   [0.04, 0.62],
 ] as const;
 
-/** A lit gradient with large quiet shapes, over a picture where there is one. Drawn once. */
+/** A lit gradient with large quiet shapes. Drawn once. */
 export function backdrop(page: Page): Element[] {
   const { width, height, palette, index } = page.shot;
   const { lit, base, deep } = shadesOf(page.shot);
@@ -21,16 +21,13 @@ export function backdrop(page: Page): Element[] {
   const from = [x * width, y * height] as const;
   const to = [width - from[0], height * (y > 0.5 ? 0.1 : 1.02)] as const;
   const warm = lift(mix(lit, palette.accent, 0.12), 0.16);
-  const { picture } = page.shot;
-  const tone = (color: string) =>
-    picture ? withAlpha(color, veilOpacity(page.colors.soft, color)) : color;
   const slope: LinearPaint = {
     from,
     to,
     stops: [
-      [0, tone(lit)],
-      [0.48, tone(base)],
-      [1, tone(deep)],
+      [0, lit],
+      [0.48, base],
+      [1, deep],
     ],
   };
   const glow: RadialPaint = {
@@ -43,15 +40,11 @@ export function backdrop(page: Page): Element[] {
   };
   const frame = { x: 0, y: 0, width, height };
   const whole = roundRect(frame);
-  const behind: Element[] = picture
-    ? [{ kind: "picture", ...picture, box: frame, fit: "cover" }]
-    : [];
   return [
     {
       kind: "group",
       sprite: frame,
       children: [
-        ...behind,
         { kind: "shape", path: whole, fill: slope },
         ...quietShapes(page),
         { kind: "shape", path: whole, fill: glow },

@@ -8,6 +8,7 @@ import { backdrop } from "./backdrop.ts";
 import { halo } from "./halo.ts";
 import { headline } from "./headline.ts";
 import { hero } from "./hero.ts";
+import { media } from "./media.ts";
 import { colors, shadesOf, surfaceOf } from "./shades.ts";
 
 const inter = { family: "Inter", weight: 800 };
@@ -88,7 +89,7 @@ export const clean: Look = {
   slug: "clean",
   name: "Clean",
   summary: "Shaded icons, large type and calm gradients in the colors of the video. Fits any text.",
-  version: 1,
+  version: 2,
   style: {
     display,
     number,
@@ -103,6 +104,7 @@ export const clean: Look = {
     push: 0,
     colors,
     backdrop,
+    media,
     icon,
     panel,
     mark,
@@ -110,5 +112,11 @@ export const clean: Look = {
       halo(page, { x: x + width / 2, y: y + width / 2, r: width * 0.66, start }),
     ],
   },
-  compositions: { icon_hero: iconHero, map_pin: iconHero, headline, text: headline },
+  compositions: {
+    icon_hero: iconHero,
+    map_pin: iconHero,
+    headline,
+    text: headline,
+    photo: headline,
+  },
 };

@@ -50,17 +50,6 @@ export function colors(shot: Shot): Colors {
   };
 }
 
-/**
- * The lowest opacity of a ground over a picture that keeps text readable before the worst picture:
- * white behind light text, or black.
- */
-export function veilOpacity(ink: string, ground: string): number {
-  const worst = contrast(ink, "#ffffff") < contrast(ink, "#000000") ? "#ffffff" : "#000000";
-  for (let opacity = 0.66; opacity < 0.96; opacity += 0.02)
-    if (contrast(ink, mix(worst, ground, opacity)) >= 4.6) return opacity;
-  return 0.96;
-}
-
 /** A surface before the ground, and its upper edge. */
 export function surfaceOf(shot: Shot, ink: string): { top: string; low: string; edge: string } {
   const { base, deep } = shadesOf(shot);

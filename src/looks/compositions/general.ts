@@ -181,6 +181,8 @@ export const general: Record<Content["kind"], Compose> = {
   photo: headline,
   code: headline,
   text: headline,
+  // Its picture or clip alone.
+  media: () => [],
   quote,
   definition,
   counter,

@@ -6,6 +6,7 @@ import { fieldsOf, iconElement, iconsOf, isOdd, split, titleBlock } from "../com
 import { plate, roundRect } from "../kit/captions.ts";
 import type { Colors, Compose, DrawnLine, Face, Look, Page, Point, Shot } from "../kit/look.ts";
 import { circleStroke, curveThrough, penElements, seedOf, underlineStroke } from "../kit/pen.ts";
+import { prints } from "../kit/print-style.ts";
 import { runningTitle } from "../kit/running-title.ts";
 import { atlasColors, tornFrame } from "./torn-map.ts";
 
@@ -126,6 +127,21 @@ function panel(
   ];
 }
 
+/** A photograph with a white edge, held by tape. */
+const media = prints({
+  look: { edge: 10, paper: "#fffdf8", angle: 1.6, shadow: "#2a1c0a1c" },
+  fixed: ({ unit }, { x, y, width }) => {
+    const tape = {
+      x: x + width / 2 - 46 * unit,
+      y: y - 24 * unit,
+      width: 92 * unit,
+      height: 28 * unit,
+    };
+    const origin = [tape.x + tape.width / 2, tape.y + tape.height / 2] as const;
+    return [{ kind: "group", rotate: -4, origin, children: [plate(tape, "#e9d8a6d9")] }];
+  },
+});
+
 /** The circled number, its sentence, and cut-outs below or beside them. */
 const counter: Compose = (page) => {
   const { title, cue } = fieldsOf(page);
@@ -185,7 +201,7 @@ export const editorial: Look = {
   name: "Editorial",
   summary:
     "Paper, a serif, cut-out pictures and marks of a red pen. For background stories, history and essays.",
-  version: 2,
+  version: 3,
   scripts: ["Latin"],
   style: {
     display,
@@ -201,6 +217,7 @@ export const editorial: Look = {
     colors,
     backdrop,
     icon,
+    media,
     mark,
     panel,
     line,

@@ -2,81 +2,18 @@ import type { Box, Element } from "../../drawing/scene.ts";
 import { mix } from "../../values/colors.ts";
 import { general } from "../compositions/general.ts";
 import { fieldsOf, iconElement, iconsOf, isOdd } from "../compositions/parts.ts";
-import { plate, roundRect } from "../kit/captions.ts";
+import { plate } from "../kit/captions.ts";
 import { enter } from "../kit/enter.ts";
-import type { Colors, Compose, Face, Look, MapColors, MapFrame, Page, Shot } from "../kit/look.ts";
+import type { Compose, Face, Look, MapColors, MapFrame, Page } from "../kit/look.ts";
 import { textBlock } from "../kit/text.ts";
 import { wordStarts } from "../kit/words.ts";
+import { backdrop, colors, dark, foot, footEdge, media, white } from "./backdrop.ts";
 import { display, placeWords, wordElement } from "./big-words.ts";
 
 const archivo = { family: "Archivo", weight: 900 };
 const number: Face = { ...archivo, tracking: -0.045, line: 0.88 };
 const label: Face = { ...archivo, tracking: -0.01, line: 1.05 };
 const text: Face = { family: "Inter", weight: 700, tracking: -0.01, line: 1.2 };
-
-/** Ground, two circles that stay behind white letters, and the box of a word. */
-const schemes = [
-  ["#5b2bff", "#d83f86", "#0f8f7c", "#fff06a"],
-  ["#c2185b", "#5b2bff", "#b3541e", "#b8ffe9"],
-  ["#0a6b5e", "#3d37d6", "#b5386f", "#ffe45c"],
-] as const;
-const [white, dark] = ["#ffffff", "#160a3a"];
-
-/** A video keeps its scheme, which its accent picks. */
-const schemeOf = ({ palette }: Pick<Shot, "palette">) =>
-  schemes[Number.parseInt(palette.accent.slice(1, 3), 16) % schemes.length] ?? schemes[0];
-
-const colors = (shot: Shot): Colors => ({
-  ground: schemeOf(shot)[0],
-  ink: white,
-  soft: white,
-  accent: schemeOf(shot)[3],
-  onAccent: dark,
-  captionGround: dark,
-  captionInk: white,
-  captionMark: schemeOf(shot)[3],
-});
-
-const foot = 30;
-
-/** Where the slanted foot begins at the left and at the right. */
-function footEdge(page: Page): [number, number] {
-  const top = page.caption.y - foot * page.unit;
-  return isOdd(page) ? [top, top - 18 * page.unit] : [top - 18 * page.unit, top];
-}
-
-/** Two large circles that change sides, over a slanted foot that carries the captions. */
-function backdrop(page: Page): Element[] {
-  const { shot, unit } = page;
-  const { width, height, seconds, isCaptioned } = shot;
-  const [ground, first, second] = schemeOf(shot);
-  const size = Math.max(width, height);
-  const circle = (x: number, y: number, r: number, fill: string, drift: number): Element => ({
-    kind: "shape",
-    path: roundRect({ x: x - r, y: y - r, width: 2 * r, height: 2 * r }, r),
-    fill,
-    x: [
-      { at: 0, value: -drift },
-      { at: seconds, value: drift, ease: "linear" },
-    ],
-  });
-  const right = isOdd(page) ? 0.06 : 0.94;
-  const [low, high] = footEdge(page);
-  return [
-    plate({ x: 0, y: 0, width, height }, ground),
-    circle(width * right, height * 0.12, size * 0.3, first, 14 * unit),
-    circle(width * (1 - right), height * 0.7, size * 0.24, second, -14 * unit),
-    ...(isCaptioned
-      ? [
-          {
-            kind: "shape" as const,
-            path: `M0 ${low}L${width} ${high}V${height}H0z`,
-            fill: dark,
-          },
-        ]
-      : []),
-  ];
-}
 
 const icon = ({ unit }: Page, source: string, box: Box): Element[] => [
   {
@@ -209,7 +146,7 @@ export const kinetic: Look = {
   name: "Kinetic",
   summary:
     "The words are the picture: each enters when it is spoken. For claims, quotes and hooks.",
-  version: 2,
+  version: 3,
   scripts: ["Latin"],
   style: {
     display,
@@ -222,6 +159,7 @@ export const kinetic: Look = {
     align: "left",
     colors,
     backdrop,
+    media,
     icon,
     panel,
     foot,
@@ -232,6 +170,7 @@ export const kinetic: Look = {
     title: words,
     end: words,
     headline: words,
+    photo: words,
     icon_hero: words,
     map_pin: words,
     quote,

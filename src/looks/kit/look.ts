@@ -5,6 +5,7 @@ import type { ShownScene } from "../../places/choose-shots.ts";
 import type { Design } from "../../values/design.ts";
 import type { Word } from "../../values/scene.ts";
 import type { CaptionStyle, Timeline } from "../../values/timeline.ts";
+import type { DrawnMedia, Media } from "./media-facts.ts";
 
 /** A chart of a table, whose parts can be many. */
 export type TableChart = Omit<Design, "kind" | "chart"> & {
@@ -16,7 +17,16 @@ export type TableChart = Omit<Design, "kind" | "chart"> & {
 export type Content =
   | Design
   | TableChart
-  | { kind: "title" | "end" | "text"; title: string; subtitle?: string };
+  | { kind: "title" | "end" | "text"; title: string; subtitle?: string }
+  | { kind: "media"; title?: string };
+
+/** How a look shows pictures and clips. */
+export interface MediaStyle {
+  /** Where it is shown. A clip is played there, so it must not depend on texts. */
+  box(page: Page, media: Media): Box;
+  /** The ground of the scene with the picture, and the page for what is composed on it. */
+  draw(page: Page, media: Media): { elements: Element[]; page: Page };
+}
 
 /** A spoken word, and the separator from the word before it in its line. */
 export type CaptionWord = Word & { gap: string };
@@ -65,16 +75,17 @@ export interface DrawnShot {
   previous?: { content: Content; spoken: string };
   /** The title of the video, for looks that show it above each scene. */
   runningTitle?: string;
+  /** The picture or the clip that it shows. */
+  media?: DrawnMedia;
 }
 
 /** A shot as a look receives it. */
-export interface Shot extends Omit<DrawnShot, "captions" | "words"> {
+export interface Shot extends Omit<DrawnShot, "captions" | "words" | "media"> {
   /** What is said in the scene. */
   spoken: string;
   captions: readonly CaptionCue[];
   moments: Moments;
-  /** The key of the picture behind the scene, such as a photo. */
-  picture?: { source: string; focus?: readonly [number, number] | undefined };
+  media?: Media;
 }
 
 /** What a scene shows and says. */
@@ -225,6 +236,8 @@ export interface Style {
   colors(shot: Shot): Colors;
   /** What stands behind the content, over the whole frame. */
   backdrop(page: Page): Element[];
+  /** How pictures and clips are shown. Default: over the whole frame, shaded. */
+  media?: MediaStyle;
   /** An icon in a box, without its entrance. */
   icon(page: Page, source: string, box: Box): Element[];
   /** Marks of the look around a number, a title and so on. Default: none. */

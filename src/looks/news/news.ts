@@ -8,6 +8,7 @@ import type { Colors, Compose, Face, Look, MapColors, Page, Shot } from "../kit/
 import { runningTitle } from "../kit/running-title.ts";
 import { fitText, textBlock } from "../kit/text.ts";
 import { fadingFrame } from "../maps/defaults.ts";
+import { media, photo } from "./media.ts";
 
 const archivo = { family: "Archivo", weight: 900 };
 const display: Face = { ...archivo, tracking: -0.02, line: 1.02 };
@@ -156,7 +157,7 @@ export const news: Look = {
   name: "News",
   summary:
     "Headlines, charts and names on dark blue, red only for what is new. For updates and data.",
-  version: 2,
+  version: 3,
   scripts: ["Latin"],
   style: {
     display,
@@ -176,11 +177,12 @@ export const news: Look = {
     emphasis: "last",
     colors,
     backdrop,
+    media,
     icon,
     panel,
     map: { colors: mapColors, frame: (page) => fadingFrame(page, page.colors.ground) },
     head: 42,
   },
   hasRunningTitle: true,
-  compositions: { quote, icon_hero: hero, map_pin: hero },
+  compositions: { quote, photo, icon_hero: hero, map_pin: hero },
 };

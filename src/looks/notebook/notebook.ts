@@ -25,6 +25,7 @@ import {
   seedOf,
   underlineStroke,
 } from "../kit/pen.ts";
+import { prints } from "../kit/print-style.ts";
 
 const caveat = { family: "Caveat", weight: 700, tracking: 0 };
 const display: Face = { ...caveat, line: 0.98 };
@@ -104,6 +105,17 @@ function panel(
   const sides = penElements(boxStrokes(box, seed), { ...still, color, width: 3.5 * unit });
   return [...hatch, ...sides];
 }
+
+/** A photograph that is glued in, with a frame of the pen around it. */
+const media = prints({
+  look: { edge: 6, paper: "#ffffff", angle: 1.1, shadow: "#23395d1a" },
+  fixed: ({ unit, colors: { accent } }, { x, y, width, height }) => {
+    const by = 15 * unit;
+    const around = { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+    const drawn = { start: 0.1, seconds: 1, color: accent, width: 3.5 * unit };
+    return penElements(boxStrokes(around, seedOf(around)), drawn);
+  },
+});
 
 /** Icons in a round, with arrows from one to the next; the title above or below. */
 const iconHero: Compose = (page) => {
@@ -209,7 +221,7 @@ export const notebook: Look = {
   slug: "notebook",
   name: "Notebook",
   summary: "Lined paper, handwriting, arrows and hatching of a pen. For lessons and explanations.",
-  version: 2,
+  version: 3,
   scripts: ["Latin", "Cyrillic"],
   style: {
     display,
@@ -225,6 +237,7 @@ export const notebook: Look = {
     colors,
     backdrop,
     icon,
+    media,
     mark,
     line,
     panel,

@@ -4,8 +4,18 @@ import { roomMaker, underNumber } from "../compositions/counter.ts";
 import { countedThing, numberElements } from "../compositions/figure.ts";
 import { general } from "../compositions/general.ts";
 import { fieldsOf, iconElement, iconsOf, split, titleBlock } from "../compositions/parts.ts";
-import { roundRect } from "../kit/captions.ts";
-import type { Colors, Compose, Face, Look, MapColors, Page, Shot } from "../kit/look.ts";
+import { plate, roundRect } from "../kit/captions.ts";
+import type {
+  Colors,
+  Compose,
+  Face,
+  Look,
+  MapColors,
+  MediaStyle,
+  Page,
+  Shot,
+} from "../kit/look.ts";
+import { isBare, isDense, mediaIn } from "../kit/media.ts";
 
 const archivo = { family: "Archivo", weight: 900 };
 const display: Face = { ...archivo, tracking: -0.02, line: 0.96, isUpper: true };
@@ -51,6 +61,42 @@ function backdrop(page: Page): Element[] {
   const foot = roundRect({ x: 0, y: top, width, height: height - top });
   return [flat, { kind: "shape", path: foot, fill: black }];
 }
+
+/** Share of the picture's room that a flat color with the title takes. */
+const flatShare = { tall: 0.36, square: 0.4, wide: 0.44 };
+const denseShare = { tall: 0.66, square: 0.78, wide: 0.66 };
+
+/** Pictures bleed off three edges; the title stands on the color beside or above them. */
+const media: MediaStyle = {
+  box(page) {
+    const { shot, shape } = page;
+    const height = shot.isCaptioned ? footTop(page) : shot.height;
+    const room = { x: 0, y: 0, width: shot.width, height };
+    if (isBare(page)) return room;
+    const share = isDense(page) ? denseShare[shape] : flatShare[shape];
+    if (shape !== "wide") return { ...room, y: height * share, height: height * (1 - share) };
+    return { ...room, x: shot.width * share, width: shot.width * (1 - share) };
+  },
+  draw(page, shown) {
+    const { content, shape, unit, shot } = page;
+    const box = media.box(page, shown);
+    const inner: Box =
+      shape === "wide"
+        ? { ...content, width: box.x - content.x - 30 * unit }
+        : { ...content, height: box.y - content.y - 26 * unit };
+    const foot = shot.isCaptioned ? footTop(page) : shot.height;
+    const black0 = plate({ x: 0, y: foot, width: shot.width, height: shot.height - foot }, black);
+    const ground = shown.kind === "clip" ? backdrop(page) : backdrop(page).slice(0, 1);
+    return {
+      elements: [
+        ...ground,
+        ...mediaIn(page, shown, box),
+        ...(shot.isCaptioned && shown.kind === "picture" ? [black0] : []),
+      ],
+      page: { ...page, content: isBare(page) ? content : inner },
+    };
+  },
+};
 
 const icon = ({ unit }: Page, source: string, box: Box): Element[] => [
   {
@@ -181,7 +227,7 @@ export const poster: Look = {
   name: "Poster",
   summary:
     "A flat color for each scene, enormous type and an icon over the edge. For facts, numbers and marketing.",
-  version: 2,
+  version: 3,
   scripts: ["Latin"],
   style: {
     display,
@@ -199,6 +245,7 @@ export const poster: Look = {
     align: "left",
     colors,
     backdrop,
+    media,
     icon,
     foot,
     map: { colors: mapColors },

@@ -14,6 +14,7 @@ import { flatLay } from "./flat-lay.ts";
 import { inPlace, stageCamera, standShare } from "./framing.ts";
 import { instrumentOf } from "./instruments/choose-instrument.ts";
 import { isMoney, singleShare } from "./instruments/instrument-for.ts";
+import { media, photo } from "./pictures.ts";
 import { placeOf } from "./place-of.ts";
 import { mainIcon, propElements } from "./props.ts";
 import { currentIcon, shownIn } from "./shown.ts";
@@ -139,7 +140,7 @@ export const stage: Look = {
   name: "Stage",
   summary:
     "Illustrated places with depth, shaded things with shadows, and a camera that moves on from shot to shot. For how-to, stories, children and science.",
-  version: 3,
+  version: 4,
   hasPlaces: true,
   shows: shownIn,
   writesTitle: (shot) => shot.content.kind === "quote" || placeOf(shot).shot === "wall",
@@ -153,6 +154,7 @@ export const stage: Look = {
     align: "center",
     colors: () => colors,
     backdrop: (page) => placeBackdrop(page, stageCamera(page)),
+    media,
     camera: stageCamera,
     icon: ({ unit }, source, box) => [
       {
@@ -170,7 +172,7 @@ export const stage: Look = {
     map,
     map_pin: things,
     headline: things,
-    photo: onBoard(general.headline),
+    photo: (page) => (page.shot.media ? photo(page) : onBoard(general.headline)(page)),
     code: onBoard(general.headline),
     text: onBoard(general.headline),
     definition: onBoard(general.definition),

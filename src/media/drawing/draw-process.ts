@@ -3,12 +3,12 @@
  * frame-pool.ts sends one request at a time. It exits when its parent disconnects.
  */
 import { closeSync, openSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
-import { createCanvas } from "@napi-rs/canvas";
+import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
+import type { DrawnShot } from "../../looks/kit/look.ts";
 import { findLook } from "../../looks/looks.ts";
 import type { FrameRequest, FrameResult } from "../frame-pool.ts";
-import { openShotDrawing, pictureBehind } from "./draw-shot.ts";
+import { openShotDrawing } from "./draw-shot.ts";
 import { TimedFrames } from "./timed-frames.ts";
 
 /**
@@ -16,11 +16,10 @@ import { TimedFrames } from "./timed-frames.ts";
  * the one before it is neither drawn nor written; the last one ends the stream.
  */
 async function writeFrames(request: FrameRequest): Promise<FrameResult> {
-  const { look: slug, shot, picture, path, firstFrame, frames, fps } = request;
+  const { look: slug, shot, path, firstFrame, frames, fps } = request;
   const look = findLook(slug);
   if (!look) throw new Error(`The look "${slug}" does not exist.`);
-  const behind = picture && pictureBehind(await readFile(picture.path), picture);
-  const drawing = await openShotDrawing(look, shot, behind);
+  const drawing = await openShotDrawing(look, shot);
   const canvas = createCanvas(shot.width, shot.height);
   const context = canvas.getContext("2d");
   const pipe = openSync(path, "w");
@@ -33,7 +32,7 @@ async function writeFrames(request: FrameRequest): Promise<FrameResult> {
       if (state === shown && tick < frames - 1) continue;
       if (state !== shown) drawing.draw(context, seconds);
       shown = state;
-      stream.write(tick, canvas.data());
+      stream.write(tick, drawing.isOverClip ? straightPixels(context, shot) : canvas.data());
       // Pictures of the canvas are freed between two turns of the event loop only.
       await setImmediate();
     }
@@ -41,6 +40,12 @@ async function writeFrames(request: FrameRequest): Promise<FrameResult> {
     closeSync(pipe);
   }
   return { unknownIcons: drawing.unknownIcons };
+}
+
+/** The colors of transparent pixels, not multiplied by their opacity: ffmpeg expects them so. */
+function straightPixels(context: SKRSContext2D, { width, height }: DrawnShot): Uint8Array {
+  const { data } = context.getImageData(0, 0, width, height);
+  return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
 }
 
 /** The reader ended before the last frame. It reports the reason itself. */

@@ -1,6 +1,4 @@
-import { createCanvas, ImageData } from "@napi-rs/canvas";
 import { createDrawing, type SceneDrawing } from "../../drawing/draw-scene.ts";
-import type { DrawnPicture } from "../../drawing/paint.ts";
 import { openAtlas } from "../../geography/atlas.ts";
 import { captionPx } from "../../looks/kit/captions.ts";
 import type { CaptionCue, Content, DrawnShot, Look, Shot } from "../../looks/kit/look.ts";
@@ -12,19 +10,7 @@ import { separator } from "../captions/words.ts";
 import { createCues } from "../designs/parts/cues.ts";
 import { createKit } from "./look-kit.ts";
 import { openPictures } from "./resources.ts";
-
-/** The key of the picture behind a scene. */
-const behindKey = "behind";
-/** Raw RGBA as the picture behind a scene, for `openShotDrawing`. */
-export function pictureBehind(
-  pixels: Uint8Array,
-  { width, height }: { width: number; height: number },
-): Map<string, DrawnPicture> {
-  const canvas = createCanvas(width, height);
-  const data = new ImageData(new Uint8ClampedArray(pixels), width, height);
-  canvas.getContext("2d").putImageData(data, 0, 0);
-  return new Map([[behindKey, { image: canvas, width, height }]]);
-}
+import { openShotMedia } from "./shot-media.ts";
 
 /** Icons are drawn up to this share of the frame's shorter side. */
 const iconShare = 0.95;
@@ -35,32 +21,31 @@ export interface ShotDrawing extends SceneDrawing {
 }
 
 /** Composes a shot in a look and prepares its drawing. Loads icons and fonts. */
-export async function openShotDrawing(
-  look: Look,
-  shot: DrawnShot,
-  pictures = new Map<string, DrawnPicture>(),
-): Promise<ShotDrawing> {
-  const { content, words, seconds, width, height, place, previous } = shot;
+export async function openShotDrawing(look: Look, shot: DrawnShot): Promise<ShotDrawing> {
+  const { media: given, ...plain } = shot;
+  const { content, words, seconds, width, height, place, previous } = plain;
   const icons = [
     ...iconNames(content),
     ...(previous ? iconNames(previous.content) : []),
     ...[place?.subject, place?.main, place?.before?.main].flatMap((icon) => icon ?? []),
   ];
+  const shown = given && (await openShotMedia(given));
   const { has, resources } = await openPictures(icons, {
     px: Math.round(Math.min(width, height) * iconShare),
     color: shot.palette.accent,
-    pictures,
+    pictures: shown?.pictures ?? new Map(),
   });
   const kit = createKit(has, content.kind === "map" ? await openAtlas() : undefined);
   const moments = createCues(words, seconds);
   const spoken = words.map(({ text }) => text).join(" ");
-  const picture = pictures.has(behindKey) ? { picture: { source: behindKey } } : {};
-  const bare: Shot = { ...shot, ...picture, spoken, captions: [], moments };
+  const media = shown ? { media: shown.media } : {};
+  const bare: Shot = { ...plain, ...media, spoken, captions: [], moments };
   const captions = await breakCaptions(look, bare, { words: shot.captions, kit });
   const drawing = createDrawing(composeScene(look, { ...bare, captions }, kit), resources);
   return {
     draw: (context, at) => drawing.draw(context, at),
     state: (at) => drawing.state(at),
+    isOverClip: drawing.isOverClip,
     unknownIcons: icons.filter((name) => !has(name)),
   };
 }

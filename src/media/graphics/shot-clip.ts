@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Content } from "../../looks/kit/look.ts";
 import { defaultLook } from "../../looks/looks.ts";
@@ -6,7 +5,7 @@ import { makePipe } from "../ffmpeg-process.ts";
 import { drawFramesWhile } from "../timeline/drawn-shots.ts";
 import { encoderArgs } from "../timeline/encoders.ts";
 import { segmentGraph } from "../timeline/segment-graph.ts";
-import { cardShot } from "./shot-picture.ts";
+import { cardShot, writeBehind } from "./shot-picture.ts";
 import type { ClipCall, PlainLook } from "./write-graphic.ts";
 
 /** Encodes a scene whose parts enter one after another, as MP4 at `path`. */
@@ -20,14 +19,13 @@ export async function writeShotClip(
   const frames = Math.max(1, Math.round(seconds * fps));
   const [pipe, behind] = [join(folder, "frames.mkv"), join(folder, "behind.rgba")];
   await makePipe(pipe);
-  if (picture) await writeFile(behind, picture.data);
+  const media = picture ? { media: await writeBehind(picture, behind) } : {};
   const request = {
     ...{
       look: defaultLook.slug,
-      shot: { ...cardShot(content, look, seconds), isClip: true },
+      shot: { ...cardShot(content, look, seconds), ...media, isClip: true },
       path: pipe,
     },
-    ...(picture ? { picture: { ...picture.info, path: behind } } : {}),
     ...{ firstFrame: 0, frames, fps },
   };
   const { inputs, graph } = segmentGraph(

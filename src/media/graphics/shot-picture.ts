@@ -1,8 +1,10 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { createCanvas } from "@napi-rs/canvas";
 import type { Content, DrawnShot } from "../../looks/kit/look.ts";
+import type { DrawnMedia } from "../../looks/kit/media-facts.ts";
 import { defaultLook } from "../../looks/looks.ts";
-import { openShotDrawing, pictureBehind } from "../drawing/draw-shot.ts";
+import { openShotDrawing } from "../drawing/draw-shot.ts";
+import type { Pixels } from "../picture-reader.ts";
 import type { PlainLook } from "./write-graphic.ts";
 
 /** The second of a scene that its picture shows: everything has entered. */
@@ -18,12 +20,21 @@ export const cardShot = (
   ...{ words: [], captions: [], captionStyle: "none", isCaptioned: false },
 });
 
+/** Writes the picture behind a card as raw RGBA, for the drawing of its scene. */
+export async function writeBehind({ data, info }: Pixels, path: string): Promise<DrawnMedia> {
+  await writeFile(path, data);
+  const { width, height } = info;
+  return { kind: "picture", width, height, fit: "cover", path };
+}
+
 /** Writes a scene as PNG or JPEG by the extension of the path, when all has entered. */
 export async function writeShotPicture(content: Content, look: PlainLook): Promise<void> {
   const { picture, width, height, path } = look;
-  const behind = picture && pictureBehind(picture.data, picture.info);
-  const shot = cardShot(content, look, cardSeconds);
-  const drawing = await openShotDrawing(defaultLook, shot, behind);
+  const behind = `${path}.rgba`;
+  const media = picture ? { media: await writeBehind(picture, behind) } : {};
+  const shot = { ...cardShot(content, look, cardSeconds), ...media };
+  const drawing = await openShotDrawing(defaultLook, shot);
+  if (picture) await rm(behind);
   const canvas = createCanvas(width, height);
   drawing.draw(canvas.getContext("2d"), cardSeconds);
   const bytes = path.endsWith(".png") ? canvas.encode("png") : canvas.encode("jpeg", 92);

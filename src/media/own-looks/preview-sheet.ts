@@ -118,7 +118,7 @@ function shotOf(
 }
 
 /** Text in the frame and above the captions, and enough contrast. */
-function checkShot(look: Look, shot: DrawnShot): string[] {
+function checkShot(look: Look, { media: _, ...shot }: DrawnShot): string[] {
   const kit = createKit(() => true);
   const moments = { at: (_: unknown, otherwise: number) => otherwise, spread: () => 0 };
   const bare: Shot = { ...shot, spoken: "", captions: [], moments };

@@ -4,31 +4,20 @@ import { createCanvas } from "@napi-rs/canvas";
 import sharp from "sharp";
 import { findLook } from "../../looks/looks.ts";
 import { StepError } from "../../system/errors.ts";
-import type { LocalAsset } from "../../values/assets.ts";
 import { carriesSentence } from "../../values/design.ts";
 import type { DesignVisual, Timeline } from "../../values/timeline.ts";
 import { drawBackdrop } from "../cards/backdrop.ts";
 import { drawCard } from "../cards/card.ts";
 import { writeDesignStill } from "../designs/write-still.ts";
 import { openShotDrawing } from "../drawing/draw-shot.ts";
-import type { Ffmpeg } from "../ffmpeg.ts";
 import { mediaInput } from "../media-input.ts";
-import type { SourcePicture } from "../picture-reader.ts";
-import { pictureHere } from "../pictures/read-pixels.ts";
 import { coverFilter } from "../timeline/crop-filter.ts";
 import { toDrawnShot } from "../timeline/drawn-shots.ts";
 import { type Framing, writeStill } from "../timeline/pictures.ts";
 import type { Visual } from "../timeline/shots.ts";
 import { type DrawnBy, drawnInVideo } from "../timeline/shots.ts";
-
-export interface StillContext {
-  width: number;
-  height: number;
-  assets: ReadonlyMap<string, LocalAsset>;
-  ffmpeg: Pick<Ffmpeg, "run">;
-  folder: string;
-  signal: AbortSignal;
-}
+import { openLookMedia } from "./look-media-still.ts";
+import { findAsset, findPicture, type StillContext } from "./still-assets.ts";
 
 /** A scene within its video, whose texts choose its place and shot. */
 export interface SceneOfVideo {
@@ -91,17 +80,31 @@ async function drawLook(
   drawn: DrawnBy,
   timeline: StillTimeline,
   path: string,
-  { width, height }: StillContext,
+  context: StillContext,
 ): Promise<void> {
+  const { width, height } = context;
   const look = findLook(drawn.look);
   if (!look) throw new Error(`The look "${drawn.look}" does not exist.`);
   const { words = [], seconds = 0 } = timeline.scenes[0] ?? {};
   const scene = { words, seconds, isCaptioned: drawn.captions.length > 0 };
   const shot = toDrawnShot(drawn, scene, { ...timeline, width, height });
-  const drawing = await openShotDrawing(look, { ...shot, captions: [] });
+  const { media, under } = await openLookMedia(drawn, shot, timeline, context);
+  const drawing = await openShotDrawing(look, {
+    ...shot,
+    captions: [],
+    ...(media ? { media } : {}),
+  });
   const canvas = createCanvas(width, height);
   drawing.draw(canvas.getContext("2d"), seconds);
-  await writeFile(path, await canvas.encode("jpeg", quality));
+  if (!under) {
+    await writeFile(path, await canvas.encode("jpeg", quality));
+    return;
+  }
+  const whole = createCanvas(width, height);
+  const onto = whole.getContext("2d");
+  onto.putImageData(under.pixels, under.box.x, under.box.y);
+  onto.drawImage(canvas, 0, 0);
+  await writeFile(path, await whole.encode("jpeg", quality));
 }
 
 async function drawDesign(
@@ -146,16 +149,4 @@ async function writeClipStill(
   const input = mediaInput(findAsset(asset, context).path);
   const args = ["-frames:v", "1", "-vf", fill, "-q:v", "4", "-f", "image2", "-update", "1", path];
   await ffmpeg.run(["-y", "-ss", `${start_seconds}`, ...input, ...args], { signal });
-}
-
-function findAsset(id: string, { assets }: StillContext): LocalAsset {
-  const asset = assets.get(id);
-  if (asset) return asset;
-  throw new StepError("invalid_input", `Asset "${id}" does not exist in this account.`);
-}
-
-/** The process of a preview has the restrictions of a decoder itself. */
-function findPicture(id: string, context: StillContext): SourcePicture {
-  const asset = findAsset(id, context);
-  return { ...asset, reader: pictureHere(asset.path) };
 }

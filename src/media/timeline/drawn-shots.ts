@@ -1,4 +1,5 @@
 import type { DrawnShot } from "../../looks/kit/look.ts";
+import type { DrawnMedia } from "../../looks/kit/media-facts.ts";
 import { runTogether } from "../../processes/run-together.ts";
 import type { Timeline } from "../../values/timeline.ts";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
@@ -18,6 +19,7 @@ interface DrawingWork {
 interface DrawnFiles {
   shot: Shot & { drawn: DrawnBy };
   path: string;
+  media?: DrawnMedia | undefined;
 }
 
 /** The shots that looks draw, and the pipes for their frames. */
@@ -28,7 +30,7 @@ export function drawnShots({ shot, before }: Segment, files: SegmentFiles): Draw
   ];
   return both.flatMap(({ shot: each, file }) =>
     each?.drawn && file?.kind === "frames"
-      ? [{ shot: { ...each, drawn: each.drawn }, path: file.path }]
+      ? [{ shot: { ...each, drawn: each.drawn }, path: file.path, media: file.media }]
       : [],
   );
 }
@@ -67,14 +69,17 @@ export async function drawFramesWhile(
   return unknown;
 }
 
-function frameRequest({ shot, path }: DrawnFiles, work: DrawingWork): FrameRequest {
+function frameRequest({ shot, path, media }: DrawnFiles, work: DrawingWork): FrameRequest {
   const { fps } = work.timeline;
   const { firstFrame, frames, sceneFrames, spoken } = shot;
   const { words, captioned } = spoken ?? { words: [], captioned: false };
   const scene = { words, seconds: sceneFrames / fps, isCaptioned: captioned };
   return {
     look: shot.drawn.look,
-    shot: toDrawnShot(shot.drawn, scene, { ...work.timeline, ...work.settings }),
+    shot: {
+      ...toDrawnShot(shot.drawn, scene, { ...work.timeline, ...work.settings }),
+      ...(media ? { media } : {}),
+    },
     ...{ path, firstFrame, frames, fps },
   };
 }

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import type { Focus } from "../../values/scene.ts";
-import { readSource, type SourcePicture } from "../picture-reader.ts";
+import { measureSource, readSource, type SourcePicture } from "../picture-reader.ts";
 import { cropAround } from "../pictures/crop-around.ts";
 
 /** How a picture fills the frame. */
@@ -28,6 +28,36 @@ export async function writeStill(
   path: string,
 ): Promise<void> {
   await writeFile(path, await fitted(picture, framing, size));
+}
+
+/** Room for zooms, as a scale. */
+const zoomRoom = 1.15;
+/** Most pixels of a picture, in pixels of its box: long pictures are not decoded as a whole. */
+const areaMax = 4;
+
+/**
+ * Writes a whole picture as raw RGBA, large enough to cover a box while it moves, but not larger
+ * than it is. Resolves to its size. Rejects as `writeStill` does.
+ */
+export async function writeWhole(
+  picture: SourcePicture,
+  { box, background }: { box: Size; background: string },
+  path: string,
+): Promise<Size> {
+  const own = await measureSource(picture);
+  const cover = Math.max(box.width / own.width, box.height / own.height) * zoomRoom;
+  const most = Math.sqrt((areaMax * box.width * box.height) / (own.width * own.height));
+  const scale = Math.min(1, cover, most);
+  const [width, height] = [own.width, own.height].map((side) =>
+    Math.max(1, Math.round(side * scale)),
+  );
+  const size = { width: width ?? 1, height: height ?? 1 };
+  const { data, info } = await readSource(picture, {
+    ...size,
+    ...{ background, fit: "cover", position: "centre", alpha: true },
+  });
+  await writeFile(path, data);
+  return { width: info.width, height: info.height };
 }
 
 async function fitted(

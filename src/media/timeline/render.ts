@@ -60,6 +60,7 @@ export async function renderTimeline(
     ffmpeg: context.ffmpeg,
     folder: context.folder,
     stills: new Map(),
+    media: new Map(),
     designs: new Map(),
     findings: new Set(),
   };

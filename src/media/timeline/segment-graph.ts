@@ -1,3 +1,5 @@
+import type { Box } from "../../drawing/scene.ts";
+import type { DrawnMedia } from "../../looks/kit/media-facts.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import type { Motion } from "../../values/motion.ts";
 import type { Focus } from "../../values/scene.ts";
@@ -14,21 +16,31 @@ import type { Segment, Shot } from "./shots.ts";
 
 /** Files of a shot, drawn at the size of the render. */
 export type ShotFiles =
-  /** A named pipe with the frames of a look. */
-  | { kind: "frames"; path: string }
+  /** A named pipe with the frames of a look, the picture in them, and the clip under them. */
+  | { kind: "frames"; path: string; media?: DrawnMedia; under?: ClipUnder }
   | { kind: "still"; path: string; pixels: "rgb24" | "rgba"; motion: Motion | undefined }
-  | {
-      kind: "clip";
-      asset: LocalAsset;
-      start_seconds: number;
-      loop: boolean;
-      fit: "cover" | "contain" | "blur";
-      /** Of "cover": the point that stays in view. */
-      focus: Focus | undefined;
-      background: string;
-    }
+  | ClipFiles
   | { kind: "card"; behind: Extract<ShotFiles, { kind: "still" }>; plate: string }
   | { kind: "design"; behind: Extract<ShotFiles, { kind: "still" }>; layers: LayerFile[] };
+
+export interface ClipFiles {
+  kind: "clip";
+  asset: LocalAsset;
+  start_seconds: number;
+  loop: boolean;
+  fit: "cover" | "contain" | "blur";
+  /** Of "cover": the point that stays in view. */
+  focus: Focus | undefined;
+  background: string;
+}
+
+/** A clip that plays in a box of the frame, under what a look draws. */
+export interface ClipUnder {
+  clip: ClipFiles;
+  box: Box;
+  /** Within the clip. */
+  firstFrame: number;
+}
 
 export interface SegmentFiles {
   shot: ShotFiles;
@@ -87,12 +99,8 @@ function drawShot(
   name: string,
 ): string {
   switch (files.kind) {
-    case "frames": {
-      const input = graph.input(...timedFramesInput(files.path));
-      // Repeated after the conversion, which they then need no more.
-      const each = [`fps=${look.fps}:start_time=0`, `settb=1/${look.fps}`, "setpts=N"];
-      return graph.chain([input], [...toVideo("yuv420p"), ...each], name);
-    }
+    case "frames":
+      return drawFrames(graph, shot, files, look, name);
     case "still":
       return drawStill(graph, shot, files, look, name);
     case "clip":
@@ -120,6 +128,29 @@ function drawShot(
       });
     }
   }
+}
+
+/** The frames of a look, over its clip where it has one. */
+function drawFrames(
+  graph: FilterGraph,
+  shot: DrawnShot,
+  { path, under }: Extract<ShotFiles, { kind: "frames" }>,
+  look: Look,
+  name: string,
+): string {
+  const input = graph.input(...timedFramesInput(path));
+  // Repeated after the conversion, which they then need no more.
+  const each = [`fps=${look.fps}:start_time=0`, `settb=1/${look.fps}`, "setpts=N"];
+  if (!under) return graph.chain([input], [...toVideo("yuv420p"), ...each], name);
+  const { x, y, width, height } = under.box;
+  const inBox = { ...look, width, height };
+  const own = { ...shot, firstFrame: under.firstFrame };
+  const clip = drawClip(graph, own, under.clip, inBox, `${name}_clip`);
+  const place = [`pad=${look.width}:${look.height}:${x}:${y}`];
+  const isWhole = width === look.width && height === look.height;
+  const ground = isWhole ? clip : graph.chain([clip], place, `${name}_ground`);
+  const over = graph.chain([input], [...toVideo("yuva420p"), ...each], `${name}_over`);
+  return graph.chain([ground, over], ["overlay=format=yuv420"], name);
 }
 
 function drawStill(
@@ -155,7 +186,7 @@ const repeated = (frames: number, { fps }: Look) => [
 function drawClip(
   graph: FilterGraph,
   shot: DrawnShot,
-  clip: Extract<ShotFiles, { kind: "clip" }>,
+  clip: ClipFiles,
   look: Look,
   name: string,
 ): string {
@@ -184,11 +215,12 @@ function drawClip(
   return graph.chain([fitted], [...toVideo("yuv420p"), ...exact], name);
 }
 
-function fitClip(
+/** Fills a frame with a clip, or shows it whole. */
+export function fitClip(
   graph: FilterGraph,
   input: string,
-  clip: Extract<ShotFiles, { kind: "clip" }>,
-  { width, height }: Look,
+  clip: Pick<ClipFiles, "fit" | "focus" | "background">,
+  { width, height }: Pick<Look, "width" | "height">,
   name: string,
 ): string {
   if (clip.fit === "cover")

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { StepError } from "../../system/errors.ts";
+import type { DrawnMedia } from "../../looks/kit/media-facts.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import type { DesignVisual, Timeline } from "../../values/timeline.ts";
 import { writeCaptionLayer } from "../captions/layer.ts";
@@ -10,9 +10,10 @@ import { drawCard } from "../cards/card.ts";
 import { type DesignFiles, writeDesign } from "../designs/design-files.ts";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
 import { makePipe } from "../ffmpeg-process.ts";
-import { mediaInput } from "../media-input.ts";
+import { framePixels, prepareClip, requireAsset } from "./clip-files.ts";
 import { drawnShots, drawWhile } from "./drawn-shots.ts";
 import { encoderArgs, segmentContainer } from "./encoders.ts";
+import { prepareMedia } from "./look-media.ts";
 import { writeStill } from "./pictures.ts";
 import type { RenderSettings } from "./render-options.ts";
 import { type SegmentFiles, type ShotFiles, segmentGraph } from "./segment-graph.ts";
@@ -37,6 +38,8 @@ export interface SegmentWork extends SegmentSources {
   folder: string;
   /** Pictures at the size of the render, shared by a scene and the blends at both its ends. */
   stills: Map<string, Promise<string>>;
+  /** Pictures that looks draw, at the size of their place in them. */
+  media: Map<string, Promise<DrawnMedia>>;
   /** Designs drawn at the size of the render, shared in the same way. */
   designs: Map<string, Promise<DesignFiles>>;
   /** Collects the faults of designs, one sentence each. */
@@ -155,43 +158,17 @@ async function prepareShot(
   if (shot.drawn) {
     const pipe = `${path}.rgba`;
     await makePipe(pipe);
-    return { kind: "frames", path: pipe };
+    return {
+      kind: "frames",
+      path: pipe,
+      ...(await prepareMedia(shot, shot.drawn, work, { path, call })),
+    };
   }
   if (visual.kind === "image") return prepareStill(visual, work);
   if (visual.kind === "card") return prepareCard(visual, work, path);
   if (visual.kind === "design") return prepareDesign(visual, shot, work);
-  const background = work.timeline.palette.background;
-  const { start_seconds, loop, fit, focus } = visual;
-  const clip = {
-    kind: "clip",
-    asset: requireAsset(visual.asset, work),
-    start_seconds,
-    loop,
-    fit,
-    focus,
-    background,
-  } as const;
-  const remaining = (clip.asset.seconds ?? Number.POSITIVE_INFINITY) - start_seconds;
-  if (remaining <= 0) throw startsTooLate(visual, clip.asset);
-  if (!loop || start_seconds === 0) return clip;
-  const needed = (shot.firstFrame + shot.frames + 1) / work.timeline.fps;
-  if (needed <= remaining) return { ...clip, loop: false };
-  // ffmpeg loops only whole files, so the looped part is first cut out without loss.
-  const cut = `${path}.mkv`;
-  const lossless = ["-an", "-c:v", "libx264", "-preset", "ultrafast", "-qp", "0", cut];
-  await work.ffmpeg.run(["-ss", `${start_seconds}`, ...mediaInput(clip.asset.path), ...lossless], {
-    signal: call.signal,
-    seconds: Math.min(remaining, needed),
-    pixels: framePixels(clip.asset),
-  });
-  return { ...clip, asset: { ...clip.asset, path: cut }, start_seconds: 0 };
+  return prepareClip(visual, shot, work, { path, call });
 }
-
-const startsTooLate = ({ start_seconds, asset }: ClipVisual, { seconds }: LocalAsset) =>
-  new StepError(
-    "invalid_input",
-    `Clip "${asset}" starts at ${start_seconds} s, but has only ${seconds} s. Use an earlier start.`,
-  );
 
 /** Pixels of the largest frame that ffmpeg handles for a segment: of a clip, or of the render. */
 function largestFrame({ shot, before }: Segment, { settings, assets }: SegmentWork): number {
@@ -200,8 +177,6 @@ function largestFrame({ shot, before }: Segment, { settings, assets }: SegmentWo
   );
   return Math.max(settings.width * settings.height, ...clips.map(framePixels));
 }
-
-const framePixels = ({ width = 0, height = 0 }: LocalAsset) => width * height;
 
 async function prepareStill(
   { asset: id, motion, focus, fit = "cover" }: Picture,
@@ -218,7 +193,6 @@ async function prepareStill(
   return { kind: "still", path: await drawn, pixels: "rgb24", motion } as const;
 }
 
-type ClipVisual = Extract<Visual, { kind: "video" }>;
 type ImageVisual = Extract<Visual, { kind: "image" }>;
 type Picture = Pick<ImageVisual, "asset" | "motion"> & Partial<Pick<ImageVisual, "focus" | "fit">>;
 
@@ -272,10 +246,4 @@ async function prepareDesign(
     behind: { kind: "still", path: backdrop, pixels: "rgba", motion },
     layers,
   };
-}
-
-function requireAsset(id: string, { assets }: Pick<SegmentWork, "assets">): LocalAsset {
-  const asset = assets.get(id);
-  if (!asset) throw new Error(`Asset ${id} was not opened before its segment was drawn.`);
-  return asset;
 }

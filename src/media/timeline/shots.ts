@@ -77,7 +77,12 @@ export function splitIntoSegments(
     const drawn = drawnBy(timeline, index, places);
     // A look draws its captions itself.
     const words = drawn.drawn ? [] : captionWords(timeline, index, places);
-    const piece = pieceFrames(timeline, scene, frames, assets);
+    const piece = pieceFrames(
+      timeline,
+      scene,
+      { frames, isDrawn: drawn.drawn !== undefined },
+      assets,
+    );
     const segment = (firstFrame: number, end: number): Segment => {
       const shot = {
         visual: scene.visual,
@@ -150,9 +155,13 @@ function drawnBy(timeline: LookTimeline, index: number, places: Places = []): Pi
   };
 }
 
-/** The look of a video without a look keeps the picture behind a design or a card. */
+/** In the look of a video without a look, pictures and clips have layouts of their own. */
 const keepsPicture = (look: Look, visual: Visual) =>
-  look === defaultLook && "background" in visual && visual.background !== undefined;
+  look === defaultLook &&
+  (visual.kind === "image" ||
+    visual.kind === "video" ||
+    visual.background !== undefined ||
+    (visual.kind === "design" && visual.design.kind === "photo"));
 
 /** The scene before where it leaves a changed thing: an instrument, or one that was cut. */
 function previousActed(
@@ -188,24 +197,24 @@ function placesOf({ look, scenes, language }: LookTimeline): Places {
   return choosePlaces(placed, language);
 }
 
-/**
- * What a look draws of a visual; undefined for pictures and clips, and for code. A named look has
- * its own ground, so a picture behind a design or a card is left out.
- */
+/** What a look draws of a visual; undefined for code. */
 function drawableContent(visual: Visual): Content | undefined {
-  if (visual.kind === "design")
-    return ["code", "photo"].includes(visual.design.kind) ? undefined : visual.design;
-  if (visual.kind !== "card") return undefined;
+  if (visual.kind === "design") return visual.design.kind === "code" ? undefined : visual.design;
+  if (visual.kind !== "card") return { kind: "media" };
   const { card, heading, subheading } = visual;
   if (card === "quote")
     return { kind: card, title: heading, ...(subheading ? { author: subheading } : {}) };
   return { kind: card, title: heading, ...(subheading ? { subtitle: subheading } : {}) };
 }
 
-/** A design or card leaves room for its captions and for those of the scene that it blends into. */
+/**
+ * What a look draws, a design or a card leaves room for its captions and for those of the scene
+ * that it blends into.
+ */
 function spokenWith(timeline: Timeline, index: number, places: Places): Pick<Shot, "spoken"> {
   const [scene, next] = timeline.scenes.slice(index, index + 2);
-  if (scene?.visual.kind !== "design" && scene?.visual.kind !== "card") return {};
+  const isBare = scene?.visual.kind === "image" || scene?.visual.kind === "video";
+  if (!scene || (isBare && !drawnBy(timeline, index, places).drawn)) return {};
   const over = next?.transition?.seconds ? [index, index + 1] : [index];
   const captioned = over.some((each) => captionWords(timeline, each, places).length > 0);
   return { spoken: { words: scene.words ?? [], captioned } };
@@ -236,11 +245,17 @@ function transitionFrom(timeline: Timeline, index: number, places: Places): Segm
 function pieceFrames(
   { fps, captions }: Timeline,
   { visual, words = [] }: TimelineScene,
-  frames: number,
+  { frames, isDrawn }: { frames: number; isDrawn: boolean },
   assets: Assets,
 ): number {
   const captioned = words.length > 0 && captions.style !== "none";
-  if (visual.kind !== "video" || captioned || frames <= 1.5 * pieceSeconds * fps) return frames;
+  if (
+    visual.kind !== "video" ||
+    captioned ||
+    (isDrawn && visual.loop) ||
+    frames <= 1.5 * pieceSeconds * fps
+  )
+    return frames;
   const round = loopFrames(visual, fps, assets);
   if (!round || round >= frames) return pieceSeconds * fps;
   // Parts of whole loop rounds are identical, so they are encoded once.
@@ -252,7 +267,7 @@ function pieceFrames(
 type Assets = ReadonlyMap<string, LocalAsset>;
 
 /** Frames of one round of a looped clip; 0 for other visuals. */
-function loopFrames(visual: Visual, fps: number, assets: Assets): number {
+export function loopFrames(visual: Visual, fps: number, assets: Assets): number {
   if (visual.kind !== "video" || !visual.loop) return 0;
   const seconds = (assets.get(visual.asset)?.seconds ?? 0) - visual.start_seconds;
   return Math.max(0, Math.floor(seconds * fps + 0.01));
@@ -261,6 +276,8 @@ function loopFrames(visual: Visual, fps: number, assets: Assets): number {
 /** Counts frames of a looped clip from the start of its round: equal pictures get equal keys. */
 function normalizeLoop(segment: Segment, { fps }: Timeline, assets: Assets): Segment {
   const turn = (shot: Shot): Shot => {
+    // The type of a look has its own time.
+    if (shot.drawn) return shot;
     const round = loopFrames(shot.visual, fps, assets);
     // The speed of a clip does not depend on the length of its scene.
     const sceneFrames = shot.visual.kind === "video" ? 0 : shot.sceneFrames;

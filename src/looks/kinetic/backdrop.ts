@@ -1,0 +1,89 @@
+import type { Element } from "../../drawing/scene.ts";
+import { isOdd } from "../compositions/parts.ts";
+import { plate, roundRect } from "../kit/captions.ts";
+import type { Colors, MediaStyle, Page, Shot } from "../kit/look.ts";
+import { alpha, isBare, measureUnder, mediaIn, shadeNeeded } from "../kit/media.ts";
+
+/** Ground, two circles that stay behind white letters, and the box of a word. */
+const schemes = [
+  ["#5b2bff", "#d83f86", "#0f8f7c", "#fff06a"],
+  ["#c2185b", "#5b2bff", "#b3541e", "#b8ffe9"],
+  ["#0a6b5e", "#3d37d6", "#b5386f", "#ffe45c"],
+] as const;
+export const [white, dark] = ["#ffffff", "#160a3a"];
+
+/** A video keeps its scheme, which its accent picks. */
+const schemeOf = ({ palette }: Pick<Shot, "palette">) =>
+  schemes[Number.parseInt(palette.accent.slice(1, 3), 16) % schemes.length] ?? schemes[0];
+
+export const colors = (shot: Shot): Colors => ({
+  ground: schemeOf(shot)[0],
+  ink: white,
+  soft: white,
+  accent: schemeOf(shot)[3],
+  onAccent: dark,
+  captionGround: dark,
+  captionInk: white,
+  captionMark: schemeOf(shot)[3],
+});
+
+export const foot = 30;
+
+/** Where the slanted foot begins at the left and at the right. */
+export function footEdge(page: Page): [number, number] {
+  const top = page.caption.y - foot * page.unit;
+  return isOdd(page) ? [top, top - 18 * page.unit] : [top - 18 * page.unit, top];
+}
+
+/** Two large circles that change sides, over a slanted foot that carries the captions. */
+export function backdrop(page: Page): Element[] {
+  const { shot, unit } = page;
+  const { width, height, seconds, isCaptioned } = shot;
+  const [ground, first, second] = schemeOf(shot);
+  const size = Math.max(width, height);
+  const circle = (x: number, y: number, r: number, fill: string, drift: number): Element => ({
+    kind: "shape",
+    path: roundRect({ x: x - r, y: y - r, width: 2 * r, height: 2 * r }, r),
+    fill,
+    x: [
+      { at: 0, value: -drift },
+      { at: seconds, value: drift, ease: "linear" },
+    ],
+  });
+  const right = isOdd(page) ? 0.06 : 0.94;
+  const [low, high] = footEdge(page);
+  return [
+    plate({ x: 0, y: 0, width, height }, ground),
+    circle(width * right, height * 0.12, size * 0.3, first, 14 * unit),
+    circle(width * (1 - right), height * 0.7, size * 0.24, second, -14 * unit),
+    ...(isCaptioned
+      ? [
+          {
+            kind: "shape" as const,
+            path: `M0 ${low}L${width} ${high}V${height}H0z`,
+            fill: dark,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Pictures fill the frame above the foot; the words stand on them. */
+export const media: MediaStyle = {
+  box: ({ shot, caption, unit }) => ({
+    x: 0,
+    y: 0,
+    width: shot.width,
+    height: shot.isCaptioned ? caption.y - (foot - 2) * unit : shot.height,
+  }),
+  draw(page, shown) {
+    const box = media.box(page, shown);
+    const { content, colors: own, shot } = page;
+    const needed = shadeNeeded(measureUnder(shown, box, content).brightest, {
+      ...{ ink: own.ink, shade: dark },
+    });
+    const shade = isBare(page) ? [] : [plate(box, `${dark}${alpha(Math.max(0.3, needed))}`)];
+    const slant = shot.isCaptioned ? backdrop(page).slice(3) : [];
+    return { elements: [...mediaIn(page, shown, box), ...shade, ...slant], page };
+  },
+};
