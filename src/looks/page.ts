@@ -39,7 +39,7 @@ export function composeScene(look: Look, shot: Shot, kit: Kit): Scene {
       pushed,
       ...captionElements(shown?.page ?? page),
     ],
-    camera: (isClip ? undefined : style.camera?.(page)) ?? {
+    camera: (isClip ? manner.clipCamera?.(page) : style.camera?.(page)) ?? {
       x: width / 2,
       y: height / 2,
       scale: 1,

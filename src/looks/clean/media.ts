@@ -1,16 +1,18 @@
 import type { Box, Element } from "../../drawing/scene.ts";
+import { plate } from "../kit/captions.ts";
 import type { MediaStyle, Page } from "../kit/look.ts";
-import { isBare, measureUnder, mediaIn, shadeNeeded, shadeOver } from "../kit/media.ts";
+import { alpha, isBare, measureUnder, mediaIn, shadeNeeded, shadeOver } from "../kit/media.ts";
 import type { Media } from "../kit/media-facts.ts";
+import { shadesOf } from "./shades.ts";
 
 const whole = ({ shot: { width, height } }: Page): Box => ({ x: 0, y: 0, width, height });
 
 /** Share of the content in which a picture has its title. */
 const typeShare = { tall: 0.36, square: 0.42, wide: 0.5 };
-/** The least opacity of the ground over a picture that stands behind a scene. */
+/** The least opacity of the shade over a picture that stands behind a scene. */
 const veilMin = 0.6;
 
-/** A picture is shown in focus; behind other scenes it is out of focus under the ground. */
+/** A picture is shown in focus; behind other scenes it is out of focus under a shade. */
 export const media: MediaStyle = {
   box: whole,
   draw(page, shown) {
@@ -25,9 +27,10 @@ function inFocus(page: Page, shown: Media): ReturnType<MediaStyle["draw"]> {
   const { content, caption, colors, shot, shape } = page;
   const height = content.height * typeShare[shape];
   const type = { ...content, y: content.y + content.height - height, height };
+  const { deep } = shadesOf(shot);
   const needed = (part: Box, ...inks: string[]) => {
     const { brightest } = measureUnder(shown, box, part);
-    return Math.max(...inks.map((ink) => shadeNeeded(brightest, { ink, shade: colors.ground })));
+    return Math.max(...inks.map((ink) => shadeNeeded(brightest, { ink, shade: deep })));
   };
   const strong = isBare(page) ? 0 : needed(type, colors.ink, colors.soft, colors.accent);
   const low = Math.max(strong, shot.isCaptioned ? needed(caption, colors.captionInk) : 0);
@@ -39,20 +42,22 @@ function inFocus(page: Page, shown: Media): ReturnType<MediaStyle["draw"]> {
     [caption.y, low],
     [box.height, low],
   ] as const;
-  const shade = low > 0 ? [shadeOver(box, colors.ground, stops)] : [];
+  const shade = low > 0 ? [shadeOver(box, deep, stops)] : [];
   return {
     elements: [...mediaIn(page, shown, box), ...shade],
     page: isBare(page) ? page : { ...page, content: type },
   };
 }
 
-/** Under the ground of the look, as opaque as type needs. */
+/** Out of focus, under a shade of the palette as strong as type needs. */
 function behind(page: Page, shown: Media): ReturnType<MediaStyle["draw"]> {
   const box = whole(page);
-  const { colors, unit } = page;
+  const { colors, unit, shot } = page;
+  const { deep } = shadesOf(shot);
   const { brightest } = shown.measure({ x: 0, y: 0, width: 1, height: 1 });
   const inks = [colors.ink, colors.soft, colors.accent];
-  const shares = inks.map((ink) => shadeNeeded(brightest, { ink, shade: colors.ground }));
+  const needed = inks.map((ink) => shadeNeeded(brightest, { ink, shade: deep }));
+  const veil = Math.max(veilMin, ...needed);
   const by = 40 * unit;
   // Its soft edges stay outside of the frame.
   const larger = { x: -by, y: -by, width: box.width + 2 * by, height: box.height + 2 * by };
@@ -64,10 +69,5 @@ function behind(page: Page, shown: Media): ReturnType<MediaStyle["draw"]> {
     blur: 9 * unit,
     children: [{ kind: "picture", source, box: larger, fit: "cover", ...point }],
   };
-  const veil: Element = {
-    kind: "group",
-    opacity: Math.max(veilMin, ...shares),
-    children: page.style.backdrop(page),
-  };
-  return { elements: [blurred, veil], page };
+  return { elements: [blurred, plate(box, `${deep}${alpha(veil)}`)], page };
 }

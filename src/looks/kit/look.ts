@@ -26,6 +26,8 @@ export interface MediaStyle {
   box(page: Page, media: Media): Box;
   /** The ground of the scene with the picture, and the page for what is composed on it. */
   draw(page: Page, media: Media): { elements: Element[]; page: Page };
+  /** Where the camera stands while a clip is shown. Default: in the middle. */
+  clipCamera?(page: Page): Camera;
 }
 
 /** A spoken word, and the separator from the word before it in its line. */

@@ -14,6 +14,9 @@ interface PrintManner {
 /** Every other print stands on the other side. */
 const isOdd = ({ shot }: Page) => shot.index % 2 === 1;
 
+/** Type beside a print has the room of a square page. */
+const besideShape = ({ shape }: Page) => (shape === "wide" ? "square" : shape);
+
 /** Share of the content that a print takes beside a title, or beside many parts. */
 const shares = { titled: 0.64, dense: 0.42 };
 
@@ -51,7 +54,7 @@ export const prints = ({ look, fixed }: PrintManner): MediaStyle => {
           print(page, media, at, { ...look, angle }),
           ...fixed(page, at),
         ],
-        page: { ...page, content: areas(page).rest },
+        page: { ...page, content: areas(page).rest, shape: besideShape(page) },
       };
     },
   };

@@ -13,9 +13,17 @@ export interface PrintLook {
   shadow: string;
 }
 
+/** Of a print, width to height. A picture that may be cut off fills its page more. */
+const ratios = { min: 0.62, max: 2 };
+const ratiosOfCut: Partial<Record<Page["shape"], typeof ratios>> = {
+  tall: { ...ratios, max: 1.1 },
+  wide: { ...ratios, min: 0.95 },
+};
+
 /** The part of an area that a print takes: as the picture, but neither very wide nor very high. */
-export function printBox({ unit }: Page, media: Media, area: Box, edge: number): Box {
-  const ratio = Math.min(2, Math.max(0.62, media.width / media.height));
+export function printBox({ unit, shape }: Page, media: Media, area: Box, edge: number): Box {
+  const cut = media.fit === "cover" ? (ratiosOfCut[shape] ?? ratios) : ratios;
+  const ratio = Math.min(cut.max, Math.max(cut.min, media.width / media.height));
   const inset = 2 * edge * unit;
   const [wide, high] = [area.width - inset, area.height - inset];
   const width = Math.min(wide, high * ratio);

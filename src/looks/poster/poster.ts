@@ -62,6 +62,9 @@ function backdrop(page: Page): Element[] {
   return [flat, { kind: "shape", path: foot, fill: black }];
 }
 
+/** Beside a picture, type has the room of a square page. */
+const narrower = (shape: Page["shape"]) => (shape === "wide" ? "square" : shape);
+
 /** Share of the picture's room that a flat color with the title takes. */
 const flatShare = { tall: 0.36, square: 0.4, wide: 0.44 };
 const denseShare = { tall: 0.66, square: 0.78, wide: 0.66 };
@@ -93,7 +96,7 @@ const media: MediaStyle = {
         ...mediaIn(page, shown, box),
         ...(shot.isCaptioned && shown.kind === "picture" ? [black0] : []),
       ],
-      page: { ...page, content: isBare(page) ? content : inner },
+      page: isBare(page) ? page : { ...page, content: inner, shape: narrower(shape) },
     };
   },
 };

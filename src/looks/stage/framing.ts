@@ -79,7 +79,8 @@ function framingOf(size: Size, { shot, spot, side }: ChosenShot, nearer = 1): Fr
   };
 }
 
-const settledFraming = ({ shot }: Page): Framing => framingOf(shot, placeOf(shot));
+/** The camera when it has come to the thing of a scene. */
+export const settledFraming = ({ shot }: Page): Framing => framingOf(shot, placeOf(shot));
 
 /** The camera begins where the scene before ended, moves to the thing, and comes closer. */
 export function stageCamera({ shot }: Page): Camera {

@@ -6,7 +6,7 @@ import type { Compose, MediaStyle, Page } from "../kit/look.ts";
 import { isBare, mediaIn, stillIn } from "../kit/media.ts";
 import { textBlock } from "../kit/text.ts";
 import { pictureFrame } from "./boards.ts";
-import { inPlace, standShare } from "./framing.ts";
+import { inPlace, settledFraming, standShare } from "./framing.ts";
 
 /** The frame of a picture, in units. */
 const edge = 12;
@@ -21,7 +21,10 @@ function frameBox({ shot, unit }: Page): Box {
 }
 
 const whole = ({ shot: { width, height } }: Page): Box => ({ x: 0, y: 0, width, height });
-const isFramed = (page: Page) => isBare(page) || page.shot.content.kind === "photo";
+const framed: ReadonlySet<string> = new Set(["photo", "headline", "text"]);
+/** Whether a picture hangs in the place; behind scenes with things, it is the place. */
+export const isFramed = (page: Page) =>
+  page.shot.media !== undefined && (isBare(page) || framed.has(page.shot.content.kind));
 
 /** A picture or a screen in the place; behind other scenes, the picture is the place. */
 export const media: MediaStyle = {
@@ -46,13 +49,13 @@ export const media: MediaStyle = {
     const hung = inPlace(page, [...pictureFrame(page, outer), ...stillIn(shown, box)]);
     return { elements: [...place, hung], page };
   },
+  clipCamera: settledFraming,
 };
 
 /** The title of a picture on a strip of paper at its foot. */
 export const photo: Compose = (page) => {
   const { title = "", subtitle } = fieldsOf(page);
   const { unit, content } = page;
-  if (!page.shot.media) return [];
   const box = frameBox(page);
   const pad = 14 * unit;
   const room = { ...content, x: box.x + 2 * pad, width: box.width - 4 * pad };

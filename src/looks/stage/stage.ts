@@ -14,7 +14,7 @@ import { flatLay } from "./flat-lay.ts";
 import { inPlace, stageCamera, standShare } from "./framing.ts";
 import { instrumentOf } from "./instruments/choose-instrument.ts";
 import { isMoney, singleShare } from "./instruments/instrument-for.ts";
-import { media, photo } from "./pictures.ts";
+import { isFramed, media, photo } from "./pictures.ts";
 import { placeOf } from "./place-of.ts";
 import { mainIcon, propElements } from "./props.ts";
 import { currentIcon, shownIn } from "./shown.ts";
@@ -48,6 +48,7 @@ const startMax = 1.4;
  */
 const things: Compose = (page) => {
   const { title: words = "", subtitle } = fieldsOf(page);
+  if (isFramed(page)) return photo(page);
   if (!page.shot.spoken) return title(page);
   if (!mainIcon(page)) return onBoard(general.headline)(page);
   const hasSign = placeOf(page.shot).shot === "medium";
@@ -93,6 +94,9 @@ const onBoard =
   (compose: Compose): Compose =>
   (page) =>
     board(page, wallBox(page), compose, { hold: "posts" });
+
+/** Type on a board, or on a strip of paper at the foot of a framed picture. */
+const typed: Compose = (page) => (isFramed(page) ? photo(page) : onBoard(general.headline)(page));
 
 const mapColors = (): MapColors => ({
   sea: "#a9cfdd",
@@ -172,9 +176,9 @@ export const stage: Look = {
     map,
     map_pin: things,
     headline: things,
-    photo: (page) => (page.shot.media ? photo(page) : onBoard(general.headline)(page)),
+    photo: typed,
     code: onBoard(general.headline),
-    text: onBoard(general.headline),
+    text: typed,
     definition: onBoard(general.definition),
     quote: onBoard(general.quote),
     counter,
