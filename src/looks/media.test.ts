@@ -96,7 +96,7 @@ function colorAt(
   return `#${Buffer.from(data.slice(at, at + 3)).toString("hex")}`;
 }
 
-const long = "Photosynthesis and the unbelievably complicated Donaudampfschifffahrt";
+const long = "Photosynthesis and the unbelievably complicated constitutionality of it";
 const detail = "at room temperature, and never from the refrigerator";
 const mediaContents: Content[] = [
   { kind: "media" },
