@@ -1,10 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { geoCentroid, geoDistance } from "d3-geo";
+import { geoCentroid } from "d3-geo";
 import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
-
-export type Coordinates = [longitude: number, latitude: number];
+import {
+  angleBetween,
+  type Coordinates,
+  degree,
+  distance,
+  normal,
+  toCoordinates,
+  toVector,
+  type Vector,
+} from "./sphere.ts";
 
 /** One piece of land of a country, with a circle around it. */
 export interface Land {
@@ -58,15 +66,6 @@ export async function openAtlas(): Promise<Atlas> {
 const codeOf = (id: string | number) =>
   new Intl.Locale(`und-${String(id).padStart(3, "0")}`).region?.toLowerCase();
 
-type Vector = [x: number, y: number, z: number];
-
-const degree = Math.PI / 180;
-
-function toVector([longitude, latitude]: Coordinates): Vector {
-  const [east, north] = [longitude * degree, latitude * degree];
-  return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
-}
-
 function toLand(country: string, rings: number[][][]): Land {
   const coordinates = rings.map((ring) =>
     ring.map(([longitude = 0, latitude = 0]): Coordinates => [longitude, latitude]),
@@ -77,16 +76,14 @@ function toLand(country: string, rings: number[][][]): Land {
     ([x, y, z], [dx, dy, dz]): Vector => [x + dx, y + dy, z + dz],
     [0, 0, 0],
   );
-  const length = Math.hypot(...sum) || 1;
-  const [x, y, z]: Vector = [sum[0] / length, sum[1] / length, sum[2] / length];
-  const nearest = Math.min(...vectors.map(([bx, by, bz]) => x * bx + y * by + z * bz));
+  const middle = normal(sum);
   return {
     country,
     polygon: { type: "Polygon", coordinates },
     coarse: { type: "Polygon", coordinates: coordinates.map(withFewerPoints) },
     border,
-    center: [Math.atan2(y, x) / degree, Math.asin(Math.max(-1, Math.min(1, z))) / degree],
-    radius: Math.acos(Math.max(-1, Math.min(1, nearest))),
+    center: toCoordinates(middle),
+    radius: vectors.reduce((most, vector) => Math.max(most, angleBetween(middle, vector)), 0),
   };
 }
 
@@ -113,8 +110,8 @@ export function mainLand(atlas: Atlas, country: string): Land[] {
   const [largest, ...others] = atlas.filter((land) => land.country === country);
   if (!largest) return [];
   const near = (land: Land) =>
-    geoDistance(land.center, largest.center) - land.radius - largest.radius < bodyRadians / 2 &&
-    geoDistance(land.center, largest.center) < largest.radius + bodyRadians;
+    distance(land.center, largest.center) - land.radius - largest.radius < bodyRadians / 2 &&
+    distance(land.center, largest.center) < largest.radius + bodyRadians;
   return [
     largest,
     ...others.filter((land) => land.radius > largest.radius * bodyShare && near(land)),

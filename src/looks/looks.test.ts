@@ -119,6 +119,23 @@ function shotOf(content: Content, [width, height]: readonly [number, number], in
 const compose = (look: Look, shot: Shot): Scene => composeScene(look, shot, kit);
 const nearly = 3;
 
+/** Layouts differ by the index of a scene up to 4. Maps have one, with and without a title. */
+const layoutsOf = (kind: (typeof kinds)[number]) => (kind === "map" ? [1, 2] : [1, 2, 3, 4]);
+
+/** The texts of a scene that leave the frame or stand in its captions. */
+function textsOutside(look: Look, shot: Shot): string[] {
+  const { width, height, index, content } = shot;
+  const { caption } = openPage(look, shot, kit);
+  const isInside = ([x, y]: [number, number]) =>
+    x > -nearly && x < width + nearly && y > -nearly && y < caption.y + nearly;
+  return visible(compose(look, { ...shot, captions: [] }), seconds).flatMap(
+    ({ element, corners }) =>
+      element.kind !== "text" || corners.every(isInside)
+        ? []
+        : `${JSON.stringify(content).slice(0, 90)} ${width}x${height} ${index}: ${element.text}`,
+  );
+}
+
 describe.each(looks)("$slug", (look) => {
   const cases = kinds.flatMap((kind) =>
     Object.entries(texts).map(([name, given]) => ({ kind, name, given })),
@@ -129,21 +146,8 @@ describe.each(looks)("$slug", (look) => {
     ({ kind, given }) => {
       for (const shape of shapes)
         for (const content of contentsOf(kind, given))
-          for (const index of [1, 2, 3, 4]) {
-            const shot = shotOf(content, shape, index);
-            const page = openPage(look, shot, kit);
-            const bare = { ...shot, captions: [] };
-            for (const { element, corners } of visible(compose(look, bare), seconds)) {
-              if (element.kind !== "text") continue;
-              const place = `${JSON.stringify(content).slice(0, 90)} ${shape} ${index}: ${element.text}`;
-              for (const [x, y] of corners) {
-                expect(x, place).toBeGreaterThan(-nearly);
-                expect(x, place).toBeLessThan(shape[0] + nearly);
-                expect(y, place).toBeGreaterThan(-nearly);
-                expect(y, place).toBeLessThan(page.caption.y + nearly);
-              }
-            }
-          }
+          for (const index of layoutsOf(kind))
+            expect(textsOutside(look, shotOf(content, shape, index))).toEqual([]);
     },
   );
 

@@ -75,10 +75,10 @@ export function canvasFont(
   for (const { segment } of graphemes.segment(text))
     if (!isEmoji(segment)) needed.add(findScript(segment, japanese));
   const families = [...needed].map(({ alias, faces }) =>
-    load(alias, [faces.plain.file, faces.strong.file]),
+    loadFamily(alias, [faces.plain.file, faces.strong.file]),
   );
   if (/\p{Emoji}/u.test(text.replace(/[\d#*]/g, "")))
-    families.push(load(emoji.alias, [emoji.file]));
+    families.push(loadFamily(emoji.alias, [emoji.file]));
   const names = families.map((family) => `"${family}"`).join(", ");
   return `${weight === "strong" ? 800 : 600} ${pixels}px ${names}`;
 }
@@ -86,14 +86,19 @@ export function canvasFont(
 /** The CSS font for drawing code. Letters of other scripts come from their own fonts. */
 export function codeFont(text: string, pixels: number): string {
   const others = canvasFont(text, "plain", pixels).replace(/^\S+ \S+ /, "");
-  return `500 ${pixels}px "${load(mono.alias, [mono.file])}", ${others}`;
+  return `500 ${pixels}px "${loadFamily(mono.alias, [mono.file])}", ${others}`;
 }
 
-function load(alias: string, files: string[]): string {
+/** Adds a family to the fonts of the canvas, once. Returns its name. */
+export function loadFamily(alias: string, files: readonly string[]): string {
+  if (loaded.has(alias)) return alias;
   if (!GlobalFonts.has(alias))
     for (const file of files) GlobalFonts.registerFromPath(fontPath(file), alias);
+  loaded.add(alias);
   return alias;
 }
+/** What the canvas has already: to answer, it would list all fonts of the machine. */
+const loaded = new Set<string>();
 
 /**
  * Fills `folder` with links to the fonts that a text needs. libass loads every file of its font

@@ -70,7 +70,7 @@ function landShapes(page: Page, piece: Piece, named: Named): Element[] {
   const { unit } = page;
   const colors = mapColors(page);
   const near = colors.byHand ? 5 * unit : undefined;
-  const { path } = outlineOf(piece, piece.lands, near);
+  const path = outlineOf(piece, piece.lands, near);
   const ofNamed = piece.lands.filter(({ country }) => named.has(country));
   const grid = colors.grid && {
     path: graticuleOf(piece, gridDegrees(piece.projection.scale(), piece.around.width)),
@@ -106,7 +106,7 @@ function namedShapes(page: Page, piece: Piece, lands: readonly Land[]): Element[
   if (lands.length === 0) return [];
   const { unit } = page;
   const colors = mapColors(page);
-  const { path } = outlineOf(piece, lands, colors.byHand ? 4 * unit : undefined);
+  const path = outlineOf(piece, lands, colors.byHand ? 4 * unit : undefined);
   const strokeWidth = (colors.byHand ? 3 : 2) * unit;
   return [{ kind: "shape", path, fill: colors.named, stroke: colors.edge, strokeWidth }];
 }
@@ -122,7 +122,7 @@ export function fillElements(
   return fills.flatMap(({ country, color, start }, at): Element[] => {
     const lands = piece.lands.filter((land) => land.country === country);
     if (lands.length === 0) return [];
-    const { path } = outlineOf(piece, lands, colors.byHand ? 4 * unit : undefined);
+    const path = outlineOf(piece, lands, colors.byHand ? 4 * unit : undefined);
     const isThere = shot.opens && at === 0;
     const opacity: Animated = isThere
       ? 1

@@ -1,5 +1,6 @@
 import type { Box, Element } from "../../drawing/scene.ts";
-import { type Atlas, type Coordinates, labelPlace } from "../../geography/atlas.ts";
+import { type Atlas, labelPlace } from "../../geography/atlas.ts";
+import type { Coordinates } from "../../geography/sphere.ts";
 import { mix } from "../../values/colors.ts";
 import type { Design, DesignItem } from "../../values/design.ts";
 import { enter } from "../kit/enter.ts";

@@ -1,6 +1,6 @@
 import { geoInterpolate } from "d3-geo";
 import type { Animated, Box, Element, Keyframe } from "../../drawing/scene.ts";
-import type { Coordinates } from "../../geography/atlas.ts";
+import type { Coordinates } from "../../geography/sphere.ts";
 import type { Page, Point } from "../kit/look.ts";
 import { curveThrough } from "../kit/pen.ts";
 import { type Flight, onMap } from "./camera.ts";

@@ -1,12 +1,17 @@
-import {
-  type GeoProjection,
-  geoAzimuthalEqualArea,
-  geoDistance,
-  geoEqualEarth,
-  geoInterpolate,
-} from "d3-geo";
+import { type GeoProjection, geoAzimuthalEqualArea, geoEqualEarth } from "d3-geo";
 import type { Box } from "../../drawing/scene.ts";
-import { type Atlas, type Coordinates, type Land, mainLand } from "../../geography/atlas.ts";
+import { type Atlas, type Land, mainLand } from "../../geography/atlas.ts";
+import {
+  angleBetween,
+  between,
+  type Coordinates,
+  degree,
+  distance,
+  dot,
+  toCoordinates,
+  toVector,
+  type Vector,
+} from "../../geography/sphere.ts";
 import type { Point } from "../kit/look.ts";
 
 /** What a map must show: points, and the main land of countries. */
@@ -33,7 +38,6 @@ export interface MapView {
   isWorld: boolean;
 }
 
-const degree = Math.PI / 180;
 /** From here on, a flat projection of the whole world shows targets better than a disk. */
 const worldRadians = 88 * degree;
 /** The least that a map shows around its targets. */
@@ -58,8 +62,7 @@ export function viewOf(
 ): MapView {
   const lands = countries.flatMap((country) => mainLand(atlas, country));
   const outline = [...points, ...lands.flatMap(outlineOf)];
-  const center = middleOf(outline);
-  const radius = Math.max(...outline.map((point) => geoDistance(center, point)), 0);
+  const { center, radius } = circleAround(outline.map(toVector));
   const isWorld = radius > worldRadians || outline.length === 0;
   const least = lands.length > 0 ? 0 : points.length > 1 ? pairRadians : aroundCity(atlas, center);
   const projection = isWorld
@@ -103,20 +106,16 @@ function outlineOf({ border }: Land): Coordinates[] {
   return border.filter((_, at) => at % step === 0);
 }
 
-/** The middle of the smallest circle around points on the globe, by small steps to the farthest. */
-function middleOf(points: readonly Coordinates[]): Coordinates {
-  let [middle = [0, 0] as Coordinates] = points;
-  for (let step = 1; step <= 160; step++) {
-    let [far, distance]: [Coordinates, number] = [middle, 0];
-    for (const point of points) {
-      const other = geoDistance(middle, point);
-      if (other > distance) [far, distance] = [point, other];
-    }
-    if (distance < 1e-6) return middle;
-    middle = geoInterpolate(middle, far)(1 / (step + 1));
-  }
-  return middle;
+/** About the smallest circle around points on the globe: its middle goes to the farthest one. */
+function circleAround(points: readonly Vector[]): { center: Coordinates; radius: number } {
+  let [middle = toVector([0, 0])] = points;
+  const farthest = () =>
+    points.reduce((far, point) => (dot(point, middle) < dot(far, middle) ? point : far), middle);
+  for (let step = 1; step <= circleSteps; step++)
+    middle = between(middle, farthest(), 1 / (step + 1));
+  return { center: toCoordinates(middle), radius: angleBetween(middle, farthest()) };
 }
+const circleSteps = 160;
 
 /** How far one sees around a city: most of its country. */
 function aroundCity(atlas: Atlas, place: Coordinates): number {
@@ -128,10 +127,10 @@ function aroundCity(atlas: Atlas, place: Coordinates): number {
 /** The country whose land is nearest to a place, for places on a coast too. */
 function countryAt(atlas: Atlas, place: Coordinates): string | undefined {
   const near = atlas
-    .filter(({ center, radius }) => geoDistance(center, place) < radius * 1.2)
+    .filter(({ center, radius }) => distance(center, place) < radius * 1.2)
     .map(({ country, border }) => ({
       country,
-      distance: Math.min(...border.map((point) => geoDistance(point, place))),
+      distance: Math.min(...border.map((point) => distance(point, place))),
     }))
     .sort((a, b) => a.distance - b.distance);
   return near[0]?.country;

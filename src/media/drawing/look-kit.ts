@@ -1,9 +1,9 @@
-import { createCanvas, GlobalFonts } from "@napi-rs/canvas";
+import { createCanvas } from "@napi-rs/canvas";
 import type { Atlas } from "../../geography/atlas.ts";
 import type { Face, Kit } from "../../looks/kit/look.ts";
 import { separateWords, separator } from "../captions/words.ts";
 import { lookFamilies } from "../font-faces.ts";
-import { canvasFont, fontPath } from "../fonts.ts";
+import { canvasFont, loadFamily } from "../fonts.ts";
 
 const measuringPx = 100;
 
@@ -40,8 +40,7 @@ export function createKit(hasIcon: (name: string) => boolean, atlas?: Atlas): Ki
 function cssFont({ family, weight, italic }: Face, px: number, text: string): string {
   const alias = `Reelwright ${family}`;
   const files = lookFamilies[family] ?? [];
-  if (files.length > 0 && !GlobalFonts.has(alias))
-    for (const file of files) GlobalFonts.registerFromPath(fontPath(file), alias);
+  if (files.length > 0) loadFamily(alias, files);
   // The families that draw what the face lacks, such as Arabic letters and emoji.
   const others = canvasFont(text, weight >= 700 ? "strong" : "plain", px).replace(/^\S+ \S+ /, "");
   const own = files.length > 0 ? `"${alias}", ` : "";

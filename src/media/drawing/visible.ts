@@ -36,22 +36,26 @@ export function visible(
       valueAt(animated ?? otherwise, at);
     const [ox, oy] = element.origin ?? [0, 0];
     const depth = element.kind === "group" ? element.depth : undefined;
-    const own = (depth === undefined ? matrix : matrix.multiply(seenBy(scene, depth, at)))
-      .translate(value(element.x, 0), value(element.y, 0))
-      .translate(ox, oy)
-      .rotate(value(element.rotate, 0))
-      .scale(value(element.scale, 1))
-      .translate(-ox, -oy);
+    const [x, y] = [value(element.x, 0), value(element.y, 0)];
+    const [turn, size] = [value(element.rotate, 0), value(element.scale, 1)];
+    const base = depth === undefined ? matrix : matrix.multiply(seenBy(scene, depth, at));
+    // Most elements of a scene stand still.
+    const moved = x === 0 && y === 0 ? base : base.translate(x, y);
+    const own =
+      turn === 0 && size === 1
+        ? moved
+        : moved.translate(ox, oy).rotate(turn).scale(size).translate(-ox, -oy);
     const seen = opacity * value(element.opacity, 1);
     if (seen < 0.02) return [];
     if (element.kind === "group") return visible(scene, at, element.children, own, seen);
     if (element.kind === "shape") return [];
-    const { x, y, width, height } = element.kind === "picture" ? element.box : inkOf(element);
+    const box = element.kind === "picture" ? element.box : inkOf(element);
+    const [left, top, right, bottom] = [box.x, box.y, box.x + box.width, box.y + box.height];
     const corners = [
-      [x, y],
-      [x + width, y],
-      [x + width, y + height],
-      [x, y + height],
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
     ] as const;
     return [
       {
