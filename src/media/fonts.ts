@@ -132,7 +132,7 @@ function ignoreExisting(error: NodeJS.ErrnoException) {
 
 const folders = createRequire(import.meta.url).resolve.paths("fonts") ?? [];
 
-export function fontPath(file: string): string {
+function fontPath(file: string): string {
   const path = folders
     .map((folder) => join(folder, file))
     .find((candidate) => existsSync(candidate));
