@@ -24,8 +24,14 @@ export async function readIconNames(): Promise<IconNames> {
       [name, ...keywords],
     ],
   );
-  return new Map([...listed, ...annotated]);
+  const names = new Map([...listed, ...annotated]);
+  for (const [icon, things] of Object.entries(depicted))
+    names.set(icon, [...(names.get(icon) ?? []), ...things]);
+  return names;
 }
+
+/** What pictures show whose names in Unicode say only where they were first used. */
+const depicted = { "🏞": ["river", "lake", "valley", "landscape"], "🌾": ["wheat", "grain"] };
 
 const annotationsPath = "cldr-annotations-full/annotations/en/annotations.json";
 

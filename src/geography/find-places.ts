@@ -1,3 +1,4 @@
+import { saints } from "../language/rules/every-language.ts";
 import { never } from "../language/rules/language-rules.ts";
 import { rulePattern, rulesFor } from "../language/rules.ts";
 import { hasWordSpaces, type LocatedWord, segmentWords } from "../language/segmentation.ts";
@@ -62,9 +63,15 @@ function findPlaces(text: string, gazetteer: Gazetteer): Place[] {
       );
     const others = isSaid ? places : ofNamed;
     const place = choose(ofNamed.length > 0 && !isSure ? ofNamed : withNamed(others, named));
+    if (place && isSaint.test(name) && place.inhabitants < saintsMin && !named.has(place.country))
+      return [];
     return place ? [{ ...place, name, start, end }] : [];
   });
 }
+
+/** "San Juan" is the name of churches and of places in many countries; few cities are known by it. */
+const isSaint = rulePattern(`^(?:${saints})[\\s-]`);
+const saintsMin = 600_000;
 
 /** "They love Turkey": within a sentence, a country has a capital letter and a bird has none. */
 const isCapital = (places: readonly KnownPlace[], text: string, { start }: Candidate): boolean =>

@@ -1,5 +1,6 @@
 import { de as genres } from "./genres/de.ts";
 import { type LanguageRules, never } from "./language-rules.ts";
+import { de as people } from "./people/de.ts";
 import { de as scenery } from "./scenery/de.ts";
 import { de as staging } from "./staging/de.ts";
 
@@ -225,6 +226,7 @@ export const de = {
     opensClause: "aber|weil|denn|und (?:der|die|das|ein|eine|er|sie|es|wir|ich|dann|so)",
   },
   senses: {
+    ...people,
     inflections: "s> es> e> en> n> er> ern> em> se> sen>",
     compounds: {
       falseEnds:
@@ -234,15 +236,12 @@ export const de = {
       joints: "s es n en er e",
     },
     idioms:
-      "meer der \\p{L}+|in strömen|blaues blut|blauen? blut(?:es)?|das eis (?:brechen|gebrochen)|eis (?:brach|bricht)|auf der hand|von hand|zu fuß|hand in hand|spitze des eisbergs|zweischneidiges schwert|grünes licht|auf dem spiel|ein auge|im kopf|nerven aus stahl|goldenes zeitalter|roter faden|roten faden|tomaten auf den augen|schwein gehabt|fuß des|am fuß|unter druck|in kraft|außer kraft",
+      "meer der \\p{L}+|in strömen|blaues blut|blauen? blut(?:es)?|das eis (?:brechen|gebrochen)|eis (?:brach|bricht)|auf der hand|von hand|zu fuß|hand in hand|spitze des eisbergs|zweischneidiges schwert|grünes licht|auf dem spiel|ein auge|im kopf|nerven aus stahl|goldenes zeitalter|roter faden|roten faden|tomaten auf den augen|schwein gehabt|fuß des|am fuß|unter druck|in kraft|außer kraft|unter dem strich|ins wasser fallen|ins wasser gefallen|auf eis (?:gelegt|liegt|legen)|feuer und flamme|öl ins feuer|unter beschuss|aus dem feuer|in den sand gesetzt|auf sand gebaut|im sand verlaufen|kopf an kopf|aus der hand|an der hand|hand und fuß|fuß fassen|auf den beinen|auf die beine|ein bein|den rücken|herz und nieren|ans herz|am herzen|im herzen|ins auge|im auge|vor augen|aus den augen|mit bloßem auge|über den tisch|auf dem tisch|vom tisch|durch die bank|auf lange bank|in die luft|aus der luft gegriffen|dicke luft|frischer wind|wind bekommen|rücken(?:wind)|aus allen wolken|licht ins dunkel|ans licht|im licht der|hinter(?:s)? licht|schlüssel zum|schlüsselrolle|brücken? bauen|brücke schlagen|im selben boot|an bord|über bord|aus dem ruder|zug um zug|zum zug|am zug|im zug(?:e)? der|auf der strecke|aufs spiel|ins spiel|im spiel|goldene nase|schwarze zahlen|rote zahlen|roten zahlen|schwarzes schaf|katze im sack|für die katz|bärendienst|elefantenhochzeit|wie hund und katze|hahn im korb|aus einer mücke|ins bockshorn|fliegen mit einer|perlen vor|salz in der suppe|suppe einbrocken|butter bei|brot und spiele|in den sauren apfel|früchte tragen|trägt früchte|der apfel fällt|um die wurst|abwarten und tee|nägel mit köpfen|eine schraube locker|am ball|doppelpass|an die große glocke|rolle spielen|die hauptrolle|hinter den kulissen|das haus hüten|tür und tor|mit der tür|zwischen tür und angel|offene türen|unter dach und fach|stein des anstoßes|stein auf stein|meilenstein|eckstein|wurzel des|wurzeln schlagen|auf dem holzweg|blatt vor den mund|kein blatt|auf einem anderen blatt|königs(?:weg|disziplin)|dorn im auge|im schatten|unter den nagel|stein ins rollen",
     actions:
       "kochen kocht kochte backen backt gebacken schlafen schläft schlief tanzen tanzt tanzten tanzte schwimmen schwimmt schwammen regnet regnete spart sparen spare lernen lernt lernten reparieren repariert reparierte bauen baut bauten gebaut braten rot rote roten roter gelb gelbe gelben grün grüne grünen blau blaue blauen wandern wandert fahrrad",
     definite: "die|der|das|dem|den|des",
     portions:
       "tassen?|flaschen?|gl[aä]s(?:er)?|scheiben?|stücke?|(?:ess|tee)?löffel|prisen?|schluck|portion(?:en)?|säcke?|sack|kisten?|eimer|handvoll|mengen?|arte?n?|sorten?|paare?|bund|packung(?:en)?|dosen?|becher|kannen?|körbe?|korb|haufen|teller|liter|kilo|gramm|pfund|tonnen?|meter|zentner|blatt|blätter|anfang|ende|mitte|hälfte|rest|monat|tropfen",
-    titles: "frau|herrn?|dr|prof|professorin|professor|familie|firma|fräulein",
-    givenNames:
-      "Anna Anne Anja Andreas Alexander Bernd Birgit Brigitte Christian Christine Claudia Dieter Elke Eva Frank Friedrich Fritz Gabriele Georg Gerhard Günter Hannah Hans Heike Heinrich Heinz Helga Helmut Herbert Ingrid Jan Johann Johannes Josef Julia Jürgen Karin Karl Katharina Klaus Kurt Laura Lena Manfred Maria Marie Markus Martin Martina Max Michael Monika Nicole Oliver Otto Paul Peter Petra Rainer Ralf Renate Rolf Sabine Sandra Sebastian Simone Sophie Stefan Susanne Thomas Tobias Ulrich Ulrike Ursula Uwe Walter Werner Wilhelm Wolfgang Jana Jonas Klara Leonie Lukas Mia Nina Yara Ella Emma Felix Franziska Ines Jakob Jens Kathrin Lea Lisa Lukas Mara Niklas Nora Philipp Sarah Silke Sven Theresa Tim Vera",
     reports:
       "sag(?:t|te|en|ten)|glaub(?:t|te|en|ten)|mein(?:t|te|en|ten)|hoff(?:t|te|en|ten)|erwarte(?:t|te|n|ten)|warn(?:t|te|en|ten)|behaupte(?:t|te|n|ten)|bestreite[tn]|bestritt|erklär(?:t|te|en|ten)|schätz(?:t|te|en|ten)|versprach|verspricht|forder(?:t|te|n|ten)|berichte(?:t|te|n|ten)",
     multiples: "mal so|fache[ns]?|doppelt|halb so|dreimal|zweimal",

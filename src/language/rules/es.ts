@@ -1,5 +1,6 @@
 import { es as genres } from "./genres/es.ts";
 import { type LanguageRules, never } from "./language-rules.ts";
+import { es as people } from "./people/es.ts";
 import { es as scenery } from "./scenery/es.ts";
 import { es as staging } from "./staging/es.ts";
 
@@ -242,9 +243,10 @@ export const es = {
     opensClause: "pero|porque|y (?:el|la|los|las|un|una|se|no|es|así|luego|después)",
   },
   senses: {
+    ...people,
     inflections: "s> es> ces>z ones>ón aba>ar aban>ar ando>ar aron>ar",
     idioms:
-      "a cántaros|sangre azul|rompe(?:r|n)? el hielo|tomar el pelo|mano de obra|a mano|pie de página|de pie|a pie|punto de vista|sin embargo|al lado|en cambio|por supuesto|mar de dudas|nube de humo|cuello de botella|arma de doble filo|punta del iceberg|lluvia de ideas|luz verde|luna de miel|medio ambiente|campo de batalla|ojo de la|boca del",
+      "a cántaros|sangre azul|rompe(?:r|n)? el hielo|tomar el pelo|mano de obra|a mano|pie de página|de pie|a pie|punto de vista|sin embargo|al lado|en cambio|por supuesto|mar de dudas|nube de humo|cuello de botella|arma de doble filo|punta del iceberg|lluvia de ideas|luz verde|luna de miel|medio ambiente|campo de batalla|ojo de la|boca del|en pie|en vilo|al pie de|a pies|ponerse de pie|con los pies|cara a cara|cara o cruz|mano a mano|de la mano|en manos de|a manos de|echar una mano|ojo con|en un abrir y cerrar de ojos|a ojo|de boca en boca|a pedir de boca|de corazón|en el corazón|de cabeza|sangre fría|a sangre|uña y carne|dar a luz|a la luz|sacar a la luz|salir a la luz|año luz|años luz|bajo el agua|agua pasada|como pez en el agua|aguas? internacional(?:es)?|nadar en la abundancia|viento a favor|viento en contra|contra viento|viento en popa|a toda vela|en el mismo barco|echar leña|leña al fuego|a fuego lento|alto el fuego|jugar con fuego|entre dos fuegos|bajo fuego|en el aire|al aire libre|aire acondicionado|por las nubes|en las nubes|en la luna|media luna|de sol a sol|bajo el sol|pan comido|ganarse el pan|a pan y agua|media naranja|manzana de la discordia|pedir peras|ser la pera|sal de la|dar calabazas|importar un pepino|ir al grano|granito de arena|grano de arena|oveja negra|ojo de buey|gato encerrado|gato por liebre|perro viejo|burro de carga|caballo de batalla|caballo de troya|a caballo entre|toro por los cuernos|mosca detrás|mirlo blanco|por si las moscas|vaca gorda|vacas? (?:gordas|flacas)|en el camino|de camino|a medio camino|en marcha|puente aéreo|hacer puente|puerta a puerta|a las puertas|a puerta cerrada|puerta grande|de la casa|ama de casa|amas de casa|casa blanca|la llave (?:de|para)|bajo llave|clave de|papel (?:clave|principal|importante|central|fundamental)|hacer el papel|en el papel|jugar un papel|campo de (?:la|los)|tierra de nadie|tomar tierra|por tierra|bajo tierra|toma de tierra|oro negro|edad de oro|siglo de oro|números rojos|mercado negro|alfombra roja|príncipe azul|en blanco|reloj biológico|contra reloj|contrarreloj|en bandeja|dientes? de león|diente de león|a pecho|brazo derecho|brazos cruzados|codo con codo|en el banquillo|gol de oro|punto de partida|punta de lanza|talón de aquiles|tirar la toalla|quemarropa|bomba de",
     actions:
       "cocinar cocina cocinan cocinaba cocinó hornear hornea horneó nadar nadan nadaron dormir duerme duermen durmió bailar baila bailan bailaron votar votaron pescar llueve llovió nieva solar solares eléctrico eléctrica eléctricos eléctricas nuclear nucleares magnético magnética eólico eólica lunar",
     contractions: "al del",
@@ -252,9 +254,6 @@ export const es = {
       "yo tú él ella ello nosotros nosotras ellos ellas usted ustedes se me te nos os le les no ha han he hemos había habían haya hayan es era fue fueron está están estaba estaban será serán ser estar queda quedan quedó quedaron puede pueden podía debe deben quiere quieren va van muy tan bien ya también siempre nunca casi",
     adjectivesBefore:
       "gran grandes buen buena buenos buenas mal mala malos malas nuevo nueva nuevos nuevas viejo vieja viejos viejas primer primero primera primeros primeras segundo segunda tercer tercera último última últimos últimas mismo misma mismos mismas otro otra otros otras pequeño pequeña pequeños pequeñas mejor mejores peor peores mayor mayores menor menores propio propia propios propias único única varios varias muchos muchas mucho mucha poco poca pocos pocas largo larga antiguo antigua antiguos antiguas algún alguna algunos algunas ningún ninguna cierto cierta próximo próxima futuro futura doble medio media verdadero verdadera simple principal principales más menos",
-    givenNames:
-      "Aitana Alba Alejandra Alejandro Alberto Ana Andrea Andrés Antonio Beatriz Carla Carlos Carmen Carolina Clara Claudia Cristina Daniela Diego Eduardo Elena Enrique Fernando Francisco Gabriela Guillermo Hugo Ignacio Inés Irene Isabel Jaime Javier Jesús Joaquín Jorge José Juan Julia Julio Laura León Lola Lucía Luis Luisa Manuel Manuela Marcos Margarita María Marta Mateo Mercedes Miguel Mónica Natalia Nuria Pablo Paula Pedro Pilar Rafael Ramón Raquel Raúl Ricardo Roberto Rocío Rosa Rosario Santiago Sara Sergio Silvia Sofía Teresa Tomás Valeria Vicente Ximena",
-    titles: "señor|señora|sr|sra|don|doña|doctora?|dra?",
     capitalThings:
       "tierra|luna|sol|marte|venus|internet|biblia|navidad|estado|gobierno|banco|universo|bolsa|parlamento|congreso|senado|iglesia|constitución|imperio|ejército|policía|ayuntamiento|universidad|museo|rey|reina",
     reports:
@@ -268,7 +267,7 @@ export const es = {
     moves:
       "viaj|vol(?:ó|ar|aron|amos|ando)(?!\\p{L})|vuel|tren|ruta|naveg|camin|conduc|transport|barco|avión|coche(?!\\p{L})|autobús|trayecto|recorr|cruz|emigr|va(?:n|mos)?(?!\\p{L})|fue(?:ron)?(?!\\p{L})",
     ambiguous:
-      "Nice Rosario Victoria Soledad Concepción Chile Salvador Florida Santiago Mercedes Asunción La_Paz León Cuba",
+      "Nice Rosario Victoria Soledad Concepción Chile Salvador Florida Santiago Mercedes Asunción La_Paz León Cuba Medina Córdoba Mérida Trinidad Guadalajara Cartagena Valencia Granada Santa_Fe Toledo Lugo Linares Laredo",
   },
   scenery,
   staging,

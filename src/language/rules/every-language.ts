@@ -33,3 +33,6 @@ export const instrumentSigns = {
   minutes: "min",
   hours: "h",
 } as const;
+
+/** Before the name of a saint. */
+export const saints = "San|Santa|Santo|São|Saint|Sainte|Sankt|St\\.?|Ste";

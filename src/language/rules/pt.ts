@@ -1,5 +1,6 @@
 import { pt as genres } from "./genres/pt.ts";
 import { type LanguageRules, never } from "./language-rules.ts";
+import { pt as people } from "./people/pt.ts";
 import { pt as scenery } from "./scenery/pt.ts";
 import { pt as staging } from "./staging/pt.ts";
 
@@ -228,9 +229,10 @@ export const pt = {
     opensClause: "mas|porque|e (?:o|a|os|as|um|uma|se|não|é|ele|ela|depois)",
   },
   senses: {
+    ...people,
     inflections: "s> es> is>l ões>ão ães>ão ãos>ão ns>m ava>ar avam>ar ando>ar aram>ar",
     idioms:
-      "sangue azul|a cântaros|quebra(?:r|ou)? o gelo|mão de obra|à mão|a pé|de pé|ponta do iceberg|faca de dois gumes|luz verde|lua de mel|ponto de vista|por isso|água na boca|pé da montanha|olho do furacão|braço direito",
+      "sangue azul|a cântaros|quebra(?:r|ou)? o gelo|mão de obra|à mão|a pé|de pé|ponta do iceberg|faca de dois gumes|luz verde|lua de mel|ponto de vista|por isso|água na boca|pé da montanha|olho do furacão|braço direito|em pé|ao pé de|dar o braço|braços cruzados|mão na massa|de mãos dadas|nas mãos de|de olho|olho por olho|a olho nu|num piscar de olhos|de coração|no coração|de cabeça|sangue frio|cara a cara|cara de pau|boca a boca|dar à luz|à luz de|vir à luz|ano-luz|anos-luz|debaixo d['’]água|balde de água fria|como peixe na água|águas passadas|cair na água|vento em popa|contra o vento|vento a favor|no mesmo barco|lenha na fogueira|fogo cruzado|cessar-fogo|brincar com fogo|ao ar livre|no ar|ar condicionado|nas nuvens|no mundo da lua|meia-lua|debaixo do sol|pão-duro|ganhar o pão|pão e circo|laranjas? de|bola de neve|bola da vez|pisar na bola|dar bola|gol contra|gol de (?:bicicleta|placa)|de bicicleta|chutar o balde|gota d['’]água|ovelha negra|gato por lebre|fazer gato|cachorro quente|vaca gorda|vacas magras|boi de piranha|cavalo de batalha|cavalo de troia|touro pelos chifres|pagar o pato|o bicho vai|macaco velho|cobra criada|galinha dos ovos|em andamento|a caminho|meio do caminho|no caminho|fazer ponte|ponte aérea|porta a porta|às portas|de portas fechadas|donas? de casa|casa branca|casa própria|chave d[eoa]s?|palavras?-chave|papel (?:importante|principal|central|fundamental)|fazer papel|no papel|campo d[eo]s? (?:direito|saber)|terra de ninguém|terra natal|em terra|por terra|ouro negro|século de ouro|idade de ouro|mercado negro|tapete vermelho|príncipe encantado|relógio biológico|contra o relógio|dente de leão|pedra angular|pedra no sapato|pedra no caminho|raiz do problema|fruto de|fio da meada|pisar em ovos|jogo de cintura|em jogo|abacaxi|batata quente|chover no molhado|tempestade em copo|bomba-relógio|luz no fim do túnel",
     actions:
       "cozinhar cozinha cozinhou assar assou nadar nadam nadaram dormir dorme dormem dormiu dançar dança dançam votar votaram pescar chove choveu neva solar solares elétrico elétrica elétricos elétricas nuclear nucleares magnético magnética eólico eólica lunar",
     contractions:
@@ -239,9 +241,6 @@ export const pt = {
       "eu tu você ele ela nós vocês eles elas se me te lhe lhes não é era foi foram está estão estava estavam será serão ser estar fica ficam ficou ficaram pode podem podia deve devem quer querem vai vão tão bem já também sempre nunca quase",
     adjectivesBefore:
       "grande grandes bom boa bons boas mau má maus más novo nova novos novas velho velha velhos velhas primeiro primeira primeiros primeiras segundo segunda terceiro terceira último última últimos últimas mesmo mesma mesmos mesmas outro outra outros outras pequeno pequena pequenos pequenas melhor melhores pior piores maior maiores menor menores próprio própria próprios próprias único única vários várias muitos muitas muito muita pouco pouca poucos poucas longo longa antigo antiga antigos antigas algum alguma alguns algumas nenhum nenhuma certo certa próximo próxima futuro futura duplo meio meia verdadeiro verdadeira simples principal principais mais menos",
-    givenNames:
-      "Adriana Alexandre Alice Amália Ana André Antônio António Beatriz Bruna Bruno Caetano Camila Carla Carlos Carolina Catarina Cecília Clara Cláudia Cristina Daniela Diana Diogo Eduardo Fábio Fernanda Fernando Filipe Flávia Francisco Gabriel Gonçalo Guilherme Gustavo Helena Henrique Inês Isabel João Joana Jorge José Júlia Larissa Laura Leonor Letícia Luana Lucas Luís Luiz Luísa Manuel Marcelo Márcia Marcos Maria Mariana Marta Mateus Matilde Miguel Mônica Nuno Patrícia Paula Paulo Pedro Rafael Raquel Renata Ricardo Rita Roberto Rodrigo Rosa Rui Sílvia Sofia Sônia Tatiana Teresa Tiago Vera",
-    titles: "senhora?|sra?|dona?|doutora?|dra?|seu",
     capitalThings:
       "terra|lua|sol|marte|vénus|vênus|internet|bíblia|natal|estado|governo|banco|universo|bolsa|parlamento|congresso|senado|igreja|constituição|império|exército|polícia|câmara|prefeitura|universidade|museu|rei|rainha",
     reports:

@@ -1,5 +1,7 @@
+import type { PeopleRules } from "./people/people-rules.ts";
+
 /** What tells the sense of a word from that of another. */
-export interface SenseRules {
+export interface SenseRules extends PeopleRules {
   /** Endings of nouns and those of their listed form, as a list: "ies>y". A stemmer without it. */
   inflections?: string;
   /** Phrases that do not mean what their words show. */
@@ -21,13 +23,8 @@ export interface SenseRules {
   reports?: string;
   /** Says how many times as much. The place beside it is only compared. */
   multiples?: string;
-  /** Stands before, or is written after, the name of a person. */
-  titles?: string;
-  titlesAfter?: string;
   /** Things that have a capital where only names have one. Without it, a capital says nothing. */
   capitalThings?: string;
-  /** First names of people, as a list. Japanese: family names. */
-  givenNames?: string;
   /** Articles before a thing that is named after: "die" of "die Fluglinie Adler". */
   definite?: string;
   /** What holds or measures another noun that follows it: "Tasse" of "die Tasse Kaffee". */

@@ -113,7 +113,10 @@ function taggedRoles(
       goes.test(`${tagged[index - 2]?.text} ${before?.text}`) && !opensObject(after?.tag);
     const isNoun = tag === "PROPN" || (tag === "VERB" && place);
     const nounOrTag = named ? "PROPN" : isNoun ? "NOUN" : tag;
-    const kind = isVerbOfClause(tagged, index) ? "VERB" : nounOrTag;
+    // "Heat an iron pot": what opens a sentence before an article is what to do.
+    const isRequest =
+      /^(?:undefined|[.!?:])$/.test(`${before?.text}`) && tag === "NOUN" && after?.tag === "DET";
+    const kind = isRequest || isVerbOfClause(tagged, index) ? "VERB" : nounOrTag;
     const known = tags.get(word.toLowerCase());
     if (known) known.push(kind);
     else tags.set(word.toLowerCase(), [kind]);

@@ -39,13 +39,45 @@ export function findPeople(text: string, language: string): Person[] {
       ...{ name: first + gap + last, initials: initialOf(first) + initialOf(last) },
       ...{ start: index, end: index + first.length + gap.length + last.length },
     }));
-  return [...found, ...titled(text, language)].filter(({ end }) => !goesOn.test(text.slice(end)));
+  const isOther = ({ start, end }: Person) =>
+    found.every((person) => end <= person.start || start >= person.end);
+  const named = hasWordSpaces(language)
+    ? titledBefore(text, language)
+    : titledAfter(text, language);
+  const isThing = rulePattern(`(?:^|\\s)(?:${namedThing})$`);
+  return [...found, ...named.filter(isOther)].filter(
+    ({ name, end }) => !isThing.test(name) && !goesOn.test(text.slice(end)),
+  );
+}
+
+const titleAndName = new RegExp(
+  `(?<!\\p{L})(\\p{L}{1,20}(?:-\\p{L}{1,20})?)(?=(\\.?\\s)(\\p{Lu}[\\p{Ll}'’-]+(?:\\s${familyName})?)(?!\\p{L}))`,
+  "gu",
+);
+
+/** "le docteur Guillotin", "Governor Helena Marsh" */
+function titledBefore(text: string, language: string): Person[] {
+  const { phrases, senses } = rulesFor(language);
+  const { titles = never, roles = never } = senses ?? {};
+  const isTitle = rulePattern(`^(?:${titles}|${roles})$`);
+  // Where nouns have capitals, a single one after a title is mostly no name.
+  const isName = phrases?.nounCapitals ? /\s/u : /./u;
+  return [...text.matchAll(titleAndName)]
+    .filter(([, title = "", , name = ""]) => isTitle.test(title) && isName.test(name))
+    .map(({ index, 1: title = "", 2: gap = "", 3: name = "" }) => {
+      const start = index + title.length + gap.length;
+      const [first = "", last = ""] = name.split(/\s(?=\p{L}*\s?\p{Lu}\S*$)/u);
+      return {
+        ...{ name, initials: initialOf(first) + initialOf(last) },
+        ...{ start, end: start + name.length },
+      };
+    });
 }
 
 /** "森さん" */
-function titled(text: string, language: string): Person[] {
+function titledAfter(text: string, language: string): Person[] {
   const { titlesAfter, givenNames: names = "" } = rulesFor(language).senses ?? {};
-  if (hasWordSpaces(language) || !titlesAfter || !names) return [];
+  if (!titlesAfter || !names) return [];
   const known = [...listWords(names)].join("|");
   const pattern = new RegExp(`(?<!\\p{Script=Han})(?:${known})(?=${titlesAfter})`, "gu");
   return [...text.matchAll(pattern)].map(({ index, 0: name }) => ({

@@ -5,7 +5,8 @@ import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { hasWordSpaces, splitSentences } from "../../../language/segmentation.ts";
 import type { IconMatch } from "../icons/entries.ts";
-import { type IconFinder, isColorIcon, isGenericIcon } from "../icons/icon-index.ts";
+import { type IconFinder, isColorIcon, isGenericIcon, isTimeIcon } from "../icons/icon-index.ts";
+import { withoutElision } from "../icons/word-forms.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isUnitWord } from "../numbers/unit-words.ts";
@@ -91,7 +92,11 @@ export function readSceneFacts(whole: string, tools: FactTools): SceneFacts {
     isIdiom({ start, end }) ||
     isOccasion.test(text.slice(0, end)) ||
     [...places, ...people].some((name) => start < name.end && end > name.start);
-  const isUnit = ({ start, cue, ...anchor }: Anchor) =>
+  // "years" alone, as "for years", is no thing that a sentence speaks of.
+  const isUnit = ({ start, cue, icons: [best], ...anchor }: Anchor) =>
+    (best !== undefined &&
+      isTimeIcon(best.icon) &&
+      isUnitWord(withoutElision(cue, tools.language)[1], tools.language)) ||
     numbers.some(
       (number) =>
         (isUnitWord(cue, tools.language) && start - number.end <= 1 && start >= number.end) ||

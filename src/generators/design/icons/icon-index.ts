@@ -30,6 +30,7 @@ export interface IconIndex extends IconFinder {
 
 /** Icons of very common words. The icon of any other word says more. */
 const genericIcons = new Set([..."📅⏱👥🕐⏳🧮🌍📍✅❌👍", "ph:question"]);
+const timeIcons = new Set([..."🌅🌇🌙📅🕐⏰⏳⏱"]);
 /** Below this certainty nothing is shown. */
 const certaintyMin = 0.6;
 /** How far a list stands for its sense against the counts of texts. */
@@ -50,6 +51,8 @@ const iconReadMax = 600;
 export const isColorIcon = (icon: string): boolean => /^[🔴🟠🟡🟢🔵🟣🟤]$/u.test(icon);
 /** An animal: a video about one shows it in scenes that name nothing else. */
 export const isAnimalIcon = (icon: string): boolean => /^[🐀-🐿🦀-🦮🪱-🪲🪼🪿🫎🫏]$/u.test(icon);
+/** "on Tuesday morning": when something happens is no second thing. */
+export const isTimeIcon = (icon: string): boolean => timeIcons.has(icon);
 export const isGenericIcon = (icon: string): boolean => genericIcons.has(icon);
 
 /** What stands around a word. */

@@ -10,6 +10,7 @@ import { headingFor, partialHeading } from "../claims/phrases.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import type { Person } from "../facts/people.ts";
 import { anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
+import { isTimeIcon } from "../icons/icon-index.ts";
 import { bestAnchors } from "./anchors.ts";
 import type { IconTaker, Rule } from "./candidate.ts";
 import { cutAtWord } from "./clauses.ts";
@@ -210,10 +211,6 @@ const companionMin = 0.8;
 /** A thing with this score goes before the video's subject, which every scene could show. */
 const insteadOfSubject = 0.7;
 
-/** "on Tuesday morning": when something happens is no second thing. */
-const isTimeIcon = ({ icons: [best] }: Anchor) => timeIcons.has(best?.icon ?? "");
-const timeIcons = new Set([..."🌅🌇🌙📅🕐⏰⏳⏱"]);
-
 /** Free icons of the scene's best anchors. */
 function companions(
   facts: SceneFacts,
@@ -238,7 +235,7 @@ function companions(
     const named = main ? left.findIndex(({ cue }) => main.title?.includes(cue)) : -1;
     const [anchor] = left.splice(Math.max(0, named), 1);
     if (!anchor) break;
-    const isSure = anchor.isSupported && !isTimeIcon(anchor);
+    const isSure = anchor.isSupported && !isTimeIcon(anchor.icons[0]?.icon ?? "");
     if (main && (anchorScore(anchor) < companionMin || !isSure)) continue;
     const icon = icons.take(anchor);
     if (icon) found.push({ icon, cue: anchor.cue, title: headingFor(facts, anchor) });

@@ -1,6 +1,7 @@
 import { markerPattern } from "../../../language/discourse-markers.ts";
 import { never } from "../../../language/rules/language-rules.ts";
-import { rulePattern, rulesFor } from "../../../language/rules.ts";
+import { rulePattern, rulesFor, wholeWordPattern } from "../../../language/rules.ts";
+import { hasWordSpaces } from "../../../language/segmentation.ts";
 import { isNegated } from "../claims/negation.ts";
 import { capitalize } from "../facts/scene-facts.ts";
 import { bestAnchors, takeFirst } from "./anchors.ts";
@@ -11,7 +12,9 @@ export const definition: Rule = (facts) => {
   const { text, language, markers, anchors } = facts;
   if (!markers) return undefined;
   const match = text.match(markerPattern(markers.isA, language));
-  const { articles = never, pronouns = never } = rulesFor(language).phrases ?? {};
+  const { phrases, senses } = rulesFor(language);
+  const { articles = never, pronouns = never } = phrases ?? {};
+  const saysSo = wholeWordPattern(senses?.reports ?? never, hasWordSpaces(language));
   const term = text
     .slice(0, match?.index ?? 0)
     .replace(rulePattern(`^(?:${articles})(?:(?<=['’])|\\s+)`), "")
@@ -25,6 +28,7 @@ export const definition: Rule = (facts) => {
     term.length > 30 ||
     rulePattern(`^(?:${pronouns})$`).test(words[0] ?? "") ||
     /[,;:.]/u.test(term) ||
+    saysSo.test(term) ||
     isNegated(text.indexOf(term) + term.length, facts)
   )
     return undefined;

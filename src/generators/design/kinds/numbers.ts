@@ -61,7 +61,7 @@ const amountCounter = (
     .filter(({ quantity, title }) => title || !needsContext(quantity, facts))
     .map((each) => ({ ...each, weight: weigh(each.quantity, facts) }))
     .sort((a, b) => rankOf(b) - rankOf(a));
-  if (!best || best.weight < 0.5) return undefined;
+  if (!best || best.weight < weightMin) return undefined;
   const { quantity, title, weight } = best;
   const { number, unit, low, was, bound } = quantity;
   return {
@@ -93,6 +93,9 @@ const amountCounter = (
     },
   };
 };
+
+/** Of a few counted things, which say more than type alone. */
+const weightMin = 0.4;
 
 /** A level says more than the size of a change. */
 const rankOf = ({ quantity, weight }: { quantity: Quantity; weight: number }) =>

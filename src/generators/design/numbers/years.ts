@@ -1,6 +1,7 @@
 import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { stopWordTest } from "../../../language/stop-words.ts";
+import { listWords } from "../../../language/word-sets.ts";
 import type { FoundNumber } from "./found-number.ts";
 import { endsWithMonth } from "./months.ts";
 import { isCurrency, isUnitWord } from "./unit-words.ts";
@@ -51,8 +52,17 @@ function isYear(number: FoundNumber, text: string, language: string): boolean {
     start === 0 ||
     contextBefore(language).test(before) ||
     endsWithMonth(before, language) ||
+    isBareYear(after, language) ||
     /^\s*[,:;.)–-]|^$/u.test(after)
   );
+}
+
+/** "baute 1876 die erste Maschine": where nouns have capitals, a count stands before one. */
+function isBareYear(after: string, language: string): boolean {
+  const { phrases, vocabulary } = rulesFor(language);
+  if (!phrases?.nounCapitals) return false;
+  const word = /^\s(\p{Ll}+)/u.exec(after)?.[1] ?? "";
+  return listWords(`${phrases.determiners} ${vocabulary?.prepositions ?? ""}`).has(word);
 }
 
 /** "more than 1200", "1500 metres" */
