@@ -69,7 +69,7 @@ function findPlaces(text: string, gazetteer: Gazetteer): Place[] {
   });
 }
 
-/** "San Juan" is the name of churches and of places in many countries; few cities are known by it. */
+/** "San Juan": churches and places of many countries have the name, and few cities are known. */
 const isSaint = rulePattern(`^(?:${saints})[\\s-]`);
 const saintsMin = 600_000;
 
