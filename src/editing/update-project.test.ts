@@ -149,7 +149,7 @@ describe("an update of a video with one recording", () => {
     const { id } = await client.waitForEnd(spoken.body.id);
     const { body } = await service.call<{ steps: RunStep[] }>("GET", `/v1/runs/${id}/steps`);
     const inputs = {
-      ...{ title: "Two things", voice: body.steps[0]?.outputs.voice },
+      voice: body.steps[0]?.outputs.voice,
       ...{ scenes: texts.map((text) => ({ text })), "render_video.resolution": "360p" },
     };
     const started = await client.start(await client.newAgent(["generate_voiceover"]), inputs);
@@ -162,7 +162,7 @@ describe("an update of a video with one recording", () => {
   const spokenIn = ({ timeline }: { timeline: unknown }) =>
     (timeline as Timeline).scenes.map(({ seconds, voice, words }) => ({ seconds, voice, words }));
 
-  it("keeps the recording after new captions", async () => {
+  it("keeps the recording after new captions, and adds no card to a video without a title", async () => {
     expect(recorded.match(/asset_/g)).toHaveLength(2);
     await edit({ captions: "classic" });
     const { steps } = await update();

@@ -134,7 +134,10 @@ export default defineTool({
   ],
   output: {
     timeline: timeline({ description: "The timeline, for render_video." }),
-    title: string({ description: "The title, or the topic if there is no title." }),
+    title: string({
+      optional: true,
+      description: "The title, or the topic if there is no title. Missing without both.",
+    }),
     seconds: number({ description: "Length of the video in seconds." }),
     look: string({ description: "The look of the video." }),
     look_reason: string({
@@ -147,7 +150,7 @@ export default defineTool({
     const material = toMaterial(known);
     const timeline = composeTimeline(material, expectLengths(material, lengthOf));
     const look = timeline.look ?? "clean";
-    return { timeline, title: timeline.title, seconds: timelineSeconds(timeline), look };
+    return { timeline, ...ownTitle(material), seconds: timelineSeconds(timeline), look };
   },
   async run({ input, assets, ffmpeg, texts, signal }) {
     const given = toMaterial(input);
@@ -162,7 +165,7 @@ export default defineTool({
     );
     return {
       timeline,
-      title: timeline.title,
+      ...ownTitle(material),
       seconds: timelineSeconds(timeline),
       look: timeline.look ?? "clean",
       ...(chosen ? { look_reason: chosen.reason } : {}),
@@ -170,3 +173,9 @@ export default defineTool({
     };
   },
 });
+
+/** Without a title there is none: an update of the project would show another one on a card. */
+function ownTitle(material: { title?: string | undefined }): { title?: string } {
+  const title = material.title?.trim();
+  return title ? { title } : {};
+}

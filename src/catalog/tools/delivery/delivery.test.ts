@@ -114,6 +114,8 @@ describe("compose_timeline, render_video, check_quality", () => {
     );
     expect(title).toBe("Rain");
     expect(timeline).toMatchObject({ scenes: [{ visual: { kind: "card", heading: "Rain" } }] });
+    const untitled = await composeTimeline.run(contextFor({ ...defaults, scenes }));
+    expect(untitled.title).toBeUndefined();
   });
 });
 
