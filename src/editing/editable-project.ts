@@ -60,8 +60,10 @@ const withId = (scene: Scene): EditableScene => ({
   id: scene.id ?? `scene_${scene.index}`,
 });
 
-/** The scenes of a timeline between its title card and its end card, as far as it has them. */
+/** The scenes of a timeline without its cards, and without clips that are no scenes. */
 function narratedScenes({ scenes }: Timeline, count: number): TimelineScene[] {
+  const placed = scenes.filter(({ position }) => position !== undefined);
+  if (placed.length === count) return placed;
   const [first] = scenes;
   const cards = scenes.length - count;
   const hasTitle = cards === 2 || (cards === 1 && !first?.voice && isTitle(first));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runClient } from "../../test/clients/run-client.ts";
+import { uploadVideo } from "../../test/clients/upload-video.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import type { Project } from "../projects/projects.schema.ts";
 import type { RunStep } from "../runs/records/run-steps.schema.ts";
@@ -136,6 +137,27 @@ describe("POST /v1/projects/{project_id}/update", () => {
     expect(await read()).toMatchObject({ captions: "none" });
   });
 });
+
+it("an update keeps the clip that opens the video, and those that follow its scenes", async () => {
+  const video = await uploadVideo(service);
+  const started = await client.start(await client.newAgent(["make_chart", "generate_image"]), {
+    ...{ title: "Sales", scenes: [{ text: "Sales grew." }], music: "none" },
+    ...{ rows: [{ year: 2024, sales: 1 }], chart_output: "animation", clip_seconds: 1 },
+    ...{ "compose_timeline.videos": [video], "render_video.resolution": "360p" },
+  });
+  const run = await client.waitForEnd(started.body.id);
+  expect(run.error).toBe(null);
+  project_id = String(run.result.project_id);
+  const { timeline } = await stored();
+  const { scenes } = timeline as Timeline;
+  expect(scenes.map(({ visual }) => visual.kind)).toEqual(["video", "image", "video"]);
+  await edit({ captions: "classic" });
+  await update();
+  expect((await stored()).timeline).toEqual({
+    ...(timeline as Timeline),
+    captions: { style: "classic" },
+  });
+}, 120_000);
 
 describe("an update of a video with one recording", () => {
   const texts = ["The sea is blue.", "The sky is wide."];

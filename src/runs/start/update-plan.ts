@@ -82,8 +82,25 @@ export function updateGiven(
       "generate_voiceover.missing_only": true,
       "generate_image.missing_only": true,
     },
-    projectValues: Object.fromEntries(values),
+    projectValues: { ...Object.fromEntries(values), ...(isFirst ? {} : looseClips(last)) },
   };
+}
+
+/**
+ * The clips that the last video shows outside of its scenes, which have a position: one that opens
+ * it, such as a chart that grows, and others that follow its scenes.
+ */
+function looseClips(last: Timeline | null): { clip?: string; videos?: string[] } {
+  const scenes = last?.scenes ?? [];
+  const first = scenes.findIndex(({ position }) => position !== undefined);
+  if (first < 0) return {};
+  const [before, after] = [scenes.slice(0, first), scenes.slice(first)].map((part) =>
+    part.flatMap(({ position, visual }) =>
+      position === undefined && visual.kind === "video" ? visual.asset : [],
+    ),
+  );
+  const [clip] = before ?? [];
+  return { ...(clip ? { clip } : {}), ...(after?.length ? { videos: after } : {}) };
 }
 
 /** The steps that follow the render of a revision's scenes. */
