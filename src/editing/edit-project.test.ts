@@ -259,6 +259,7 @@ describe("PATCH /v1/projects/{project_id}/scenes", () => {
     const foreign = await uploadVideo(service, { "x-api-key": other.api_key });
     const refused: [unknown, string][] = [
       [{ scenes: [{ id: "scene_9", text: "x" }] }, 'Unknown scene "scene_9"'],
+      [{ voice: "nobody" }, 'Invalid "voice": Unknown voice "nobody".'],
       [{ remove: ["scene_0", "scene_1", "scene_2"] }, "at least one scene"],
       [{ order: ["scene_0", "scene_1"] }, 'It lacks "scene_2"'],
       [{ order: ["scene_0", "scene_0", "scene_1"] }, "once"],

@@ -48,7 +48,7 @@ interface Edit {
  * Why: docs/decisions/project-edits.md
  */
 export async function editProject(
-  services: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "db" | "clock" | "capabilities">,
   links: SignedLinks,
   { account_id }: Caller,
   { project_id, changes, ifMatch }: Edit,
@@ -61,6 +61,7 @@ export async function editProject(
     const latest = await lockForChange(tx, project.id);
     if (expected !== undefined && expected !== latest.revision)
       throw await revisionConflict(tx, latest, expected);
+    checkVoice(services, latest, changes);
     const before = await loadEditable(
       tx,
       latest,
@@ -150,6 +151,17 @@ function parseIfMatch(header: string | undefined): number | undefined {
   throw badRequest(
     `Invalid header If-Match: ${JSON.stringify(header.slice(0, 60))}. Send the number of the revision, such as "7".`,
   );
+}
+
+/** Throws 422 for a voice that no update could speak with. */
+function checkVoice(
+  { capabilities }: Pick<Services, "capabilities">,
+  { timeline }: Pick<Revision, "timeline">,
+  { voice }: ProjectChanges,
+): void {
+  const { language = "en" } = (timeline ?? {}) as { language?: string };
+  const fault = voice === undefined ? undefined : capabilities.checkVoice({ language, voice });
+  if (fault) throw invalid(`Invalid "voice": ${fault}`, "voice");
 }
 
 /** 409 that names what the newer revisions changed. */

@@ -12,8 +12,28 @@ type Values = Record<string, unknown>;
  * The part of a tool's input that is known when the run starts: all names that no upstream tool may
  * produce.
  */
-export const resolveKnownInput = (node: PlanNode, plan: Plan, given: Given): Values =>
-  knownInput(node, plan, given, findUpstreamNames(node, plan, given));
+export function resolveKnownInput(node: PlanNode, plan: Plan, given: Given): Values {
+  const produced = findUpstreamNames(node, plan, given);
+  return { ...findRepeated(node, plan, given), ...knownInput(node, plan, given, produced) };
+}
+
+/**
+ * The run's inputs that reach the node although tools upstream return their names too, because each
+ * of these tools repeats the value that it gets, such as a language.
+ */
+function findRepeated(node: PlanNode, plan: Plan, given: Given): Values {
+  const isMapped = plan.edges.some(({ back, map }) => !back && Object.keys(map).length > 0);
+  const before = isMapped ? [] : findPredecessors(node, plan);
+  const found = Object.keys(node.tool.input).flatMap((name): [string, unknown][] => {
+    const value = given.inputs[name];
+    const makers = before.filter(({ tool }) => tool.output[name]);
+    const repeats = (maker: PlanNode) =>
+      maker.tool.repeats?.includes(name) && toolInput(name, maker, given) === undefined;
+    const isRepeated = makers.length > 0 && isGiven(value) && value !== "auto";
+    return isRepeated && makers.every(repeats) ? [[name, value]] : [];
+  });
+  return Object.fromEntries(found);
+}
 
 /** Tells whether a tool upstream may provide an input of this node, given the run's inputs. */
 export function canBeProduced(node: PlanNode, plan: Plan, given: Given): (name: string) => boolean {

@@ -86,6 +86,8 @@ interface ToolBase<I extends Fields, O extends Fields> {
    * whether later tools get what they need. Each list names every input that the output comes from.
    */
   madeFrom?: Partial<Record<keyof O & string, readonly (keyof I & string)[]>>;
+  /** Outputs that repeat the input of their name, unless it is missing or `auto`. */
+  repeats?: readonly (keyof I & keyof O & string)[];
   output: O;
   /** Inputs for the files in test/fixtures. An asset is given by its file name. */
   example: Record<string, unknown>;

@@ -6,8 +6,8 @@ import type { Fault } from "./check-values.ts";
 type Needing = Pick<Tool, "slug" | "input" | "needs">;
 
 /**
- * Whether a value says something. A blank text, an empty list and a scene that shows nothing do
- * not.
+ * Whether a value says something. A blank text, an empty list or object and a scene that shows
+ * nothing do not.
  */
 export function hasContent(value: unknown, items?: FieldSpec["items"]): boolean {
   if (typeof value === "string") return /[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
@@ -15,6 +15,7 @@ export function hasContent(value: unknown, items?: FieldSpec["items"]): boolean 
     return value.some((item) =>
       items?.schema === "Scene" ? sceneHasContent(item) : hasContent(item),
     );
+  if (typeof value === "object" && value !== null) return Object.keys(value).length > 0;
   return value !== undefined && value !== null;
 }
 

@@ -1,6 +1,7 @@
 import { isOperator } from "../../accounts/operators.ts";
 import { modelKinds } from "../../config/model-names.ts";
 import { findMissingPrice } from "../../config/payments.ts";
+import { inputPlace } from "../../pipeline/inputs.ts";
 import { resolveKnownInput } from "../../pipeline/known-inputs.ts";
 import type { Given } from "../../pipeline/normalize-given.ts";
 import type { Plan } from "../../pipeline/plan.ts";
@@ -25,7 +26,9 @@ export async function checkModelPrices(
         const name = chosen[kind];
         const obstacle = name && findMissingPrice(kind, name, providers);
         if (!obstacle || (await isOperator(db, account_id))) continue;
-        throw invalid(`${node.id} cannot use ${obstacle}`);
+        const place = inputPlace(node, `${kind}_model`, given);
+        const isChosen = place.some((key) => key in given.inputs);
+        throw invalid(`${node.id} cannot use ${obstacle}`, ...(isChosen ? place : []));
       }
     }
 }

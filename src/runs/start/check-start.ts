@@ -1,4 +1,4 @@
-import { findAssetKinds } from "../../assets/asset-ids.ts";
+import { findAssetKinds, isAssetId } from "../../assets/asset-ids.ts";
 import type { FieldSpec } from "../../catalog/definition/fields.ts";
 import type { ExampleFiles } from "../../catalog/templates/example-files.ts";
 import { inputError, inputPlace, refusalFault } from "../../pipeline/inputs.ts";
@@ -58,6 +58,12 @@ export async function checkStart(
   );
   for (const { node, path, id, wanted } of uses) {
     const kind = kinds.get(id);
+    if (kind === undefined && id.startsWith("asset_") && !isAssetId(id))
+      throw invalid(
+        `Invalid input for ${node.id}.${path}: the asset ${JSON.stringify(id)} does not exist in ` +
+          "this account. Upload it first.",
+        ...inputPlace(node, path, given),
+      );
     if (kind === undefined || accepted[wanted].includes(kind)) continue;
     throw invalid(
       `Invalid input for ${node.id}.${path}: the asset "${id}" is of kind ${kind}. ` +

@@ -113,6 +113,11 @@ describe("the price of a model", () => {
       expect(status).toBe(422);
       expect(body.detail).toContain('MODEL_CREDITS="transcription=openai_compatible:whisper 5"');
     }
+    const model = "openai_compatible:whisper";
+    const chosen = { agent_id: own, inputs: { ...inputs, transcription_model: model } };
+    expect((await service.call("POST", "/v1/runs", chosen)).body).toMatchObject({
+      pointer: "/inputs/transcription_model",
+    });
     const showTool = async () => (await service.call("GET", "/v1/tools/transcribe_audio")).body;
     expect(await showTool()).toMatchObject({
       available: false,

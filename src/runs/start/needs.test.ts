@@ -21,13 +21,14 @@ const newAgent = async (tools: string[], more: Record<string, unknown> = {}): Pr
 const send = (path: string, agent_id: string, inputs: Record<string, unknown>) =>
   service.call<{ detail: string }>("POST", path, { agent_id, inputs });
 
-/** A blank text in every text of the tool's inputs, also in lists and scenes. */
+/** A blank text in every text of the tool's inputs, also in lists and scenes, and empty rows. */
 const blankTexts = ({ input }: Tool): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(input).flatMap(([name, { spec }]): [string, unknown][] => {
       const { type, format, enum: allowed, items } = spec;
       if (type === "string" && !format && !allowed) return [[name, " \n\t "]];
       if (items?.type === "string" && !items.format) return [[name, [" "]]];
+      if (items?.type === "object" && !items.schema) return [[name, [{}]]];
       return items?.schema === "Scene" ? [[name, [{ text: " " }]]] : [];
     }),
   );

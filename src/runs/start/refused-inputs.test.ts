@@ -91,6 +91,8 @@ describe.each(["/v1/runs", "/v1/runs/estimate"])("POST %s", (path) => {
     [{ script: "Sea.", stlye: "waves" }, template, "/inputs/stlye"],
     [{}, template, "/inputs/script"],
     [{ script: "Sea.", images: ["asset_aaaaaaaaaaaaaaaaaaaaaaaa"] }, template, "/inputs/images/0"],
+    [{ script: "Sea.", images: ["asset_cut"] }, template, "/inputs/images/0"],
+    [{ text: "Sea.", language: "tlh" }, "topic_to_short", "/inputs/language"],
     [{ scenes: [{ text: "Sea" }], format: "mp4", codec: "vp9" }, undefined, "/inputs/codec"],
   ])("returns 422 for %j with the pointer of the input", async (inputs, agent, pointer) => {
     expect((await send(path, inputs, agent)).body).toMatchObject({ status: 422, pointer });

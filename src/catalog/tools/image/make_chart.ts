@@ -57,6 +57,7 @@ export default defineTool({
     }),
     ...cardFields,
   },
+  needs: [["rows"]],
   output: {
     image: asset("image", { description: "The whole chart." }),
     clip: asset("video", { optional: true, description: "The chart while it grows." }),

@@ -35,6 +35,7 @@ export default defineTool({
       description: "Language of the script, a BCP 47 tag. auto detects it.",
     }),
   },
+  repeats: ["language"],
   output: {
     script: string({ description: "The new script, one paragraph per line." }),
     language: language({ description: "Language of the script." }),

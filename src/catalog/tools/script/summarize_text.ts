@@ -43,6 +43,7 @@ export default defineTool({
     }),
   },
   madeFrom: { script: ["text"] },
+  repeats: ["language"],
   output: {
     script: string({ description: "The summary to be spoken, one sentence per line." }),
     sentences: strings({ description: "The sentences of the summary." }),

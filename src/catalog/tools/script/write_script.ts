@@ -117,6 +117,7 @@ export default defineTool({
     }),
   },
   needs: [["topic", "text", "url", "facts", "steps", "rows", "quote", "code"]],
+  repeats: ["language"],
   output: {
     title: string({ description: "A title for the video." }),
     script: string({ description: "The spoken text, one paragraph per line." }),
