@@ -5,6 +5,11 @@ type Input = Omit<AgentInput, "group">;
 
 /** Inputs that a form offers even if the agent does not ask for them. */
 const alwaysOffered = ["voice_name", "palette"];
+/** Inputs that a form offers for an agent that asks for none. */
+const usuallyOffered = [
+  ...["images", "music", "aspect_ratio", "resolution", "seconds", "language", "look"],
+  "caption_style",
+];
 
 /**
  * Sorts inputs into groups, the obvious ones first: those that a run needs, those of which it needs
@@ -33,7 +38,8 @@ function groupOf(
   if (required || choices.has(name)) return "content";
   // With a tool in front of the name, the agent gives this tool a value of its own.
   const isAsked = asked.has(name) && (label !== undefined || !name.includes("."));
-  const isOffered = isAsked || alwaysOffered.includes(name);
+  const isUsual = asked.size === 0 && usuallyOffered.includes(name);
+  const isOffered = isAsked || isUsual || alwaysOffered.includes(name);
   if (!isOffered || name === "seed") return "more";
   if ((input.format ?? input.items?.format)?.startsWith("asset:")) return "media";
   return isLook(input) ? "look" : "content";

@@ -191,6 +191,22 @@ describe("GET /v1/agents/{agent_id}/inputs", () => {
     ]);
   });
 
+  it("returns 200 with the usual inputs in their groups for an agent that asks for none", async () => {
+    const { body } = await service.call<Agent>("POST", "/v1/agents", {
+      ...{ name: "Asks for none", tools: ["write_script", "generate_image"] },
+    });
+    const { inputs } = await read(body.slug);
+    const groupOf = (name: string) => inputs.find((input) => input.name === name)?.group;
+    expect(["images", "music", "seconds", "language", "look", "seed"].map(groupOf)).toEqual([
+      "media",
+      "media",
+      "look",
+      "look",
+      "look",
+      "more",
+    ]);
+  });
+
   it("keeps the order in which an agent of the account names its inputs", async () => {
     const requirements = {
       inputs: {
