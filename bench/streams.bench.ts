@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { readConfig } from "../src/config/config.ts";
 import type { Database } from "../src/db/schema.ts";
-import { openMigratedDatabase } from "../src/open-services.ts";
+import { openMigratedDatabase } from "../src/open-migrated-database.ts";
 import { type NotifyRun, runNotifier } from "../src/runs/records/run-notifications.ts";
 import { type ClaimedRun, claimRun, recordBatch } from "../src/runs/records/run-state.ts";
 import { openLog } from "../src/system/log.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { readConfig } from "../src/config/config.ts";
-import { openMigratedDatabase } from "../src/open-services.ts";
+import { openMigratedDatabase } from "../src/open-migrated-database.ts";
 import { runNotifier } from "../src/runs/records/run-notifications.ts";
 import { claimRun, recordBatch } from "../src/runs/records/run-state.ts";
 import { openLog } from "../src/system/log.ts";

@@ -4,16 +4,14 @@ import { loadTemplates } from "./catalog/templates/load-templates.ts";
 import type { Config } from "./config/config.ts";
 import { listModelChoices } from "./config/model-names.ts";
 import { openSecret } from "./crypto/secret.ts";
-import { openDatabase } from "./db/database.ts";
-import { migrate } from "./db/migrate.ts";
 import { openNotifications } from "./db/notifications.ts";
 import { openTextWork, type TextWork } from "./generators/text-work/text-work.ts";
 import { type Apertium, openApertium } from "./generators/translation/apertium.ts";
 import { planQuery } from "./identity/plans.ts";
 import { openQueue } from "./jobs/queue.ts";
 import { seedTemplates } from "./marketplace/seed-templates.ts";
+import { openMigratedDatabase } from "./open-migrated-database.ts";
 import { createPlanCache } from "./pipeline/plan-cache.ts";
-import { openEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import { openCapabilities } from "./providers/open-capabilities.ts";
 import { createRequirementCheck } from "./services/requirement-check.ts";
 import type { Services } from "./services/services.ts";
@@ -92,53 +90,4 @@ export async function openServices(
     await opened.disposeAsync();
     throw error;
   }
-}
-
-/**
- * Opens only the database and applies the migrations. `applied` contains the names of the new ones.
- */
-export async function openMigratedDatabase(config: Config, log: Log) {
-  const opened = new AsyncDisposableStack();
-  try {
-    const url = config.databaseUrl ?? (await startEmbedded(config, log, opened));
-    const db = openDatabase(url, log);
-    opened.defer(() => db.destroy());
-    const applied = await migrate(db).catch((error) => {
-      throw config.databaseUrl ? toConnectionError(error) : error;
-    });
-    return { url, db, applied, close: () => opened.disposeAsync() };
-  } catch (error) {
-    await opened.disposeAsync();
-    throw error;
-  }
-}
-
-async function startEmbedded(
-  config: Config,
-  log: Log,
-  opened: AsyncDisposableStack,
-): Promise<string> {
-  const server = await openEmbeddedPostgres(config.dataDir, log);
-  opened.defer(() => server.close());
-  return server.url;
-}
-
-const connectionCodes = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "ETIMEDOUT",
-  "ENOENT",
-  "28P01",
-  "28000",
-  "3D000",
-]);
-
-/** The message does not contain the URL, which includes the password. */
-function toConnectionError(error: Error & { code?: string }): Error {
-  if (!connectionCodes.has(error.code ?? "")) return error;
-  const reason = error.message || error.code;
-  return new Error(
-    `The database of DATABASE_URL is not reachable: ${reason}. Check the URL, or unset it to use the embedded PostgreSQL.`,
-  );
 }

@@ -39,7 +39,10 @@ const resources = [
 const layers: [name: string, contains: (path: string) => boolean][] = [
   ["main", (path) => path === "src/main.ts"],
   ["commands", (path) => path.startsWith("src/commands/")],
-  ["composition", (path) => /^src\/(app|worker|open-services)\.ts$/.test(path)],
+  [
+    "composition",
+    (path) => /^src\/(app|worker|open-services|open-migrated-database)\.ts$/.test(path),
+  ],
   [
     "routes and jobs",
     (path) =>

@@ -1,6 +1,6 @@
 import { environmentWith, readConfig } from "../config/config.ts";
 import { openSecret } from "../crypto/secret.ts";
-import { openMigratedDatabase } from "../open-services.ts";
+import { openMigratedDatabase } from "../open-migrated-database.ts";
 import type { Services } from "../services/services.ts";
 import { systemClock } from "../system/clock.ts";
 import { openLog } from "../system/log.ts";

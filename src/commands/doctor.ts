@@ -1,7 +1,5 @@
 import { type Config, environmentWith, readConfig } from "../config/config.ts";
-import { checkDatabase, checkMachine, type Finding } from "../installation/checks.ts";
-import { openMigratedDatabase } from "../open-services.ts";
-import { openLog } from "../system/log.ts";
+import type { Finding } from "../installation/checks.ts";
 import { defineCommand } from "./options.ts";
 
 export default defineCommand({
@@ -9,6 +7,7 @@ export default defineCommand({
   options: { json: { type: "boolean", description: "Print JSON" } },
   example: "./reelwright doctor",
   async run({ options: { json } }) {
+    const { checkMachine } = await import("../installation/checks.ts");
     const config = readConfig(environmentWith());
     const findings = [...(await checkMachine(config)), ...(await openAndCheckDatabase(config))];
     console.log(json ? JSON.stringify({ findings }) : findings.map(formatFinding).join("\n"));
@@ -21,6 +20,11 @@ function formatFinding({ name, ok, detail, fix }: Finding): string {
 }
 
 async function openAndCheckDatabase(config: Config): Promise<Finding[]> {
+  const [{ openMigratedDatabase }, { openLog }, { checkDatabase }] = await Promise.all([
+    import("../open-migrated-database.ts"),
+    import("../system/log.ts"),
+    import("../installation/checks.ts"),
+  ]);
   try {
     const { db, close } = await openMigratedDatabase(config, openLog(config, "doctor"));
     try {

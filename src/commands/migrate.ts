@@ -1,6 +1,4 @@
 import { environmentWith, readConfig } from "../config/config.ts";
-import { openMigratedDatabase } from "../open-services.ts";
-import { openLog } from "../system/log.ts";
 import { defineCommand } from "./options.ts";
 
 export default defineCommand({
@@ -8,6 +6,10 @@ export default defineCommand({
   options: {},
   example: "DATABASE_URL=postgresql://db.example/reelwright ./reelwright migrate",
   async run() {
+    const [{ openMigratedDatabase }, { openLog }] = await Promise.all([
+      import("../open-migrated-database.ts"),
+      import("../system/log.ts"),
+    ]);
     const config = readConfig(environmentWith());
     const { applied, close } = await openMigratedDatabase(config, openLog(config, "migrate"));
     await close();

@@ -1,8 +1,5 @@
 import { spawn } from "node:child_process";
-import { createSignInLink } from "../accounts/sign-in-links.ts";
 import { environmentWith } from "../config/config.ts";
-import { findAccount } from "../identity/find-account.ts";
-import { withData } from "./data.ts";
 import { defineCommand, UsageError } from "./options.ts";
 
 export default defineCommand({
@@ -21,6 +18,11 @@ export default defineCommand({
     const { email, account } = options;
     if (email !== undefined && account !== undefined)
       throw new UsageError("Use --email or --account, not both.");
+    const [{ createSignInLink }, { findAccount }, { withData }] = await Promise.all([
+      import("../accounts/sign-in-links.ts"),
+      import("../identity/find-account.ts"),
+      import("./data.ts"),
+    ]);
     const { url } = await withData("open", async (data) => {
       if (!data.config.authLocal)
         throw new Error(

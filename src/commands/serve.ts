@@ -1,31 +1,9 @@
-import { environmentWith, readConfig } from "../config/config.ts";
-import { openServices } from "../open-services.ts";
-import { openLog } from "../system/log.ts";
-import { startApiServer } from "./api-server.ts";
-import { announceFirstAccount } from "./first-start.ts";
-import { exitOnUncaughtError, waitForStopRequest } from "./lifecycle.ts";
 import { defineCommand } from "./options.ts";
 
 export default defineCommand({
   summary: "Runs only the API; run `work` on the same database for the jobs",
   options: {},
   example: "DATABASE_URL=postgresql://db.example/reelwright ./reelwright serve",
-  async run() {
-    const config = readConfig(environmentWith());
-    const log = openLog(config, "api");
-    exitOnUncaughtError(log);
-    const stopped = waitForStopRequest(log, config);
-    const services = await openServices(config, { log });
-    const server = await startApiServer(services).catch(async (error) => {
-      await services.close();
-      throw error;
-    });
-    console.log(`Reelwright listens on ${server.address}`);
-    await announceFirstAccount(services);
-    await stopped;
-    await server.stop();
-    await services.close();
-    log.info("Service stopped");
-    return 0;
-  },
+  // The help does not load the service.
+  run: async () => (await import("./run-api.ts")).serveApi(),
 });

@@ -1,29 +1,9 @@
-import { environmentWith, readConfig } from "../config/config.ts";
-import { openServices } from "../open-services.ts";
-import { openLog } from "../system/log.ts";
-import { startWorker } from "../worker.ts";
-import { exitOnUncaughtError, waitForStopRequest } from "./lifecycle.ts";
 import { defineCommand } from "./options.ts";
 
 export default defineCommand({
   summary: "Runs only a worker, which processes runs and renders from the queue",
   options: {},
   example: "DATABASE_URL=postgresql://db.example/reelwright ./reelwright work",
-  async run() {
-    const config = readConfig(environmentWith());
-    const log = openLog(config, "worker");
-    exitOnUncaughtError(log);
-    const stopped = waitForStopRequest(log, config);
-    const services = await openServices(config, { log });
-    const worker = await startWorker(services).catch(async (error) => {
-      await services.close();
-      throw error;
-    });
-    log.info({ concurrency: config.workerConcurrency }, "Worker started");
-    await stopped;
-    await worker.stop();
-    await services.close();
-    log.info("Service stopped");
-    return 0;
-  },
+  // The help does not load the service.
+  run: async () => (await import("./run-worker.ts")).runWorker(),
 });

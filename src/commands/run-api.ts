@@ -1,0 +1,26 @@
+import { environmentWith, readConfig } from "../config/config.ts";
+import { openServices } from "../open-services.ts";
+import { openLog } from "../system/log.ts";
+import { startApiServer } from "./api-server.ts";
+import { announceFirstAccount } from "./first-start.ts";
+import { exitOnUncaughtError, waitForStopRequest } from "./lifecycle.ts";
+
+/** Runs the API until a signal stops it. Returns the exit code. */
+export async function serveApi(): Promise<number> {
+  const config = readConfig(environmentWith());
+  const log = openLog(config, "api");
+  exitOnUncaughtError(log);
+  const stopped = waitForStopRequest(log, config);
+  const services = await openServices(config, { log });
+  const server = await startApiServer(services).catch(async (error) => {
+    await services.close();
+    throw error;
+  });
+  console.log(`Reelwright listens on ${server.address}`);
+  await announceFirstAccount(services);
+  await stopped;
+  await server.stop();
+  await services.close();
+  log.info("Service stopped");
+  return 0;
+}
