@@ -193,7 +193,9 @@ describe("an agent without a render step", () => {
     expect(status).toBe(202);
     const renderStatus = async () =>
       (await made.service.call<Render>("GET", `/v1/renders/${body.id}`)).body.status;
-    await expect.poll(renderStatus, { interval: 100 }).toMatch(/completed|failed/);
+    await expect
+      .poll(renderStatus, { interval: 100, timeout: 200_000 })
+      .toMatch(/completed|failed/);
     const link = await made.service.call(
       "GET",
       `/v1/downloads/projects/${project_id}?expires_in=3600`,

@@ -18,6 +18,7 @@ const tokens: Record<string, string[]> = {
   spaces: [" ", " \t", "\u3000", "\u200b"],
   marks: ["A. a. ", "!?", "“a", "«", "(a", "a-", "'", "[1] ", "http://a ", "।", ": ", "، "],
   numbers: ["1月", "1/2 ", "1 ", "1,000 ", "10 % ", "two hundred ", "九百", "٣ ", "May 1 "],
+  places: ["Paris ", "Georgia, ", "from Rome to Oslo ", "東京から", "في مصر "],
   code: ["for ", "/* ", "const x=", "{", "(", "if (a) ", "a.", "x=[", "// a\n", "a=b\n", '"""'],
   pages: ["<p>a", "<html ", "<head>", "<!--", "<a href='", "&amp;", "a,b\n", '"a",', "a;1\n"],
 };

@@ -216,6 +216,15 @@ it("keeps changes over a reload, and Undo leads back to the saved agent", async 
   await expect.poll(() => name.inputValue()).toBe("Quote of the day");
 });
 
+/** Types into the field and leaves the page in the same turn. Results in whether it asks. */
+const typeAndLeave = `(async () => {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+  set.call(document.activeElement, "Quotes");
+  document.activeElement.dispatchEvent(new Event("input", { bubbles: true }));
+  await Promise.resolve();
+  return !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+})()`;
+
 it("asks before Back loses changes that the browser cannot keep, and goes back after Leave", async () => {
   const page = await studio.open("/agents", { width: 1600 });
   await page.evaluate(() => {
@@ -226,7 +235,8 @@ it("asks before Back loses changes that the browser cannot keep, and goes back a
   });
   await page.getByRole("combobox", { name: "Show" }).selectOption("all");
   await page.getByRole("link", { name: "Quote of the day" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Quotes");
+  await page.getByLabel("Name", { exact: true }).focus();
+  expect(await page.evaluate(typeAndLeave)).toBe(true);
   await page.evaluate("history.back()");
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Close" }).click();

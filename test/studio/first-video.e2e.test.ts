@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type OwnService, startOwnService } from "../../src/commands/own-service.ts";
-import { launchBrowser, openWindow } from "./launch-browser.ts";
+import { launchBrowser, openWindow, videoWait } from "./launch-browser.ts";
 import { checkBuilt } from "./open-studio.ts";
 
 let folder: string;
@@ -26,7 +26,7 @@ afterEach(async () => {
 async function printedLink(): Promise<string> {
   const log = join(folder, "service.log");
   const read = async () => /Open the studio: (\S+)/.exec(await readFile(log, "utf8"))?.[1];
-  await expect.poll(read).toBeDefined();
+  await expect.poll(read, videoWait).toBeDefined();
   return String(await read());
 }
 
@@ -53,8 +53,8 @@ it("leads from the printed link to a video that is made, changed, downloaded and
     .getByText(/^\d+ %$/)
     .or(storyboard)
     .first()
-    .waitFor();
-  await storyboard.click();
+    .waitFor(videoWait);
+  await storyboard.click(videoWait);
   await page.waitForURL(/\/projects\//);
   const player = page.getByLabel("Why bees dance", { exact: true });
   await player.waitFor();
@@ -70,7 +70,7 @@ it("leads from the printed link to a video that is made, changed, downloaded and
   await page.getByText(/^Costs about .* credits\.$/).waitFor();
   await page.getByRole("button", { name: "Update video" }).click();
   await expect
-    .poll(() => player.getAttribute("src"))
+    .poll(() => player.getAttribute("src"), videoWait)
     .not.toSatisfy((src) => String(src).split("?")[0] === String(before).split("?")[0]);
   await page.getByText("All changes are saved").waitFor();
   expect(await page.getByRole("button", { name: "Update video" }).count()).toBe(0);

@@ -9,6 +9,7 @@ import { runClient } from "../clients/run-client.ts";
 import { fileForm } from "../clients/upload-video.ts";
 import type { TestAccount, TestService } from "../harness.ts";
 import { runTool } from "../small-tools/run-catalog.ts";
+import { videoWait } from "./launch-browser.ts";
 
 /** A text that runs a script if a page takes it for HTML. The name says which text it is. */
 export const hostile = (name: string): string =>
@@ -123,7 +124,7 @@ export async function createHostileAccount(service: TestService): Promise<Hostil
   const path = `/v1/publish/publications/${page.id}`;
   const isPublished = async () =>
     expect((await service.call("GET", path, undefined, headers)).body.status).toBe("completed");
-  await vi.waitFor(isPublished, { timeout: 400_000, interval: 200 });
+  await vi.waitFor(isPublished, { ...videoWait, interval: 200 });
   await post("/v1/publish/http", { ...about, connection_id: connection.id });
   return {
     account,

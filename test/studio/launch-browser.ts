@@ -2,14 +2,17 @@ import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { findBrowser } from "../../src/providers/browser/find-browser.ts";
 
 /** Only a browser that hangs reaches it. Playwright's 30 s are too short for a busy machine. */
-const hangMilliseconds = 400_000;
+const stepMilliseconds = 60_000;
+
+/** For a step that shows a video which the service makes meanwhile. */
+export const videoWait = { timeout: 200_000 };
 
 /** Starts Chromium, which `./reelwright test` installs. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = await findBrowser(undefined);
   if (!executablePath) throw new Error("Chromium is not installed. Run ./reelwright test.");
   const args = ["--no-sandbox", "--mute-audio", "--disable-gpu", "--disable-dev-shm-usage"];
-  return chromium.launch({ executablePath, args, timeout: hangMilliseconds });
+  return chromium.launch({ executablePath, args, timeout: stepMilliseconds });
 }
 
 /** Opens a window whose steps wait for as long as a busy machine needs. */
@@ -18,6 +21,6 @@ export async function openWindow(
   options: Parameters<Browser["newContext"]>[0] = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(hangMilliseconds);
+  context.setDefaultTimeout(stepMilliseconds);
   return context;
 }

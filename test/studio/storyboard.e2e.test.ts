@@ -5,6 +5,7 @@ import type { ProjectScenes } from "../../src/editing/project-scenes.schema.ts";
 import { uploadVideo } from "../clients/upload-video.ts";
 import type { TestAccount } from "../harness.ts";
 import { findViolations } from "./axe.ts";
+import { videoWait } from "./launch-browser.ts";
 import { type OpenStudio, openStudio } from "./open-studio.ts";
 
 const title = "<img src=x onerror=alert(1)>";
@@ -99,6 +100,7 @@ describe("Storyboard", () => {
     expect(await findViolations(page)).toEqual([]);
     await make.getByRole("button", { name: "Make video" }).click();
     const player = page.getByLabel("Only a voice", { exact: true });
+    await player.waitFor(videoWait);
     await expect
       .poll(() => player.evaluate((video) => Reflect.get(video, "videoWidth")))
       .toBe(1080);
@@ -163,9 +165,7 @@ describe("Storyboard", () => {
     const clip = await uploadVideo(studio.service);
     const [, second] = (await saved()).scenes;
     const id = String(second?.id);
-    await studio.call("PATCH", `/v1/projects/${project}/scenes`, {
-      scenes: [{ id, clip }],
-    });
+    await studio.call("PATCH", `/v1/projects/${project}/scenes`, { scenes: [{ id, clip }] });
     const page = await studio.open(`/projects/${project}`);
     const still = scene(page, 2).locator("img").first();
     const before = await still.getAttribute("src");
@@ -342,7 +342,7 @@ describe("Storyboard", () => {
     await page.getByLabel("Size").selectOption("360p");
     await page.getByRole("button", { name: "Render" }).click();
     const link = page.getByRole("link", { name: "Download mp4" });
-    await expect.poll(() => link.count()).toBe(1);
+    await link.waitFor(videoWait);
     // The head is about the video that is shown.
     const player = page.getByLabel(title, { exact: true });
     const file = (url: string | null) => String(url).split("?")[0];

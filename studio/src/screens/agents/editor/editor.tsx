@@ -1,5 +1,5 @@
 import { ReactFlowProvider } from "@xyflow/react";
-import { useEffect, useMemo, useState } from "react";
+import { useLayoutEffect, useMemo, useState } from "react";
 import { ReelwrightError } from "../../../../../sdk/error.ts";
 import type { Schema } from "../../../api/api.ts";
 import { type Draft, useDraft } from "../../../drafts/use-drafts.ts";
@@ -95,10 +95,13 @@ function EditorPage({ agent, first, catalog }: Props) {
   );
 }
 
-/** Keeps the document while it is not saved. Returns whether it is kept. */
+/**
+ * Keeps the document while it is not saved. Returns whether it is kept: before the browser goes on,
+ * so that Back right after a key finds the warning.
+ */
 function useKeptDraft({ write }: Draft<AgentDocument>, document: AgentDocument | undefined) {
   const [isKept, setIsKept] = useState(true);
-  useEffect(() => setIsKept(write(document)), [write, document]);
+  useLayoutEffect(() => setIsKept(write(document)), [write, document]);
   return isKept;
 }
 

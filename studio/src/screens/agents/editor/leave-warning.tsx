@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { Confirm } from "../../../ui/dialog.tsx";
 
@@ -12,7 +12,8 @@ export function LeaveWarning({ active }: { active: boolean }) {
   const [target, setTarget] = useState<Target>();
   const isLeaving = useRef(false);
   const [, navigate] = useLocation();
-  useEffect(() => {
+  // Before the browser can handle a press of Back.
+  useLayoutEffect(() => {
     if (!active) return;
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
