@@ -10,6 +10,19 @@ describe("splitSentences", () => {
     ]);
   });
 
+  it("ends a sentence before one that begins with a number", () => {
+    const text = "Ask who is in. 3,200 shops use it, see no. 5 and approx. 30 more. 12 left.";
+    expect(splitSentences(text, "en")).toEqual([
+      "Ask who is in.",
+      "3,200 shops use it, see no. 5 and approx. 30 more.",
+      "12 left.",
+    ]);
+    expect(splitSentences("Er kam am 9. 10. 1990 an. 12 kamen ca. 5 Tage später.", "de")).toEqual([
+      "Er kam am 9. 10. 1990 an.",
+      "12 kamen ca. 5 Tage später.",
+    ]);
+  });
+
   it("keeps German ordinals inside their sentence", () => {
     const text = "Am 9. November fiel die Mauer. Sie war alt.";
     expect(splitSentences(text, "de")).toHaveLength(2);

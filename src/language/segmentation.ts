@@ -21,11 +21,43 @@ function openSegmenter(language: string, granularity: "word" | "sentence"): Intl
 export function splitSentences(text: string, language: string): string[] {
   const segmenter = openSegmenter(language, "sentence");
   const goesOn = goesOnTest(language);
+  const endsBeforeNumber = endsBeforeNumberTest(language);
   return text
     .split(/\n+/)
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter((line) => line !== "")
-    .flatMap((line) => splitLine(line, segmenter, goesOn));
+    .flatMap((line) => splitLine(line, segmenter, goesOn))
+    .flatMap((sentence) => splitBeforeNumbers(sentence, endsBeforeNumber));
+}
+
+/** Letters of a word before a full stop that is hardly an abbreviation. */
+const wholeWordLength = 5;
+
+/** Tells whether the word before a full stop ends a sentence that a number follows. */
+function endsBeforeNumberTest(language: string): (word: string) => boolean {
+  const isShort = abbreviationTest(language);
+  const isStopWord = stopWordTest(language);
+  return (word) => !isShort(word) && (word.length >= wholeWordLength || isStopWord(word));
+}
+
+/** Tells whether a word is an abbreviation, written as usual or in small letters ("no. 5"). */
+function abbreviationTest(language: string): (word: string) => boolean {
+  const all = `${abbreviations} ${rulesFor(language).vocabulary?.abbreviations ?? ""}`;
+  const short = new Set(`${all} ${all.toLowerCase()}`.split(" "));
+  return (word) => short.has(word);
+}
+
+/** The segmenter ends no sentence before "3,200 shops": it looks for the next letter. */
+function splitBeforeNumbers(sentence: string, isEnd: (word: string) => boolean): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (const { index } of sentence.matchAll(/(?<=\p{Ll}[.]["'”’»)]?) (?=\d)/gu)) {
+    const before = sentence.slice(Math.max(start, index - endLength), index);
+    if (!isEnd(/(\p{L}+)[.]["'”’»)]?$/u.exec(before)?.[1] ?? "")) continue;
+    parts.push(sentence.slice(start, index));
+    start = index + 1;
+  }
+  return [...parts, sentence.slice(start)];
 }
 
 type GoesOnTest = (before: string, after: string) => boolean;
@@ -54,8 +86,8 @@ const eraWordsMin = 3;
 
 /** Tells where a full stop, or a quoted sentence, does not end the sentence around it. */
 function goesOnTest(language: string): GoesOnTest {
-  const { phrases, quantities, vocabulary } = rulesFor(language);
-  const isShort = new Set(`${abbreviations} ${vocabulary?.abbreviations ?? ""}`.split(" "));
+  const { phrases, quantities } = rulesFor(language);
+  const isShort = abbreviationTest(language);
   const era = rulePattern(`(?:${quantities?.beforeEra ?? never})$`);
   // "Am 9. November" is no end of a sentence.
   const ordinal = rulePattern(`(?:^|\\s)(?:${phrases?.ordinals ?? never}) \\d{1,2}\\.$`);
@@ -78,7 +110,7 @@ function goesOnTest(language: string): GoesOnTest {
         .slice(0, -1)
         .split(/[\s(.-]/u)
         .at(-1) ?? "";
-    return isShort.has(last) || ordinal.test(end);
+    return isShort(last) || ordinal.test(end);
   };
 }
 
