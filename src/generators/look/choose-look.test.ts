@@ -47,7 +47,7 @@ describe("chooseLook", () => {
   it("chooses cinematic where most scenes show pictures or clips", () => {
     const shown = { ...scene, hasMedia: true };
     expect(chooseLook({ ...plain, scenes: [shown, shown, scene] }).look).toBe("cinematic");
-    expect(chooseLook({ ...plain, scenes: [shown, scene, scene] }).look).toBe("clean");
+    expect(chooseLook({ ...plain, scenes: [shown, scene, scene] }).look).toBe("poster");
   });
 
   it("leaves out looks that lack the letters of the text", () => {

@@ -3,6 +3,7 @@ import { rulesFor } from "../../language/rules.ts";
 import { findLook } from "../../looks/looks.ts";
 import { servesText } from "../../looks/serves.ts";
 import { choosePlaces, namesPlace } from "../../places/choose-places.ts";
+import { iconPlace } from "../../places/icon-places.ts";
 import type { Design } from "../../values/design.ts";
 import type { LookSlug } from "../../values/edit-scenes.ts";
 
@@ -29,7 +30,7 @@ interface Score {
   reason: string;
 }
 
-/** A look needs as many points as this, or the video stays clean. */
+/** A look needs as many points as this, or the text is of no genre. */
 const lookPointsMin = 3;
 /** A genre has no more weight than that of so many words. */
 const genreWordsMax = 5;
@@ -43,13 +44,31 @@ const namedWords = 3;
 export function chooseLook(request: LookRequest): ChosenLook {
   const { title, scenes } = request;
   const text = [title, ...scenes.map((scene) => scene.text)].join("\n");
-  const scores = scoreLooks(request, text).filter(({ look, points }) => {
-    const found = findLook(look);
-    return points >= lookPointsMin && found !== undefined && servesText(found, text);
-  });
+  const scores = scoreLooks(request, text).filter(
+    ({ look, points }) => points >= lookPointsMin && serves(look, text),
+  );
   const best = scores.sort((a, b) => b.points - a.points)[0];
   if (best) return { look: best.look, reason: best.reason };
-  return { look: "clean", reason: "Nothing in the text asks for another look." };
+  return usual(request).find(({ look }) => serves(look, text)) ?? fitsAll;
+}
+
+const fitsAll: ChosenLook = { look: "clean", reason: "The other looks lack letters of the text." };
+
+/** Looks for a text of no genre, the better first: a place for things that it shows, or type. */
+function usual({ scenes, language }: LookRequest): ChosenLook[] {
+  const icons = scenes.map(({ design }) => design?.icons ?? []);
+  const shown = icons.filter((each) => each.length > 0).length / Math.max(1, scenes.length);
+  const hasPlace =
+    icons.flat().some((icon) => iconPlace(icon)) ||
+    scenes.some(({ text }) => namesPlace(text, language));
+  const type: ChosenLook = { look: "poster", reason: "No genre is certain, and type fits any." };
+  const reason = "No genre is certain, and its scenes show things.";
+  return shown >= 0.5 && hasPlace ? [{ look: "stage", reason }, type] : [type];
+}
+
+function serves(slug: LookSlug, text: string): boolean {
+  const look = findLook(slug);
+  return look !== undefined && servesText(look, text);
 }
 
 function scoreLooks(request: LookRequest, text: string): Score[] {
