@@ -6,7 +6,7 @@ import { mapElements } from "../maps/map.ts";
 import { chart } from "./charts.ts";
 import { counter } from "./counter.ts";
 import { list } from "./lists.ts";
-import { fieldsOf, iconGroup, iconsOf, isOdd, split, titleBlock } from "./parts.ts";
+import { fieldsOf, iconGroup, iconsOf, isOdd, split, splitDown, titleBlock } from "./parts.ts";
 import { comparison } from "./tiles.ts";
 import { timeline } from "./timeline.ts";
 
@@ -154,11 +154,6 @@ const card: Compose = (page) => {
     ...(subtitle ? smallText(page, subtitle, below, block.complete + 0.3) : []),
   ];
 };
-
-const splitDown = ({ x, y, width, height }: Box, share: number): [Box, Box] => [
-  { x, y, width, height: height * share },
-  { x, y: y + height * share, width, height: height * (1 - share) },
-];
 
 function smallText(page: Page, text: string, box: Box, start: number, pxMax = 36): Element[] {
   const { style, colors, unit } = page;

@@ -40,6 +40,12 @@ export function split(
   ];
 }
 
+/** An upper and a lower part of a box. */
+export const splitDown = ({ x, y, width, height }: Box, share: number): [Box, Box] => [
+  { x, y, width, height: height * share },
+  { x, y: y + height * share, width, height: height * (1 - share) },
+];
+
 /** Every other scene is composed the other way round. */
 export const isOdd = ({ shot }: Page) => shot.index % 2 === 1;
 

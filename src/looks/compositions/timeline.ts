@@ -4,13 +4,70 @@ import { roundRect } from "../kit/captions.ts";
 import { enter } from "../kit/enter.ts";
 import type { Compose, Page, Point } from "../kit/look.ts";
 import { textBlock } from "../kit/text.ts";
-import { drawnLine, fieldsOf } from "./parts.ts";
+import { soon } from "./figure.ts";
+import {
+  drawnLine,
+  fieldsOf,
+  iconElement,
+  isOdd,
+  split,
+  splitDown,
+  squareIn,
+  titleBlock,
+} from "./parts.ts";
 import { cells } from "./tiles.ts";
 import { withTitle } from "./with-title.ts";
 
-/** Points in time on a line that grows: downward, or to the right in wide frames. */
+/** A day or year as the figure of its scene, or several on a line. */
 export const timeline: Compose = (page) => {
-  const { title, items = [] } = fieldsOf(page);
+  const [item, ...others] = fieldsOf(page).items ?? [];
+  return item && others.length === 0 ? moment(page, item) : line(page);
+};
+
+/** When something happened, as large as a number, with what happened and its icon. */
+function moment(page: Page, item: DesignItem): Element[] {
+  const { content, shot, style, colors, unit } = page;
+  const start = shot.moments.at(item.cue ?? item.label, 0.3);
+  const source = iconOf(page, item);
+  const detail = detailOf(page, item);
+  const [words, picture] = source
+    ? split(page, content, page.shape === "wide" ? 0.58 : 0.54, 0.05, isOdd(page))
+    : [content, content];
+  const [upper, lower] = detail ? splitDown(words, 0.56) : [words, words];
+  const date = textBlock(page, item.label, {
+    face: style.number,
+    box: upper,
+    fill: colors.ink,
+    pxMax: 300 * unit,
+    pxMin: 40 * unit,
+    vertical: detail ? "bottom" : "middle",
+  });
+  const head = { text: detail, start: start + 0.25, pxMax: 62, vertical: "top" } as const;
+  const low = { ...lower, y: lower.y + 26 * unit, height: lower.height - 26 * unit };
+  const box = squareIn(picture, 0.92);
+  return [
+    ...(source ? [iconElement(page, source, { box, start: 0.2, subject: true })] : []),
+    enter(page, date.elements, { start, around: date.box, subject: !source || start <= soon }),
+    ...(style.mark?.(page, date.box, start + 0.45, "number") ?? []),
+    ...(detail ? titleBlock(page, low, head).elements : []),
+  ];
+}
+
+const iconOf = ({ kit }: Page, { icon }: DesignItem) =>
+  icon && kit.hasIcon(icon) ? `icon:${icon}` : undefined;
+
+/** Details that captions say are left out: those with most of what is spoken. */
+const spokenShare = 0.7;
+
+function detailOf({ shot }: Page, { detail = "" }: DesignItem): string {
+  const isSpoken = detail.length > shot.spoken.length * spokenShare;
+  return shot.isCaptioned && isSpoken ? "" : detail;
+}
+
+/** Points in time on a line that grows: downward, or to the right in wide frames. */
+const line: Compose = (page) => {
+  const { title, items: all = [], current } = fieldsOf(page);
+  const items = all.map((item) => ({ ...item, detail: detailOf(page, item) }));
   const { unit, colors } = page;
   const across = page.shape === "wide" && items.length <= 4;
   const { body, elements } = withTitle(page, title);
@@ -38,7 +95,9 @@ export const timeline: Compose = (page) => {
     ...rail,
     ...items.map((item, at) => {
       const box = boxes[at] ?? body;
-      const drawn = pointElements(page, item, { box, point: points[at] ?? [0, 0], across });
+      const isCurrent = at === current;
+      const place = { box, point: points[at] ?? [0, 0], across, isCurrent } as const;
+      const drawn = pointElements(page, item, place);
       return enter(page, drawn, { start: starts[at] ?? 0, around: box, subject: at === 0 });
     }),
   ];
@@ -46,12 +105,22 @@ export const timeline: Compose = (page) => {
 
 function pointElements(
   page: Page,
-  { label, detail }: DesignItem,
-  { box, point: [x, y], across }: { box: Box; point: Point; across: boolean },
+  item: DesignItem,
+  {
+    box,
+    point: [x, y],
+    across,
+    isCurrent,
+  }: { box: Box; point: Point; across: boolean; isCurrent: boolean },
 ): Element[] {
   const { unit, style, colors } = page;
-  const r = 13 * unit;
-  const words: Box = across ? box : { ...box, x: x + 32 * unit, width: box.width - 48 * unit };
+  const { label, detail } = item;
+  const r = (isCurrent ? 17 : 13) * unit;
+  const source = iconOf(page, item);
+  const side = source && !across ? Math.min(box.height * 0.9, box.width * 0.36) : 0;
+  const words: Box = across
+    ? box
+    : { ...box, x: x + 32 * unit, width: box.width - 48 * unit - side };
   const half = words.height / 2;
   const upper = across ? half - 22 * unit : half;
   const texts = [label, detail].map((text, row) => {
@@ -60,8 +129,8 @@ function pointElements(
     return textBlock(page, text, {
       face: row === 0 ? style.number : style.text,
       box: { ...words, y: top, height: detail || across ? upper : words.height },
-      fill: row === 0 ? colors.ink : colors.soft,
-      pxMax: (row === 0 ? 64 : 36) * unit,
+      fill: row === 0 && isCurrent ? colors.ink : colors.soft,
+      pxMax: (row === 0 ? (isCurrent && !detail ? 120 : 64) : 36) * unit,
       pxMin: 17 * unit,
       vertical: detail || across ? (row === 0 ? "bottom" : "top") : "middle",
       align: "left",
@@ -72,5 +141,7 @@ function pointElements(
     path: roundRect({ x: x - r, y: y - r, width: 2 * r, height: 2 * r }, r),
     fill: colors.accent,
   };
-  return [dot, ...texts.flat()];
+  const right = { x: box.x + box.width - side, y: y - side / 2, width: side, height: side };
+  const pictures = source && side > 0 ? page.style.icon(page, source, right) : [];
+  return [dot, ...texts.flat(), ...pictures];
 }

@@ -29,7 +29,8 @@ const rim = 8;
 /** A sheet with rough edges, a white rim where the paper is torn, and folds. */
 export function tornFrame({ shot, content, caption, unit }: Page): MapFrame {
   const side = Math.min(content.x * 0.55, 30 * unit);
-  const top = content.y - 26 * unit;
+  // Its edge keeps away from the title of the video.
+  const top = content.y - (shot.runningTitle ? 6 : 26) * unit;
   const bottom = shot.isCaptioned ? caption.y - 26 * unit : content.y + content.height;
   const area = { x: side, y: top, width: shot.width - 2 * side, height: bottom - top };
   const inner = {

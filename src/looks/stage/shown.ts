@@ -1,4 +1,5 @@
 import type { ShownScene } from "../../places/choose-shots.ts";
+import type { DesignItem } from "../../values/design.ts";
 import type { Content, SpokenContent } from "../kit/look.ts";
 import { instrumentFor, isDesign, singleShare } from "./instruments/instrument-for.ts";
 
@@ -31,6 +32,10 @@ export function shownIn(shot: SpokenContent): ShownScene {
       return singleShare(content) === undefined ? board : { shows: "measure" };
     case "steps":
       return currentIcon(content) ? { icons: [currentIcon(content) ?? ""], shows: "thing" } : board;
+    case "timeline":
+      return items.length <= datesMax
+        ? { icons: [currentIcon(content) ?? []].flat(), shows: "number" }
+        : board;
     case "icon_list":
       return items.length <= thingsMax && items.every(({ icon }) => icon)
         ? { shows: "things" }
@@ -42,9 +47,15 @@ export function shownIn(shot: SpokenContent): ShownScene {
 
 const board = { shows: "board" } as const;
 
-/** The icon of the step that is told. */
-export function currentIcon(content: Content): string | undefined {
-  if (!isDesign(content) || content.kind !== "steps") return undefined;
+/** More dates than these stand on a line, on a board. */
+export const datesMax = 2;
+
+/** The icon of the step or date that is told. */
+export const currentIcon = (content: Content): string | undefined => currentItem(content)?.icon;
+
+/** The step or date that is told. */
+export function currentItem(content: Content): DesignItem | undefined {
+  if (!isDesign(content) || !["steps", "timeline"].includes(content.kind)) return undefined;
   const { items = [], current = items.length - 1 } = content;
-  return items[current]?.icon;
+  return items[current];
 }

@@ -17,7 +17,7 @@ import { isMoney, singleShare } from "./instruments/instrument-for.ts";
 import { isFramed, media, photo } from "./pictures.ts";
 import { placeOf } from "./place-of.ts";
 import { mainIcon, propElements } from "./props.ts";
-import { currentIcon, shownIn } from "./shown.ts";
+import { currentIcon, currentItem, datesMax, shownIn } from "./shown.ts";
 import { numberSign, wordSign } from "./signs.ts";
 import { title } from "./title.ts";
 
@@ -84,6 +84,15 @@ const shares: Compose = (page) => {
 /** A step as its thing, with the discs of the steps before it; or all steps on a board. */
 const steps: Compose = (page) =>
   currentIcon(page.shot.content) ? things(page) : onBoard(list)(page);
+
+/** A date on a sign beside its thing; or several dates on a board. */
+const dates: Compose = (page) => {
+  const { items = [] } = fieldsOf(page);
+  const item = currentItem(page.shot.content);
+  if (!item || items.length > datesMax || !mainIcon(page)) return onBoard(timeline)(page);
+  const start = Math.min(page.shot.moments.at(item.cue ?? item.label, 0.3), startMax);
+  return [...propElements(page), ...wordSign(page, item.label, start)];
+};
 
 /** Things on the ground, where each of them has an icon. */
 const listed: Compose = (page) =>
@@ -185,7 +194,7 @@ export const stage: Look = {
     icon_list: listed,
     checklist: onBoard(list),
     steps,
-    timeline: onBoard(timeline),
+    timeline: dates,
     comparison: onBoard(comparison),
     chart: shares,
     title,

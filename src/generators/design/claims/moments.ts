@@ -26,6 +26,20 @@ export function readMoments(facts: SceneFacts): Moment[] {
     .map(({ start, end }) => ({ text: text.slice(start, end), start, end }));
 }
 
+/** A day beside its year, as written: "20 July 1969", "July 20, 1969". */
+export function dayOfYear(facts: SceneFacts, year: FoundNumber): Moment | undefined {
+  const days = facts.numbers.flatMap((number) => dayAround(number, facts) ?? []);
+  const day = days.find(
+    (span) => Math.max(span.start - year.end, year.start - span.end) <= besideMax,
+  );
+  if (!day) return undefined;
+  const [start, end] = [Math.min(day.start, year.start), Math.max(day.end, year.end)];
+  return { text: facts.text.slice(start, end), start, end };
+}
+
+/** Letters between a day and its year, such as " de ". */
+const besideMax = 4;
+
 type Span = { start: number; end: number };
 
 /** "9. November", "March 14", "5月9日". */

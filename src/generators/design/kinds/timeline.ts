@@ -1,5 +1,5 @@
 import { readYears } from "../claims/dates.ts";
-import { readMoments } from "../claims/moments.ts";
+import { dayOfYear, readMoments } from "../claims/moments.ts";
 import { wholeClause } from "../claims/phrases.ts";
 import { readQuantities } from "../claims/quantities.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
@@ -39,8 +39,9 @@ const yearLine: Rule = (facts, { video }) => {
         const [place] = facts.places;
         const flag = number && place ? `flag:${place.country}` : undefined;
         const icon = (event && icons.take(event)) ?? flag;
+        const day = number && sorted.length === 1 ? dayOfYear(facts, number) : undefined;
         return {
-          label: number ? icons.said(String(year), number) : String(year),
+          label: number ? icons.said(day?.text ?? String(year), day ?? number) : String(year),
           ...(detail ? { detail } : {}),
           ...(icon ? { icon } : {}),
           ...(number ? { cue: number.text } : {}),

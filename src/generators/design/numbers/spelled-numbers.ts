@@ -133,6 +133,9 @@ function readRun(run: readonly Numeral[], text: string, rules: Numerals): FoundN
   return parts.flatMap((part) => toNumber(part, text, rules) ?? []);
 }
 
+/** Numbers from here on are hard to read in digits. */
+const readableMax = 1_000_000;
+
 function toNumber(run: readonly Numeral[], text: string, rules: Numerals): FoundNumber | undefined {
   const [first, last] = [run[0], run.at(-1)];
   const value = joinValues(run, rules);
@@ -142,6 +145,9 @@ function toNumber(run: readonly Numeral[], text: string, rules: Numerals): Found
   if (value < 2 && !half.test(text.slice(last.end))) return undefined;
   // The "and" before the first numeral belongs to no number.
   const start = first.start + (first.isAdded ? (rules.andPrefix?.length ?? 0) : 0);
+  // "Six hundred million" is 600 with the word "million", which is read after it.
+  const before = last.value >= readableMax && value % last.value === 0 ? run.at(-2) : undefined;
+  if (before) return wholeNumber(value / last.value, text.slice(start, before.end), start);
   return wholeNumber(value, text.slice(start, last.end), start);
 }
 
