@@ -112,6 +112,7 @@ export const clean: Look = {
       halo(page, { x: x + width / 2, y: y + width / 2, r: width * 0.66, start }),
     ],
   },
+  transitions: ["slideleft", "fade", "fade", "slideup", "fade", "fade"],
   compositions: {
     icon_hero: iconHero,
     map_pin: iconHero,

@@ -18,6 +18,11 @@ const costs: Design = {
     { part: "value", source: { from: 45, to: 64 } },
   ],
 };
+const date: Design = {
+  kind: "timeline",
+  current: 0,
+  items: [{ label: "20 July 1969", detail: "On 20 July 1969, a man walked on the Moon" }],
+};
 const way: Design = { kind: "counter", value: 11_600, unit: "kilometers" };
 
 const shotOf = (content: Design): Shot => ({
@@ -53,6 +58,18 @@ describe.each(flat.map((look) => ({ slug: look.slug, look })))("a number in $slu
     expect(shown).toContain("9.6");
     expect(shown).toContain("billion dollars");
     expect(shown.filter((text) => text.includes("closure"))).toEqual([]);
+  });
+
+  it("shows a single date large, and what happened only where no caption says it", () => {
+    const said = { ...shotOf(date), spoken: "On 20 July 1969, a man walked on the Moon." };
+    const draw = (shot: Shot) => textsIn(composeScene(look, shot, kit).elements);
+    const captioned = draw(said);
+    const shown = captioned.map(({ text }) => text.toLowerCase()).join(" ");
+    expect(shown).toContain("20 july 1969");
+    expect(shown).not.toContain("walked");
+    expect(Math.max(...captioned.map(pxOf))).toBeGreaterThan(90);
+    const alone = draw({ ...said, isCaptioned: false });
+    expect(alone.map(({ text }) => text.toLowerCase()).join(" ")).toContain("walked");
   });
 
   it("keeps each digit in its place while it counts", () => {

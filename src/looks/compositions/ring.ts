@@ -65,7 +65,7 @@ export function ring(page: Page, { body, bars: all, starts: allStarts }: ChartPa
 const oneLineMax = 6;
 
 /** What a part is of, without the number that stands before it. */
-function labelOf({ label, detail = "" }: Bar): string {
+export function labelOf({ label, detail = "" }: Pick<Bar, "label" | "detail">): string {
   const isRepeated = detail !== "" && label.toLowerCase().startsWith(detail.toLowerCase());
   return isRepeated ? label.slice(detail.length).trim() : label;
 }

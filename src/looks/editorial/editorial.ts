@@ -225,5 +225,6 @@ export const editorial: Look = {
     head: 34,
   },
   hasRunningTitle: true,
+  transitions: ["slideleft", "slideup"],
   compositions: { counter },
 };

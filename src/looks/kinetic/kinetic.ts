@@ -166,6 +166,7 @@ export const kinetic: Look = {
     map: { colors: mapColors, frame: mapFrame },
     push: 0.006,
   },
+  transitions: ["slideleft", "slideup"],
   compositions: {
     title: words,
     end: words,

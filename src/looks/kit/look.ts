@@ -3,7 +3,7 @@ import type { Atlas } from "../../geography/atlas.ts";
 import type { ChosenPlace } from "../../places/choose-places.ts";
 import type { ShownScene } from "../../places/choose-shots.ts";
 import type { Design } from "../../values/design.ts";
-import type { Word } from "../../values/scene.ts";
+import type { Transition, Word } from "../../values/scene.ts";
 import type { CaptionStyle, Timeline } from "../../values/timeline.ts";
 import type { DrawnMedia, Media } from "./media-facts.ts";
 
@@ -289,6 +289,8 @@ export interface Look {
   scripts?: readonly string[];
   /** Whether its shots have a place. */
   hasPlaces?: true;
+  /** How its scenes follow each other, in turn. Default: they fade, which blurs type over type. */
+  transitions?: readonly Transition[];
   /** What a scene shows in its place. Default: its icons. */
   shows?(shot: SpokenContent): ShownScene;
   /** Whether the title of a spoken scene is shown: captions would repeat it. Default: yes. */

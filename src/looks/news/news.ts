@@ -184,5 +184,6 @@ export const news: Look = {
     head: 42,
   },
   hasRunningTitle: true,
+  transitions: ["wipeleft", "slideleft"],
   compositions: { quote, photo, icon_hero: hero, map_pin: hero },
 };

@@ -244,5 +244,6 @@ export const notebook: Look = {
     map: { colors: mapColors, frame: mapFrame },
     push: 0.006,
   },
+  transitions: ["slideup", "slideleft"],
   compositions: { icon_hero: iconHero },
 };

@@ -254,5 +254,6 @@ export const poster: Look = {
     map: { colors: mapColors },
     push: 0,
   },
+  transitions: ["slideup", "slideleft"],
   compositions: { counter, icon_hero: iconHero, map_pin: iconHero, headline },
 };

@@ -3,6 +3,7 @@ import { chart } from "../compositions/charts.ts";
 import { general } from "../compositions/general.ts";
 import { list } from "../compositions/lists.ts";
 import { fieldsOf } from "../compositions/parts.ts";
+import { labelOf } from "../compositions/ring.ts";
 import { comparison } from "../compositions/tiles.ts";
 import { timeline } from "../compositions/timeline.ts";
 import { roundRect } from "../kit/captions.ts";
@@ -74,10 +75,10 @@ const shares: Compose = (page) => {
   const { items: [item] = [] } = fieldsOf(page);
   if (share === undefined || !item) return onBoard(chart)(page);
   const start = Math.min(page.shot.moments.at(item.cue ?? item.label, 0.3), startMax);
-  const label = item.label === item.detail ? undefined : item.label;
+  const sign = item.detail ?? `${share} %`;
   return [
     ...propElements(page, instrumentOf(page, start)),
-    ...wordSign(page, item.detail ?? `${share} %`, start, label),
+    ...wordSign(page, sign, start, labelOf(item)),
   ];
 };
 

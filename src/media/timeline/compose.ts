@@ -1,6 +1,7 @@
 import { rulesFor } from "../../language/rules.ts";
 import { findLook } from "../../looks/looks.ts";
 import type { Motion } from "../../values/motion.ts";
+import type { Transition } from "../../values/scene.ts";
 import type { AudioClip, Timeline } from "../../values/timeline.ts";
 import { clipDraft, composeBody, type Draft } from "./compose-body.ts";
 import { defaultPalette } from "./default-palette.ts";
@@ -38,7 +39,7 @@ export function composeTimeline(made: Material, known: MediaFacts): Timeline {
   const scenes = withTransitions(
     [...opening, ...intro, ...body, ...rest, ...closing].map((scene) => wholeFrames(scene)),
     opening.length,
-    findLook(material.look)?.hasPlaces === true,
+    findLook(material.look)?.transitions,
   );
   return {
     version: 1,
@@ -164,13 +165,15 @@ function wholeFrames(scene: Draft): Draft {
   };
 }
 
-const transitions = ["slideleft", "fade", "fade", "slideup", "fade", "fade"] as const;
-
 /**
- * Fades and occasional slides, limited to a third of the scenes on both sides. In a place, the
+ * The transitions of the look, limited to a third of the scenes on both sides. In a place, the
  * camera moves on from scene to scene, and only what leaves fades.
  */
-function withTransitions(scenes: Draft[], titleCards: number, hasPlaces: boolean): Draft[] {
+function withTransitions(
+  scenes: Draft[],
+  titleCards: number,
+  types: readonly Transition[] = ["fade"],
+): Draft[] {
   return scenes.map((scene, index) => {
     const before = scenes[index - 1];
     if (!before) return scene;
@@ -183,9 +186,7 @@ function withTransitions(scenes: Draft[], titleCards: number, hasPlaces: boolean
       before.seconds / 3,
     );
     const seconds = Math.floor(longest * composedFps + 0.01) / composedFps;
-    const cards = scene.visual.kind === "card" || before.visual.kind === "card";
-    const usual = (!hasPlaces && transitions[index % transitions.length]) || "fade";
-    const type = cards ? "fade" : (scene.blend ?? usual);
+    const type = scene.blend ?? types[index % types.length] ?? "fade";
     return seconds > 0 ? { ...scene, transition: { type, seconds } } : scene;
   });
 }
