@@ -51,11 +51,12 @@ function abbreviationTest(language: string): (word: string) => boolean {
 function splitBeforeNumbers(sentence: string, isEnd: (word: string) => boolean): string[] {
   const parts: string[] = [];
   let start = 0;
-  for (const { index } of sentence.matchAll(/(?<=\p{Ll}[.]["'”’»)]?) (?=\d)/gu)) {
+  for (const { index, 0: gap } of sentence.matchAll(/(?<=\p{Ll})[.]["'”’»)]? (?=\d)/gu)) {
     const before = sentence.slice(Math.max(start, index - endLength), index);
-    if (!isEnd(/(\p{L}+)[.]["'”’»)]?$/u.exec(before)?.[1] ?? "")) continue;
-    parts.push(sentence.slice(start, index));
-    start = index + 1;
+    if (!isEnd(before.split(/\P{L}/u).at(-1) ?? "")) continue;
+    const end = index + gap.length;
+    parts.push(sentence.slice(start, end - 1));
+    start = end;
   }
   return [...parts, sentence.slice(start)];
 }

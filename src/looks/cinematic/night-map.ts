@@ -1,4 +1,5 @@
-import type { MapColors, MapLook } from "../kit/look.ts";
+import type { MapLook } from "../kit/look.ts";
+import type { MapColors } from "../kit/map-style.ts";
 import { fadingFrame } from "../maps/defaults.ts";
 import { night } from "./backdrop.ts";
 

@@ -72,6 +72,13 @@ describe.each(flat.map((look) => ({ slug: look.slug, look })))("a number in $slu
     expect(alone.map(({ text }) => text.toLowerCase()).join(" ")).toContain("walked");
   });
 
+  it("keeps the sign of a rate beside its digits", () => {
+    const rate: Design = { kind: "counter", value: 2, unit: "% a year" };
+    const texts = textsIn(composeScene(look, shotOf(rate), kit).elements);
+    const shown = texts.map(({ text }) => text.trim().toLowerCase());
+    expect(shown).toEqual(expect.arrayContaining(["2", "%", "a year"]));
+  });
+
   it("keeps each digit in its place while it counts", () => {
     const texts = textsIn(composeScene(look, shotOf(way), kit).elements);
     const largest = Math.max(...texts.map(pxOf));

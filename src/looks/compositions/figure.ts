@@ -154,7 +154,10 @@ function digitElements(page: Page, line: Text, start: number, px: number): Eleme
 
 /** The number as the text writes it, with its sign before its currency. */
 function partsOf(page: Page, share: number): FigureParts {
-  const { value = 0, decimals, prefix = "", unit = "" } = fieldsOf(page);
+  const { value = 0, decimals, prefix = "", unit: whole = "" } = fieldsOf(page);
+  // The sign of "% a year" stands beside the digits, the rest below them.
+  const [, rest = ""] = /^% (.+)$/u.exec(whole) ?? [];
+  const unit = rest ? "%" : whole;
   const { digits, gap } = writeNumber(Math.abs(value), {
     texts: [page.shot.spoken],
     decimals: decimals ?? (Number.isInteger(value) ? 0 : undefined),
@@ -172,7 +175,7 @@ function partsOf(page: Page, share: number): FigureParts {
     above: prefix.slice(0, end),
     beside: !isShort ? "" : unit === "%" ? `${gap}%` : unit,
     // A label such as "stolen bicycles" has the unit "bicycles" in it.
-    below: isShort || countedThing(page).toLowerCase().includes(unit.toLowerCase()) ? "" : unit,
+    below: isShort || countedThing(page).toLowerCase().includes(unit.toLowerCase()) ? rest : unit,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Box, Element } from "../../drawing/scene.ts";
-import type { MapColors, MapFrame, Page } from "../kit/look.ts";
+import type { Page } from "../kit/look.ts";
+import type { MapColors, MapFrame } from "../kit/map-style.ts";
 import { wobble } from "../kit/pen.ts";
 
 /** The sheet of a map: a page that was torn out of an atlas. */

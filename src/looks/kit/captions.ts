@@ -109,7 +109,7 @@ function marked({ style, shot, colors }: Page, words: PlacedWord[], line: Line):
   const spoken = (fill: string): Element[] =>
     words.map(({ text, x, opacity }) => ({
       ...plain,
-      ...{ text, at: [x, baseline], fill, opacity, rightToLeft: false },
+      ...{ text, at: [x, baseline], fill, opacity },
     }));
   const { captionStyle } = shot;
   if (captionStyle === "karaoke")
@@ -165,15 +165,48 @@ function placeWords(
   const { face } = style.caption;
   const row = cue.lines.indexOf(line);
   let before = "";
-  return line.map((word, at) => {
+  const spans = line.map((word): Span => {
     const [gap, text] = [inCase(word.gap, face), inCase(word.text, face)];
     const [start, width] = [measure(before + gap), measure(text)];
     before += gap + text;
-    const x = left + (letterDirection(text) === "rtl" ? whole - start - width : start);
+    return { text, start, end: start + width };
+  });
+  const isRightToLeft = letterDirection(textOf(line, face)) === "rtl";
+  return line.map((word, at) => {
+    const { text = "", start = 0, end = 0 } = spans[at] ?? {};
     const next = line[at + 1] ?? cue.lines[row + 1]?.[0];
     const opacity = shown(word.start, next?.start ?? cue.end);
-    return { text, x, width, start: word.start, end: word.end, opacity };
+    const x = left + shownAt(spans, at, { whole, isRightToLeft });
+    return { text, x, width: end - start, start: word.start, end: word.end, opacity };
   });
+}
+
+/** A word, and where it begins and ends in a line that is read from one side to the other. */
+interface Span {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** The left edge of a word. Words of the other direction run against their line. */
+function shownAt(
+  spans: readonly Span[],
+  at: number,
+  { whole, isRightToLeft }: { whole: number; isRightToLeft: boolean },
+): number {
+  const isOther = (span: Span | undefined) =>
+    span !== undefined &&
+    /\p{L}/u.test(span.text) &&
+    (letterDirection(span.text) === "rtl") !== isRightToLeft;
+  let [first, last] = [at, at];
+  if (isOther(spans[at])) {
+    while (isOther(spans[first - 1])) first--;
+    while (isOther(spans[last + 1])) last++;
+  }
+  const [start, end] = [spans[at]?.start ?? 0, spans[at]?.end ?? 0];
+  const [from, to] = [spans[first]?.start ?? 0, spans[last]?.end ?? 0];
+  const turned = first === last ? start : from + to - end;
+  return isRightToLeft ? whole - turned - (end - start) : turned;
 }
 
 /** Opacity 1 from a start to an end. */

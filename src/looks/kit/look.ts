@@ -5,6 +5,7 @@ import type { ShownScene } from "../../places/choose-shots.ts";
 import type { Design } from "../../values/design.ts";
 import type { Transition, Word } from "../../values/scene.ts";
 import type { CaptionStyle, Timeline } from "../../values/timeline.ts";
+import type { MapColors, MapFrame } from "./map-style.ts";
 import type { DrawnMedia, Media } from "./media-facts.ts";
 
 /** A chart of a table, whose parts can be many. */
@@ -174,44 +175,6 @@ export interface Page {
   /** Room for content, above the captions. */
   content: Box;
   caption: Box;
-}
-
-export interface MapColors {
-  /** Default: the ground of the look. */
-  sea?: string;
-  land: string;
-  border: string;
-  /** Countries in which something is shown, and their edge. */
-  named: string;
-  edge: string;
-  /** Countries that are shown. */
-  filled: string;
-  /** Pins and ways. */
-  route: string;
-  /** The shadow of a way. */
-  shade: string;
-  tag: string;
-  tagInk: string;
-  tagEdge?: string;
-  card: string;
-  cardInk: string;
-  /** Light along coasts. */
-  glow?: string;
-  /** Meridians and parallels. */
-  grid?: string;
-  /** Coasts are drawn with a pen, and countries are hatched. */
-  byHand?: true;
-}
-
-/** Where a map stands. */
-export interface MapFrame {
-  area: Box;
-  /** Of the map, without its labels. */
-  clip?: string;
-  behind?: readonly Element[];
-  front?: readonly Element[];
-  /** Degrees by which all of it is turned. */
-  turn?: number;
 }
 
 /** How a look draws maps. */

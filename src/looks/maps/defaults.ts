@@ -1,7 +1,8 @@
 import type { Box, Element } from "../../drawing/scene.ts";
 import { contrast, mix } from "../../values/colors.ts";
 import { roundRect } from "../kit/captions.ts";
-import type { MapColors, MapFrame, Page } from "../kit/look.ts";
+import type { Page } from "../kit/look.ts";
+import type { MapColors, MapFrame } from "../kit/map-style.ts";
 
 /** The colors of a map in a look; flat shades of its ground where the look names none. */
 export function mapColors(page: Page): MapColors {

@@ -3,18 +3,8 @@ import { mix, readableOn } from "../../values/colors.ts";
 import { general } from "../compositions/general.ts";
 import { fieldsOf, iconElement, iconsOf, isOdd, split, titleBlock } from "../compositions/parts.ts";
 import { roundRect } from "../kit/captions.ts";
-import type {
-  Colors,
-  Compose,
-  DrawnLine,
-  Face,
-  Look,
-  MapColors,
-  MapFrame,
-  Page,
-  Point,
-  Shot,
-} from "../kit/look.ts";
+import type { Colors, Compose, DrawnLine, Face, Look, Page, Point, Shot } from "../kit/look.ts";
+import type { MapColors, MapFrame } from "../kit/map-style.ts";
 import {
   arrowStrokes,
   boxStrokes,

@@ -5,16 +5,8 @@ import { countedThing, numberElements } from "../compositions/figure.ts";
 import { general } from "../compositions/general.ts";
 import { fieldsOf, iconElement, iconsOf, split, titleBlock } from "../compositions/parts.ts";
 import { plate, roundRect } from "../kit/captions.ts";
-import type {
-  Colors,
-  Compose,
-  Face,
-  Look,
-  MapColors,
-  MediaStyle,
-  Page,
-  Shot,
-} from "../kit/look.ts";
+import type { Colors, Compose, Face, Look, MediaStyle, Page, Shot } from "../kit/look.ts";
+import type { MapColors } from "../kit/map-style.ts";
 import { isBare, isDense, mediaIn } from "../kit/media.ts";
 
 const archivo = { family: "Archivo", weight: 900 };

@@ -22,9 +22,10 @@ export function placeBackdrop(page: Page, camera: Camera): Element[] {
 function captionShade({ shot, caption }: Page, layers: readonly Layer[]): Element {
   const { width, height } = shot;
   const top = caption.y - height * 0.1;
-  const ground = groundColor(layers, (caption.y / height) * 1000) ?? "#ffffff";
   const { place, time } = placeOf(shot);
-  const isWhite = whiteGrounds.has(place);
+  const found = groundColor(layers, (caption.y / height) * 1000);
+  const ground = found ?? "#ffffff";
+  const isWhite = !found || whiteGrounds.has(place);
   const tint = isWhite ? mix(lightOf(time).sky[0], shade, 0.35) : mix(ground, shade, 0.62);
   let share = 0.12;
   while (share < 0.94 && contrast("#ffffff", mix(ground, tint, share)) < 4.7) share += 0.04;
@@ -54,7 +55,7 @@ const whiteGrounds: ReadonlySet<string> = new Set(["sky", "ice", "mountains"]);
 
 /** The color of the ground at a height of a frame that is 1000 high. */
 function groundColor(layers: readonly Layer[], y: number): string | undefined {
-  const paints = layers.at(-1)?.shapes.map(({ fill }) => fill) ?? [];
+  const paints = layers.toReversed().flatMap(({ shapes }) => shapes.map(({ fill }) => fill));
   const paint = paints.find((fill: Paint | undefined) => reachesBottom(fill));
   if (!paint || typeof paint === "string" || !("from" in paint)) return undefined;
   const [first, last] = [paint.stops[0]?.[1], paint.stops.at(-1)?.[1]];

@@ -30,7 +30,7 @@ export function readMoments(facts: SceneFacts): Moment[] {
 export function dayOfYear(facts: SceneFacts, year: FoundNumber): Moment | undefined {
   const days = facts.numbers.flatMap((number) => dayAround(number, facts) ?? []);
   const day = days.find(
-    (span) => Math.max(span.start - year.end, year.start - span.end) <= besideMax,
+    (span) => Math.max(span.start - year.end, year.start - span.end) <= yearGapMax,
   );
   if (!day) return undefined;
   const [start, end] = [Math.min(day.start, year.start), Math.max(day.end, year.end)];
@@ -38,7 +38,7 @@ export function dayOfYear(facts: SceneFacts, year: FoundNumber): Moment | undefi
 }
 
 /** Letters between a day and its year, such as " de ". */
-const besideMax = 4;
+const yearGapMax = 4;
 
 type Span = { start: number; end: number };
 

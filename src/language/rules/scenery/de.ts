@@ -42,7 +42,7 @@ export const de: SceneryRules = {
     farm: "bauernhof|bauernhöfen?|bauern|bauer|bäuerin(?:nen)?|scheunen?|kühen?|kuh|hühner[n]?|traktor(?:en)?|schafen?|landwirte?n?",
     forest: "wald|wälder[n]?|waldes|bäumen?|baum|urwald|dschungel|wölfe?n?|wolf|bären",
     mountains:
-      "bergen?|gebirgen?|gipfel[n]?|alpen|himalaya|gletscher[n]?|vulkane?n?|bergsteiger(?:in|n)?|wanderer",
+      "bergen?|(?:am|im) see|seeufer|gebirgen?|gipfel[n]?|alpen|himalaya|gletscher[n]?|vulkane?n?|bergsteiger(?:in|n)?|wanderer",
     desert: "wüsten?|sahara|kamelen?|kamel|dünen?|kakteen|kaktus",
     ice: "arktis|antarktis|eisberge?n?|eisbären?|pinguine?n?|nordpol|südpol|tundra",
     beach: "strand|stränden?|küsten?|surfer[n]?|palmen?",
@@ -51,7 +51,7 @@ export const de: SceneryRules = {
       "unter wasser|unterwasser\\p{L}*|meeresboden|meeresgrund|tiefsee|korallen(?:riff)?e?|kraken?|tintenfische?|walen?|delfine?n?|haie?n?|quallen?|fischen?|fisch|taucher|u-boote?",
     sky: "(?:am|der|den|dem|zum|blaue[rn]?) himmel|wolken|heißluftballons?|adler[n]?",
     space:
-      "weltraum|weltall|astronaut(?:en|in|innen)?|raketen?|galaxien?|galaxis|planeten?|umlaufbahn(?:en)?|satelliten?|universum|sonnensystem|schwarze[nrs]? löche?r?[n]?|teleskope?n?|mars|jupiter|saturn|kometen?|asteroiden?",
+      "weltraum|weltall|astronaut(?:en|in|innen)?|raketen?|galaxien?|galaxis|planeten|umlaufbahn(?:en)?|satelliten?|universum|sonnensystem|schwarze[nrs]? löche?r?[n]?|teleskope?n?|mars|jupiter|saturn|kometen?|asteroiden?",
     moon: "(?:der|den|dem|zum|auf dem) mond|mondlandung|mondes",
   },
   morning: "(?:am|jeden|früh am|diesen) morgen|morgens|morgendämmerung|sonnenaufgang|frühstück",

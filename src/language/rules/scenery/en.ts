@@ -42,7 +42,7 @@ export const en: SceneryRules = {
     forest:
       "forests?|woods|woodlands?|rainforests?|jungles?|trees|(?:an?|the) (?:oak|tree)|wol(?:f|ves)|bears",
     mountains:
-      "mountains?|summits?|(?:mountain )?peaks|alps|himalayas?|climbers?|glaciers?|volcano(?:e?s)?|hikers?",
+      "mountains?|lakes?|summits?|(?:mountain )?peaks|alps|himalayas?|climbers?|glaciers?|volcano(?:e?s)?|hikers?",
     desert: "deserts|(?:the|a|this|hot|dry) desert|sahara|camels?|dunes?|cact(?:us|i)",
     ice: "arctic|antarctica?|antarctic|icebergs?|polar bears?|penguins?|north pole|south pole|sea ice|tundra",
     beach: "beach(?:es)?|seaside|coasts?|surfers?|surfing|palm trees?|tropical islands?",
@@ -51,7 +51,7 @@ export const en: SceneryRules = {
       "under ?water|sea floor|seabed|coral(?: reef)?s?|octopus(?:es)?|whales?|dolphins?|sharks?|jellyfish|deep sea|divers|fish(?:es)?|squids?|submarines?",
     sky: "(?:the|blue|night|clear) sk(?:y|ies)|clouds|hot[- ]air balloons?|eagles?|parachutes?",
     space:
-      "outer space|in(?:to)? space|astronauts?|rockets?|galax(?:y|ies)|planets?|orbits?|spacecraft|satellites?|universe|solar system|black holes?|telescopes?|mars|jupiter|saturn|comets?|asteroids?",
+      "outer space|in(?:to)? space|astronauts?|rockets?|galax(?:y|ies)|planets|orbits?|spacecraft|satellites?|universe|solar system|black holes?|telescopes?|mars|jupiter|saturn|comets?|asteroids?",
     moon: "(?:the|on|a) moon|lunar|apollo 11|moon landing",
   },
   morning: "(?:in|this|every|each|early|one) (?:the )?(?:early )?mornings?|dawn|sunrise|breakfast",

@@ -39,7 +39,7 @@ export const es: SceneryRules = {
     farm: "granjas?|granjer[oa]s?|agricultor(?:es|as?)?|vacas?|gallinas?|tractor(?:es)?|ovejas?|graneros?",
     forest: "bosques?|selvas?|[aá]rboles|lobos?|osos",
     mountains:
-      "montañas?|cumbres?|alpes|andes|himalaya|glaciar(?:es)?|volc[aá]n|volcanes|alpinistas?",
+      "montañas?|lagos?|cumbres?|alpes|andes|himalaya|glaciar(?:es)?|volc[aá]n|volcanes|alpinistas?",
     desert: "(?:el|un|los|del|al) desiertos?|s[aá]hara|camellos?|dunas?|cactus",
     ice: "[aá]rtico|ant[aá]rtida|icebergs?|osos? polar(?:es)?|ping[uü]inos?|polo (?:norte|sur)|tundra",
     beach: "playas?|costas?(?! de)|surfistas?|palmeras?",
@@ -48,7 +48,7 @@ export const es: SceneryRules = {
       "bajo el agua|submarin[oa]s?|fondo del mar|corales?|arrecifes?|pulpos?|ballenas?|delf[ií]n|delfines|tibur[oó]n|tiburones|medusas?|peces|buceador(?:es|as?)?",
     sky: "(?:el|del|al) cielo|nubes|globos? aerost[aá]ticos?|[aá]guilas?",
     space:
-      "espacio exterior|astronautas?|cohetes?|galaxias?|planetas?|[oó]rbitas?|sat[eé]lites?|universo|sistema solar|agujeros? negros?|telescopios?|marte|j[uú]piter|saturno|cometas|asteroides?",
+      "espacio exterior|astronautas?|cohetes?|galaxias?|planetas|[oó]rbitas?|sat[eé]lites?|universo|sistema solar|agujeros? negros?|telescopios?|marte|j[uú]piter|saturno|cometas|asteroides?",
     moon: "la luna|lunar(?:es)?",
   },
   morning: "(?:por|de|en) la mañana|amanecer|alba|desayun(?:o|ar|amos)",

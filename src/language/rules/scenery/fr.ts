@@ -38,7 +38,7 @@ export const fr: SceneryRules = {
     farm: "fermes?|agriculteurs?|agricultrices?|fermiers?|vaches?|poules?|tracteurs?|moutons?|granges?",
     forest: "forêts?|bois(?= et)|arbres?|jungles?|loups?|ours",
     mountains:
-      "montagnes?|sommets?(?! de l)|alpes|pyrénées|himalaya|glaciers?|volcans?|alpinistes?|randonneurs?",
+      "montagnes?|lacs?|sommets?(?! de l)|alpes|pyrénées|himalaya|glaciers?|volcans?|alpinistes?|randonneurs?",
     desert: "(?:le|un|du|au|les) déserts?|sahara|chameaux?|dunes?|cactus",
     ice: "arctique|antarctique|icebergs?|ours polaires?|ours blancs?|manchots?|pôle (?:nord|sud)|banquise|toundra",
     beach: "plages?|littoral|côtes? (?:de|d['’])|surfeurs?|palmiers?",
@@ -47,7 +47,7 @@ export const fr: SceneryRules = {
       "sous l['’]eau|sous-marin(?:s|es|e)?|fonds? marins?|coraux|corail|récifs?|pieuvres?|poulpes?|baleines?|dauphins?|requins?|méduses?|poissons?|plongeurs?",
     sky: "(?:le|au|du|dans le) ciel|nuages|montgolfières?|aigles?",
     space:
-      "l['’]espace intersidéral|astronautes?|fusées?|galaxies?|planètes?|orbites?|satellites?|univers|système solaire|trous? noirs?|télescopes?|jupiter|saturne|comètes?|astéroïdes?",
+      "l['’]espace intersidéral|astronautes?|fusées?|galaxies?|planètes|orbites?|satellites?|univers|système solaire|trous? noirs?|télescopes?|jupiter|saturne|comètes?|astéroïdes?",
     moon: "la lune|lunaires?",
   },
   morning: "le matin|ce matin|chaque matin|aube|lever du soleil|petit[- ]déjeuner",

@@ -37,7 +37,8 @@ export const pt: SceneryRules = {
     field: "campos? de (?:trigo|milho|arroz|cevada)|colheitas?|lavouras?|trigo",
     farm: "fazendas?|fazendeir[oa]s?|quintas agrícolas|agricultor(?:es|as?)?|vacas?|galinhas?|trator(?:es)?|ovelhas?|celeiros?",
     forest: "florestas?|bosques?|selvas?|árvores?|lobos?|ursos",
-    mountains: "montanhas?|alpes|andes|himalaia|glaciares|geleiras?|vulc(?:ão|ões)|alpinistas?",
+    mountains:
+      "montanhas?|lagos?|lagoas?|alpes|andes|himalaia|glaciares|geleiras?|vulc(?:ão|ões)|alpinistas?",
     desert: "(?:o|um|do|no|ao|os) desertos?|saara|camelos?|dunas?|cactos?",
     ice: "ártico|antártida|antártica|icebergs?|ursos?[- ]polar(?:es)?|pinguins?|polo (?:norte|sul)|tundra",
     beach: "praias?|litoral|surfistas?|palmeiras?|coqueiros?",
@@ -46,7 +47,7 @@ export const pt: SceneryRules = {
       "debaixo d['’]?\\s?água|submarin[oa]s?|fundo do mar|corais|coral|recifes?|polvos?|baleias?|golfinhos?|tubar(?:ão|ões)|águas?-vivas?|peixes?|mergulhador(?:es|as?)?",
     sky: "(?:o|ao|do|no) céu|nuvens|balões? de ar quente|águias?",
     space:
-      "espaço sideral|astronautas?|foguetes?|foguet(?:ão|ões)|galáxias?|planetas?|órbitas?|satélites?|universo|sistema solar|buracos? negros?|telescópios?|marte|júpiter|saturno|cometas?|asteroides?",
+      "espaço sideral|astronautas?|foguetes?|foguet(?:ão|ões)|galáxias?|planetas|órbitas?|satélites?|universo|sistema solar|buracos? negros?|telescópios?|marte|júpiter|saturno|cometas?|asteroides?",
     moon: "(?:a|à|na|da) lua|lunar(?:es)?",
   },
   morning: "(?:de|pela|da|na) manhã|amanhecer|nascer do sol|café da manhã|pequeno-almoço",
