@@ -36,15 +36,17 @@ export function readAction(
 ): Action | undefined {
   const rules = rulesFor(language).staging;
   if (!rules) return undefined;
-  for (const [icon, cue] of cues.entries())
+  for (const [icon, cue] of cues.entries()) {
+    let clause: Clause | undefined;
     for (const thing of cue ? occurrences(text, cue, language) : []) {
-      const clause = clauseAround(text, thing);
-      if (isDeniedIn(text.slice(clause.start, clause.end), language)) continue;
+      if (!clause || thing.start >= clause.end) clause = clauseAround(text, thing, language);
+      if (clause.isDenied) continue;
       const found = verbBeside(text, { thing, clause, language, rules });
       if (!found) continue;
       const { motion, start, end } = found;
       return { motion, cue: text.slice(start, end), icon, source: { from: start, to: end } };
     }
+  }
   return undefined;
 }
 
@@ -63,11 +65,15 @@ function occurrences(text: string, word: string, language: string): Span[] {
 
 const clauseEnds = /[.,;:!?、。，！？،؛—–()]/u;
 
-function clauseAround(text: string, { start, end }: Span): Span {
+interface Clause extends Span {
+  isDenied: boolean;
+}
+
+function clauseAround(text: string, { start, end }: Span, language: string): Clause {
   let [from, to] = [start, end];
   while (from > 0 && !clauseEnds.test(text.charAt(from - 1))) from -= 1;
   while (to < text.length && !clauseEnds.test(text.charAt(to))) to += 1;
-  return { start: from, end: to };
+  return { start: from, end: to, isDenied: isDeniedIn(text.slice(from, to), language) };
 }
 
 function isDeniedIn(clause: string, language: string): boolean {
