@@ -26,8 +26,8 @@ export const valued = (bars: readonly Bar[]): Valued[] =>
 export const written = ({ detail, value }: Bar) =>
   detail ?? (value === undefined ? "–" : `${value}`);
 
-/** How a label or a number of a chart enters. */
-export const motion = { kind: "rise", seconds: 0.3 } as const;
+/** How a part of a chart enters. */
+const motion = { kind: "rise", seconds: 0.3 } as const;
 
 /** More parts than these have an axis with round values, and names at every few of them. */
 export const namedMax = 8;
@@ -35,16 +35,27 @@ export const namedMax = 8;
 /** Smallest type of names, in units. */
 const namePxMin = 15;
 
+interface LabelPlace {
+  box: Box;
+  strong: boolean;
+  align?: "left" | "center";
+  pxMax?: number;
+}
+
+/** A name or a number of a chart that enters where it stands. */
+export function enteringLabel(
+  page: Page,
+  text: string,
+  { start, subject = false, ...place }: LabelPlace & { start: number; subject?: boolean },
+): Element {
+  return enter(page, label(page, text, place), { start, around: place.box, subject, motion });
+}
+
 /** A name or a number of a chart. */
 export function label(
   page: Page,
   text: string,
-  {
-    box,
-    strong,
-    align = "center",
-    pxMax = (strong ? 40 : 28) * page.unit,
-  }: { box: Box; strong: boolean; align?: "left" | "center"; pxMax?: number },
+  { box, strong, align = "center", pxMax = (strong ? 40 : 28) * page.unit }: LabelPlace,
 ): Text[] {
   const { style, colors, unit } = page;
   const face = strong ? style.label : style.text;

@@ -1,14 +1,12 @@
 import type { Animated, Box, Element } from "../../drawing/scene.ts";
 import { letterDirection } from "../../values/text-direction.ts";
 import { roundRect } from "../kit/captions.ts";
-import { enter } from "../kit/enter.ts";
 import type { Page } from "../kit/look.ts";
 import {
   axis,
   type ChartParts,
   commonPx,
-  label,
-  motion,
+  enteringLabel,
   namedEvery,
   namedMax,
   openScale,
@@ -117,14 +115,9 @@ function nameOf(
   const middle = room.x + (at + 0.5) * cell;
   const x = Math.max(room.x - cell, Math.min(room.x + room.width - wide, middle - wide / 2));
   const box = { x, y: names + 8 * page.unit, width: wide, height: 38 * page.unit };
-  const name = label(page, text, {
-    box,
-    strong: false,
-    pxMax: every > 1 ? 20 * page.unit : namePx,
-  });
-  return [
-    enter(page, name, { start: Math.max(0, start - 0.1), around: box, subject: at === 0, motion }),
-  ];
+  const pxMax = every > 1 ? 20 * page.unit : namePx;
+  const entry = { start: Math.max(0, start - 0.1), subject: at === 0 };
+  return [enteringLabel(page, text, { box, strong: false, pxMax, ...entry })];
 }
 
 function numberOf(
@@ -150,8 +143,8 @@ function numberOf(
     height: high,
   };
   const pxMax = isMany ? 32 * page.unit : numberPx;
-  const number = label(page, written(bar), { box: over, strong: true, pxMax });
-  return enter(page, number, { start: start + 0.3, around: over, motion });
+  const place = { box: over, strong: true, pxMax, start: start + 0.3 };
+  return enteringLabel(page, written(bar), place);
 }
 
 type Towards = "up" | "down" | "left" | "right";
@@ -227,25 +220,13 @@ function rows(page: Page, { body, bars, starts }: ChartParts): Element[] {
     const growth = { towards, start, isStrong: at === strong, gap: row * 0.1 } as const;
     return [
       ...(size > 0 ? [growing(page, flip(box), growth)] : []),
-      enter(
-        page,
-        label(page, bar.label, { box: name, strong: false, align: "left", pxMax: row * 0.3 }),
-        {
-          start: Math.max(0, start - 0.1),
-          around: name,
-          subject: at === 0,
-          motion,
-        },
-      ),
-      enter(
-        page,
-        label(page, written(bar), { box: end, strong: true, align: "left", pxMax: numberPx }),
-        {
-          start: start + 0.3,
-          around: end,
-          motion,
-        },
-      ),
+      enteringLabel(page, bar.label, {
+        ...{ box: name, strong: false, align: "left", pxMax: row * 0.3 },
+        ...{ start: Math.max(0, start - 0.1), subject: at === 0 },
+      }),
+      enteringLabel(page, written(bar), {
+        ...{ box: end, strong: true, align: "left", pxMax: numberPx, start: start + 0.3 },
+      }),
     ];
   });
 }

@@ -6,8 +6,8 @@ import {
   axis,
   type ChartParts,
   commonPx,
+  enteringLabel,
   label,
-  motion,
   namedEvery,
   namedMax,
   openScale,
@@ -93,8 +93,7 @@ function namesOf(
     const box = { ...under, x: within(body, first + at * step, wide), width: wide };
     const pxMax = (width ? 28 : 20) * page.unit;
     const start = Math.max(0, (starts[at] ?? 0) - 0.2);
-    const name = label(page, bar.label, { box, strong: false, pxMax });
-    return [enter(page, name, { start, around: box, subject: true, motion })];
+    return [enteringLabel(page, bar.label, { box, strong: false, pxMax, start, subject: true })];
   });
 }
 

@@ -8,16 +8,25 @@ import type { MapView } from "./view.ts";
 export const pinUnits = 52;
 const dropSeconds = 0.4;
 
+/** Where and when a place is marked. */
+interface Marked {
+  view: MapView;
+  flight: Flight;
+  start: number;
+  /** Whether the mark is there from the first frame. */
+  isThere: boolean;
+}
+
+const seenFrom = (start: number): Animated => [
+  { at: start, value: 0 },
+  { at: start + 0.1, value: 1, ease: "linear" },
+];
+
 /** A pin that falls onto its place, with rings where it lands. */
 export function pinElements(
   page: Page,
   point: Point,
-  {
-    view,
-    flight,
-    start,
-    isThere,
-  }: { view: MapView; flight: Flight; start: number; isThere: boolean },
+  { view, flight, start, isThere }: Marked,
 ): Element {
   const { unit } = page;
   const { route } = mapColors(page);
@@ -30,12 +39,6 @@ export function pinElements(
         { at: lands, value: 0, ease: "in" },
         { at: lands + 0.09, value: -9 * unit },
         { at: lands + 0.2, value: 0, ease: "in" },
-      ];
-  const seen: Animated = isThere
-    ? 1
-    : [
-        { at: start, value: 0 },
-        { at: start + 0.1, value: 1, ease: "linear" },
       ];
   const ring = (radius: number, alpha: string): Element => ({
     kind: "shape",
@@ -62,7 +65,7 @@ export function pinElements(
   const body: Element = {
     kind: "group",
     y: fall,
-    opacity: seen,
+    opacity: isThere ? 1 : seenFrom(start),
     children: [{ kind: "group", children: pinShapes(point, unit, route) }],
   };
   return atPoint(view, flight, point, [rings, body]);
@@ -106,12 +109,7 @@ function pinShapes([x, y]: Point, unit: number, color: string): Element[] {
 export function dotElements(
   page: Page,
   point: Point,
-  {
-    view,
-    flight,
-    start,
-    isThere,
-  }: { view: MapView; flight: Flight; start: number; isThere: boolean },
+  { view, flight, start, isThere }: Marked,
 ): Element {
   const { unit } = page;
   const { route } = mapColors(page);
@@ -124,16 +122,12 @@ export function dotElements(
     { at: start, value: 0.2 },
     { at: start + 0.4, value: 1, ease: "overshoot" },
   ];
-  const seen: Animated = [
-    { at: start, value: 0 },
-    { at: start + 0.1, value: 1, ease: "linear" },
-  ];
   return atPoint(view, flight, point, [
     {
       kind: "group",
       origin: point,
       scale: isThere ? 1 : pop,
-      opacity: isThere ? 1 : seen,
+      opacity: isThere ? 1 : seenFrom(start),
       children: [round(20, `${route}40`), round(12.5, "#ffffff"), round(8, route)],
     },
   ]);
