@@ -164,7 +164,6 @@ export const climbs: readonly (readonly [icon: string, nouns: string])[] = [
   ["🍴", "fork#6"],
   ["☂", "umbrella#6"],
   ["🪙", "coin#21"],
-  ["💍", "ring#6"],
   ["👑", "crown#6 king#18 queen#18"],
   ["💎", "jewel#6"],
   ["🧺", "basket#6"],

@@ -20,6 +20,8 @@ describe("icons of a scene", () => {
   it.each([
     ["en", "Short news from the harbor.", ["🚢"]],
     ["en", "A bat finds moths by its own calls.", ["🦇", "🦋"]],
+    ["en", "Bears wait for it on the rocks.", ["🐻"]],
+    ["en", "Glue a patch on the flat tire.", ["🛞"]],
     ["de", "Das Brandenburger Tor wird saniert.", []],
     ["de", "Die Wand hat vier Löcher vom Steinbohrer.", ["🧱", "🕳"]],
     ["fr", "Le lait frais se garde trois jours.", ["🥛"]],
@@ -38,6 +40,12 @@ describe("icons of a scene", () => {
     const [shown = []] = await iconsOf(language, [text]);
     expect(shown.filter((icon) => !icons.includes(icon))).toEqual([]);
     expect(shown.length > 0).toBe(icons.length > 0);
+  });
+
+  it("show no other animal where one is named a second time", async () => {
+    const texts = ["Beavers build dams.", "The wolf hunts.", "Wolves run.", "The beaver swims."];
+    const [, first = [], second = []] = await iconsOf("en", texts, "Beavers");
+    expect([...first, ...second]).not.toContain("🦫");
   });
 
   it.each([

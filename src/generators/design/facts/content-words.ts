@@ -111,11 +111,13 @@ function taggedRoles(
     // "go to bed": the tagger takes the place for a verb.
     const place =
       goes.test(`${tagged[index - 2]?.text} ${before?.text}`) && !opensObject(after?.tag);
-    const isNoun = tag === "PROPN" || (tag === "VERB" && place);
+    const opens = /^(?:undefined|[.!?:])$/.test(`${before?.text}`);
+    // "Bears sleep": nobody is asked to do what ends in "s".
+    const plural = opens && /[^s]s$/.test(word) && /^(?:VERB|NOUN|AUX)$/.test(`${after?.tag}`);
+    const isNoun = tag === "PROPN" || (tag === "VERB" && (place || plural));
     const nounOrTag = named ? "PROPN" : isNoun ? "NOUN" : tag;
     // "Heat an iron pot": what opens a sentence before an article is what to do.
-    const isRequest =
-      /^(?:undefined|[.!?:])$/.test(`${before?.text}`) && tag === "NOUN" && after?.tag === "DET";
+    const isRequest = opens && tag === "NOUN" && after?.tag === "DET";
     const kind = isRequest || isVerbOfClause(tagged, index) ? "VERB" : nounOrTag;
     const known = tags.get(word.toLowerCase());
     if (known) known.push(kind);

@@ -131,7 +131,9 @@ export const headline: Rule = (facts, { index, video }) => {
     build: (icons) => {
       const { icons: found, cues } = companions(facts, icons, 1);
       const [person] = found.length === 0 ? facts.people : [];
-      const kept = found.length === 0 && !person && carried && takeCarried(carried, icons);
+      // Where another thing is named, the animal of the video would stand for it.
+      const alone = found.length === 0 && !person && weak;
+      const kept = alone && carried && takeCarried(carried, icons);
       return {
         kind: "headline",
         title: capitalize(cutAtWord(text, designTitleMax), facts.language),
