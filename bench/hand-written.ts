@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeCaptionLayer } from "../src/media/captions/layer.ts";
-import { drawCard } from "../src/media/cards/card.ts";
 import { encoderArgs } from "../src/media/timeline/encoders.ts";
 import { motionFilter } from "../src/media/timeline/motion.ts";
 import type { RenderSettings } from "../src/media/timeline/render-options.ts";
@@ -71,51 +70,27 @@ function addInput({ inputs }: Command, ...args: string[]): number {
 async function addScene(command: Command, index: number): Promise<void> {
   const { timeline, settings, assetPath, folder, graph } = command;
   const { width, height } = settings;
-  const { fps, scenes, palette, language } = timeline;
+  const { fps, scenes } = timeline;
   const [scene, next] = [scenes[index], scenes[index + 1]];
   if (!scene) throw new Error(`There is no scene ${index}.`);
   const { visual } = scene;
   const frames = sceneFrameCount(timeline, scene);
   const shown = frames + Math.round((next?.transition?.seconds ?? 0) * fps);
-  if (visual.kind === "design") {
-    const picture = visual.background ? await assetPath(visual.background.asset) : undefined;
-    const place = { timeline, settings, frames, shown, picture, folder, name: `v${index}` };
+  if (visual.kind === "video") throw new Error("The reference supports no clips.");
+  if (visual.kind !== "image") {
+    const place = { timeline, settings, index, frames, shown, folder, name: `v${index}` };
     const add = (...args: string[]) => addInput(command, ...args);
-    graph.push(...(await designChains({ ...scene, visual }, { ...place, addInput: add })));
+    graph.push(...(await designChains(scene, { ...place, addInput: add })));
     return;
   }
-  const picture =
-    visual.kind === "image" ? visual : visual.kind === "card" ? visual.background : undefined;
-  if (!picture) throw new Error("The reference supports designs, images, and cards over images.");
-  const still = addInput(command, "-i", await assetPath(picture.asset));
+  const still = addInput(command, "-i", await assetPath(visual.asset));
   const fitted = `scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height}`;
-  const motion = picture.motion
-    ? motionFilter(picture.motion, { width, height, frames, fps })
+  const motion = visual.motion
+    ? motionFilter(visual.motion, { width, height, frames, fps })
     : "null";
   const repeated = `loop=-1:1,setpts=N/${fps}/TB,fps=${fps}`;
   const base = `[${still}:v]${fitted},${repeated},format=yuv420p,${motion},trim=end_frame=${shown}`;
-  if (visual.kind !== "card") {
-    graph.push(`${base},settb=1/${fps}[v${index}]`);
-    return;
-  }
-  const path = join(folder, `card-${index}.rgba`);
-  await drawCard(visual, { width, height, palette, language, path });
-  const plate = addInput(
-    command,
-    "-f",
-    "rawvideo",
-    "-pix_fmt",
-    "rgba",
-    "-video_size",
-    `${width}x${height}`,
-    "-i",
-    path,
-  );
-  graph.push(`${base}[under${index}]`);
-  graph.push(
-    `[${plate}:v]${repeated},trim=end_frame=${shown},fade=t=in:d=0.4:alpha=1[plate${index}]`,
-  );
-  graph.push(`[under${index}][plate${index}]overlay=format=auto,settb=1/${fps}[v${index}]`);
+  graph.push(`${base},settb=1/${fps}[v${index}]`);
 }
 
 /** Adds the transitions. Returns the label of the result. */

@@ -30,6 +30,8 @@ export function composeScene(look: Look, shot: Shot, kit: Kit): Scene {
     children: shown && isBare(page) ? [] : compose(shown?.page ?? page),
   };
   const isClip = shot.media?.kind === "clip";
+  if (shot.content.kind === "overlay")
+    return { width, height, seconds, elements: compose(page), clip: { x: 0, y: 0, width, height } };
   return {
     width,
     height,

@@ -4,15 +4,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { measureSlices } from "../../test/processes/measure-slices.ts";
 import { expectParts, expectShortSlices } from "../../test/processes/short-slices.ts";
-import type { Design } from "../values/design.ts";
 import type { Word } from "../values/scene.ts";
 import type { Timeline } from "../values/timeline.ts";
 import { buildAss } from "./captions/ass.ts";
 import { checkCaptions } from "./captions/check.ts";
 import { buildSrt } from "./captions/formats.ts";
-import { drawBackdrop } from "./cards/backdrop.ts";
-import { drawCard } from "./cards/card.ts";
-import { writeDesign } from "./designs/design-files.ts";
 import { fontFolder } from "./fonts.ts";
 import { composeTimeline } from "./timeline/compose.ts";
 import { isTimeline, parseTimeline } from "./timeline/parse-timeline.ts";
@@ -55,43 +51,6 @@ describe("event loop", () => {
       const word = { text: character.repeat(20_000), start: 0, end: 60 };
       await expectShortSlices(() => buildAss([word], { ...look, style: "highlight" }));
     }
-  });
-
-  it.each(["title", "end", "quote", "text"] as const)(
-    "is not blocked by a %s card of a long text in 4K",
-    async (card) => {
-      const path = join(folder, card);
-      const visual = {
-        kind: "card",
-        card,
-        heading: "w😀d ".repeat(2000),
-        subheading: "كيف ".repeat(2000),
-      } as const;
-      const size = { ...look, width: 2160, height: 3840, path };
-      await expectShortSlices(() => drawCard(visual, size));
-    },
-  );
-
-  it.each<Design>([
-    { kind: "counter", value: 912, unit: "bicycles", icons: ["🚲"] },
-    { kind: "icon_hero", title: "Espresso", icons: ["☕", "💧"] },
-  ])("is not blocked by a design of kind $kind in 4K", async (design) => {
-    const request = {
-      visual: { kind: "design", design },
-      palette,
-      words: [],
-      captioned: true,
-      seconds: 2,
-      width: 2160,
-      height: 3840,
-      folder: join(folder, design.kind),
-    } as const;
-    await expectShortSlices(() => writeDesign(request));
-  });
-
-  it("is not blocked by a backdrop in 4K", async () => {
-    const size = { width: 2160, height: 3840, path: join(folder, "backdrop") };
-    await expectShortSlices(() => drawBackdrop(palette, size));
   });
 
   it("is not blocked by composing and validating a timeline of 8,000 words and 2,000 pictures", async () => {

@@ -22,12 +22,3 @@ export class FilterGraph {
 export const timedFramesInput = (path: string): string[] => [
   ...["-probesize", "32", "-analyzeduration", "0", "-f", "matroska", "-i", path],
 ];
-
-/** Input arguments of a file with raw pixels, such as `rgba`, at a frame rate. */
-export const rawVideoInput = (
-  path: string,
-  { width, height, pixels, fps }: { width: number; height: number; pixels: string; fps: number },
-): string[] => [
-  ...["-f", "rawvideo", "-pix_fmt", pixels, "-s", `${width}x${height}`],
-  ...["-framerate", `${fps}`, "-i", path],
-];

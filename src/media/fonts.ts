@@ -20,11 +20,6 @@ const emoji = {
   file: `${google}/noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf`,
 };
 
-const mono = {
-  alias: "Reelwright Mono",
-  file: `${google}/jetbrains-mono/500Medium/JetBrainsMono_500Medium.ttf`,
-};
-
 /** A run of text in one font. */
 export interface FontRun {
   text: string;
@@ -81,12 +76,6 @@ export function canvasFont(
     families.push(loadFamily(emoji.alias, [emoji.file]));
   const names = families.map((family) => `"${family}"`).join(", ");
   return `${weight === "strong" ? 800 : 600} ${pixels}px ${names}`;
-}
-
-/** The CSS font for drawing code. Letters of other scripts come from their own fonts. */
-export function codeFont(text: string, pixels: number): string {
-  const others = canvasFont(text, "plain", pixels).replace(/^\S+ \S+ /, "");
-  return `500 ${pixels}px "${loadFamily(mono.alias, [mono.file])}", ${others}`;
 }
 
 /** Adds a family to the fonts of the canvas, once. Returns its name. */
@@ -146,7 +135,6 @@ export function missingFonts(): string[] {
     ...scripts.flatMap(({ faces }) => [faces.plain.file, faces.strong.file]),
     ...Object.values(lookFamilies).flat(),
     emoji.file,
-    mono.file,
   ];
   return files.filter((file) => !folders.some((folder) => existsSync(join(folder, file))));
 }

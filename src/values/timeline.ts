@@ -28,7 +28,7 @@ const VideoVisual = Type.Object({
   fit: Fit,
 });
 /** Text on a plate, laid out again for the size of each render. */
-export const CardVisual = Type.Object({
+const CardVisual = Type.Object({
   kind: Type.Literal("card"),
   card: Literals(["title", "end", "quote", "text"]),
   heading: Type.String(),
@@ -44,7 +44,7 @@ export const CardVisual = Type.Object({
 /**
  * Icons, type and numbers that enter with their words, laid out again for the size of each render.
  */
-export const DesignVisual = Type.Object({
+const DesignVisual = Type.Object({
   kind: Type.Literal("design"),
   design: Design,
   background: Type.Optional(
@@ -175,8 +175,6 @@ export const Timeline = Type.Object(
   { description: "A complete video, independent of size and codec" },
 );
 
-export type CardVisual = Static<typeof CardVisual>;
-export type DesignVisual = Static<typeof DesignVisual>;
 export type TimelineScene = Static<typeof TimelineScene>;
 export type FinishingStep = Static<typeof FinishingStep>;
 export type AudioClip = Static<typeof AudioClip>;

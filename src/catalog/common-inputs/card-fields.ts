@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { choosePalette } from "../../generators/image/drawing/palette.ts";
 import { hashText } from "../../generators/random.ts";
-import { backdropPixels } from "../../media/designs/backdrop.ts";
-import type { Finding } from "../../media/designs/check-layers.ts";
-import { createStage } from "../../media/designs/parts/stage.ts";
-import type { Graphic } from "../../media/graphics/draw-graphic.ts";
 import { writeShotClip } from "../../media/graphics/shot-clip.ts";
-import { type PlainLook, writeGraphicClip } from "../../media/graphics/write-graphic.ts";
+import {
+  type Graphic,
+  type GraphicFaults,
+  type GraphicLook,
+  writeFrameMedia,
+} from "../../media/graphics/shot-picture.ts";
 import { openMedia } from "../../media/media-input.ts";
 import { frameSize } from "../../media/timeline/render-options.ts";
 import { StepError } from "../../system/errors.ts";
@@ -57,29 +58,28 @@ type CardContext = Pick<
   "input" | "signal" | "assets" | "ffmpeg" | "folder" | "texts"
 >;
 
-/** The short side of the blurred picture behind a card. */
-const artShortSide = 480;
+/** A picture behind a card is out of focus, so it is small. */
+const behindShare = 1 / 3;
 
 /** Colors, size and background of a card. `text` selects the colors where none are given. */
 async function cardLook(
   { input, signal, assets, ffmpeg, folder, texts }: CardContext,
   text: string,
-): Promise<Omit<PlainLook, "path">> {
+): Promise<Omit<GraphicLook, "path">> {
   const { aspect_ratio, short_side, seed, background_image } = input;
   const colors = choosePalette(text, hashText(text) % 1000, input.palette);
   const look = { palette: colors, ...frameSize(short_side, aspect_ratio), seed };
-  const stage = createStage(look.width, look.height, false);
-  const read = (path: string) => ffmpeg.picture(path).read(backdropPixels(stage));
-  if (background_image) {
-    const { path } = await openMedia(assets, background_image, "seen");
-    return { ...look, picture: await read(path) };
-  }
+  const small = frameSize(Math.ceil(short_side * behindShare), aspect_ratio);
+  const behind = async (path: string) => ({
+    ...look,
+    media: await writeFrameMedia(ffmpeg.picture(path), small, join(folder, "behind.rgba")),
+  });
+  if (background_image) return behind((await openMedia(assets, background_image, "seen")).path);
   if (input.backdrop !== "art") return look;
   const picture = join(folder, "backdrop.png");
-  const size = frameSize(Math.min(artShortSide, short_side), aspect_ratio);
-  const request = { style: "auto", ...size, palette: colors, seed, path: picture } as const;
+  const request = { style: "auto", ...small, palette: colors, seed, path: picture } as const;
   await texts.run("drawBackdrop", request, signal);
-  return { ...look, picture: await read(picture) };
+  return behind(picture);
 }
 
 /** Draws a card, saves it and reports its faults as an error that names the text. */
@@ -94,11 +94,11 @@ export async function saveCard(
   signal.throwIfAborted();
   const path = join(folder, `card.${input.image_format === "png" ? "png" : "jpg"}`);
   const request = { graphic, look: { ...look, path } };
-  const { findings, hiddenLines } = await texts.run("drawGraphic", request, signal);
-  throwIfFaulty(findings);
+  const faults = await texts.run("drawGraphic", request, signal);
+  throwIfFaulty(faults);
   progress(90);
   const { id } = await assets.save(path, { kind: "image" });
-  return { card: { image: id, palette: look.palette }, hiddenLines };
+  return { card: { image: id, palette: look.palette }, hiddenLines: faults.hiddenLines };
 }
 
 const clipFps = 30;
@@ -112,36 +112,26 @@ export async function saveClip(
   graphic: Graphic,
   { text, path }: { text: string; path: string },
 ): Promise<string> {
-  const { input, folder, ffmpeg, signal, progress, assets, texts } = context;
+  const { input, folder, assets } = context;
   const look = await cardLook(context, text);
-  const { width, height } = look;
-  const seconds = input.clip_seconds;
-  const call = { ffmpeg, signal, progress };
-  if (graphic.kind === "scene") {
-    const clip = { seconds, fps: clipFps, folder };
-    await writeShotClip(graphic.content, { ...look, path }, clip, call);
-    return (await assets.save(path, { kind: "video" })).id;
-  }
-  const request = { graphic, look, seconds, folder };
-  const { findings, ...files } = await texts.run("drawGraphicLayers", request, signal);
-  throwIfFaulty(findings);
-  const clip = { width, height, seconds, fps: clipFps, path };
-  await writeGraphicClip(files, clip, call);
+  const clip = { seconds: input.clip_seconds, fps: clipFps, folder };
+  await writeShotClip(graphic, { ...look, path }, clip, context);
   return (await assets.save(path, { kind: "video" })).id;
 }
 
-/** Throws `invalid_input` if a part of a drawing has no room, overlaps text or does not exist. */
-export function throwIfFaulty(findings: readonly Finding[]) {
-  const unknown = findings.find(({ problem }) => problem === "unknown icon");
-  if (unknown)
+/** Throws `invalid_input` if an icon of a drawing does not exist, or a text has no room. */
+export function throwIfFaulty({
+  unknownIcons: [unknown],
+  crowded,
+}: Omit<GraphicFaults, "hiddenLines">) {
+  if (unknown !== undefined)
     throw new StepError(
       "invalid_input",
-      `Unknown icon: "${unknown.detail}". Use an emoji such as ☕, or a name such as ph:gauge.`,
+      `Unknown icon: "${unknown}". Use an emoji such as ☕, or a name such as ph:gauge.`,
     );
-  const crowded = findings.find(({ problem }) => problem !== "low contrast");
-  if (crowded)
+  if (crowded !== undefined)
     throw new StepError(
       "invalid_input",
-      `The ${crowded.layer} does not fit: ${crowded.problem}. Use a shorter text or a larger frame.`,
+      `The text "${crowded.slice(0, 40)}" does not fit. Use a shorter text or a larger frame.`,
     );
 }

@@ -6,7 +6,7 @@
 import { resolveTextLanguage as detectOrKeep } from "../../language/detect-language.ts";
 import { taggerLoader } from "../../language/english-tagger.ts";
 import { splitSentences as splitInSentences } from "../../language/segmentation.ts";
-import { cleanCode } from "../../media/code/code-lines.ts";
+import { cleanCode } from "../../looks/code/code-lines.ts";
 import type { Scene } from "../../values/scene.ts";
 import type { ScriptToCheck } from "../capabilities.ts";
 import { alignSteps } from "../code/align-steps.ts";
@@ -38,7 +38,7 @@ const designer = localDesigner(tagger);
 /** A process that is no longer needed is killed, so its work needs no signal. */
 const { signal } = new AbortController();
 
-type Graphics = typeof import("../../media/graphics/draw-graphic.ts");
+type Graphics = typeof import("../../media/graphics/shot-picture.ts");
 type RequestOf<Name extends keyof TextProvider> = Parameters<NonNullable<TextProvider[Name]>>[0];
 
 export const writeScript = (request: ScriptRequest) => text.writeScript(request, signal);
@@ -110,15 +110,15 @@ export function writeVideoPage(given: {
 
 // A process that draws nothing does not load the canvas.
 const openArt = async () => (await import("../image/generative-art.ts")).localImages();
-const openGraphics = () => import("../../media/graphics/draw-graphic.ts");
+const openGraphics = () => import("../../media/graphics/shot-picture.ts");
 
 export const drawImage = async (request: ImageRequest) => (await openArt()).draw(request, signal);
 export const drawBackdrop = async (request: BackdropRequest) =>
   (await openArt()).drawBackdrop(request, signal);
 export const drawGraphic = async (given: Parameters<Graphics["drawGraphic"]>[0]) =>
   (await openGraphics()).drawGraphic(given);
-export const drawGraphicLayers = async (given: Parameters<Graphics["drawGraphicLayers"]>[0]) =>
-  (await openGraphics()).drawGraphicLayers(given);
+export const checkGraphic = async (given: Parameters<Graphics["checkGraphic"]>[0]) =>
+  (await openGraphics()).checkGraphic(given);
 
 export { colorCode } from "../../media/code/color-code.ts";
 export { readPage, readTable } from "../reading/read-source.ts";

@@ -33,20 +33,38 @@ function inFocus(page: Page, shown: Media): ReturnType<MediaStyle["draw"]> {
     return Math.max(...inks.map((ink) => shadeNeeded(brightest, { ink, shade: deep })));
   };
   const strong = isBare(page) ? 0 : needed(type, colors.ink, colors.soft, colors.accent);
-  const low = Math.max(strong, shot.isCaptioned ? needed(caption, colors.captionInk) : 0);
-  const top = isBare(page) ? caption.y : type.y;
   const soft = shot.height * 0.1;
-  const stops = [
-    [top - soft, 0],
-    [top, isBare(page) ? low : strong],
-    [caption.y, low],
-    [box.height, low],
-  ] as const;
-  const shade = low > 0 ? [shadeOver(box, deep, stops)] : [];
+  const stops = (top: number, strength: number) =>
+    [
+      [top - soft, 0],
+      [top, strength],
+      [box.height, strength],
+    ] as const;
+  const low = needed(caption, colors.captionInk);
+  const under = [shadeOver(box, deep, stops(caption.y, low))];
   return {
-    elements: [...mediaIn(page, shown, box), ...shade],
+    elements: [
+      ...mediaIn(page, shown, box),
+      ...(strong > 0 ? [shadeOver(box, deep, stops(type.y, strong))] : []),
+      ...(low > strong ? whileCaptioned(page, under) : []),
+    ],
     page: isBare(page) ? page : { ...page, content: type },
   };
+}
+
+const fadeSeconds = 0.2;
+
+/** Shown from the first caption of the scene to the last. */
+function whileCaptioned({ shot }: Page, children: readonly Element[]): Element[] {
+  const [first, last] = [shot.captions[0], shot.captions.at(-1)];
+  if (!first || !last) return [];
+  const opacity = [
+    { at: first.start - fadeSeconds, value: 0 },
+    { at: first.start, value: 1, ease: "linear" },
+    { at: last.end - fadeSeconds, value: 1 },
+    { at: last.end, value: 0, ease: "linear" },
+  ] as const;
+  return [{ kind: "group", opacity, children }];
 }
 
 /** Out of focus, under a shade of the palette as strong as type needs. */

@@ -180,7 +180,7 @@ function partsOf(page: Page, share: number): FigureParts {
 }
 
 const isDesign = (content: Content): content is Design =>
-  !["title", "end", "text"].includes(content.kind);
+  !["title", "end", "text", "media", "overlay", "audiogram"].includes(content.kind);
 
 /** What is counted. A title that says the number again is left out: captions carry it. */
 export function countedThing({ shot }: Page): string {

@@ -1,11 +1,15 @@
 import type { Box, Element } from "../../drawing/scene.ts";
+import { plate } from "../kit/captions.ts";
 import { enter } from "../kit/enter.ts";
 import type { Compose, Content, Page } from "../kit/look.ts";
 import { textBlock } from "../kit/text.ts";
 import { mapElements } from "../maps/map.ts";
+import { audiogram } from "./audiogram.ts";
 import { chart } from "./charts.ts";
+import { code } from "./code.ts";
 import { counter } from "./counter.ts";
 import { list } from "./lists.ts";
+import { overlay } from "./overlay.ts";
 import { fieldsOf, iconGroup, iconsOf, isOdd, split, splitDown, titleBlock } from "./parts.ts";
 import { comparison } from "./tiles.ts";
 import { timeline } from "./timeline.ts";
@@ -135,25 +139,55 @@ const definition: Compose = (page) => {
 const map: Compose = (page) =>
   mapElements(page) ?? (fieldsOf(page).items ? list(page) : iconHero(page));
 
-/** The title of the video, or its last words. */
+/** The title of the video, or its last words: with an icon, and with a button at the end. */
 const card: Compose = (page) => {
-  const { title = "", subtitle } = fieldsOf(page);
-  const [words, rest] = splitDown(page.content, subtitle ? 0.72 : 1);
-  const block = titleBlock(page, words, {
+  const { content } = page.shot;
+  const { align, button } = "button" in content || "align" in content ? content : {};
+  const on = align ? { ...page, style: { ...page.style, align } } : page;
+  const { title = "", subtitle } = fieldsOf(on);
+  const share = { tall: 0.42, square: 0.4, wide: 0.36 }[page.shape];
+  const [picture, room] =
+    iconsOf(on).length > 0 ? split(on, on.content, share) : [undefined, on.content];
+  const hasMore = subtitle !== undefined || button !== undefined;
+  const [words, rest] = splitDown(room, hasMore ? 0.66 : 1);
+  const block = titleBlock(on, words, {
     text: title,
     start: 0.1,
     pxMax: 132,
-    vertical: subtitle ? "bottom" : "middle",
+    vertical: hasMore ? "bottom" : "middle",
     subject: true,
   });
-  const gap = 20 * page.unit;
+  const gap = 30 * on.unit;
   const below = { ...rest, y: rest.y + gap, height: rest.height - gap };
+  const next = block.complete + 0.3;
   return [
-    ...(page.style.mark?.(page, block.box, block.complete + 0.3, "title") ?? []),
+    ...(picture ? iconGroup(on, picture, 0.2) : []),
+    ...(on.style.mark?.(on, block.box, next, "title") ?? []),
     ...block.elements,
-    ...(subtitle ? smallText(page, subtitle, below, block.complete + 0.3) : []),
+    ...(subtitle ? smallText(on, subtitle, below, next) : []),
+    ...(button ? pill(on, button, below, next) : []),
   ];
 };
+
+/** A text on a surface in the accent with round ends. */
+function pill(page: Page, text: string, area: Box, start: number): Element[] {
+  const { style, colors, unit } = page;
+  const [across, down] = [34 * unit, 18 * unit];
+  const box = {
+    ...{ x: area.x + across, width: area.width - 2 * across },
+    ...{ y: area.y + down, height: Math.min(area.height - 2 * down, 110 * unit) },
+  };
+  const block = textBlock(page, text, {
+    ...{ face: style.label, box, fill: colors.onAccent },
+    ...{ pxMax: 44 * unit, pxMin: 18 * unit },
+  });
+  const around = {
+    ...{ x: block.box.x - across, width: block.box.width + 2 * across },
+    ...{ y: block.box.y - down, height: block.box.height + 2 * down },
+  };
+  const ground = plate(around, colors.accent, around.height / 2);
+  return [enter(page, [ground, ...block.elements], { start, around })];
+}
 
 function smallText(page: Page, text: string, box: Box, start: number, pxMax = 36): Element[] {
   const { style, colors, unit } = page;
@@ -174,10 +208,12 @@ export const general: Record<Content["kind"], Compose> = {
   map,
   headline,
   photo: headline,
-  code: headline,
+  code,
   text: headline,
   // Its picture or clip alone.
   media: () => [],
+  overlay,
+  audiogram,
   quote,
   definition,
   counter,

@@ -17,7 +17,7 @@ export interface FittedText {
 
 const tall = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}]/u;
 /** Longer text is unreadable in a video. */
-const charactersMax = 400;
+const charactersMax = 600;
 const shrink = 0.94;
 /** Share of the line height that text keeps below its `pxMin`. */
 const tight = 0.92;

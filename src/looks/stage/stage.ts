@@ -188,7 +188,6 @@ export const stage: Look = {
     map_pin: things,
     headline: things,
     photo: typed,
-    code: onBoard(general.headline),
     text: typed,
     definition: onBoard(general.definition),
     quote: onBoard(general.quote),

@@ -1,15 +1,11 @@
-import type { Box } from "../canvas/box.ts";
+import type { Box } from "../../drawing/scene.ts";
+import type { AudiogramContent } from "../../looks/kit/look.ts";
 
 /** Where the parts of an audiogram stand. */
-export interface AudiogramLayout {
-  /** A square for the picture. */
+export interface AudiogramLayout extends Pick<AudiogramContent, "text" | "titlePx" | "progress"> {
   art: Box | undefined;
-  text: Box & { align: "left" | "center"; anchor: "top" | "middle" };
-  /** The largest font size of the title in pixels. */
-  titlePx: number;
   /** The bars, above the progress line with the times. */
   wave: Box;
-  progress: Box;
 }
 
 /**

@@ -1,34 +1,36 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
+import { progressUnits } from "../../looks/compositions/audiogram.ts";
 import { mix, readableOn } from "../../values/colors.ts";
 import type { Word } from "../../values/scene.ts";
-import type { CaptionStyle } from "../../values/timeline.ts";
+import type { CaptionStyle, Timeline } from "../../values/timeline.ts";
 import { measureLevels } from "../audio/sound-levels.ts";
 import type { SoundSource } from "../audio/sound-source.ts";
 import { part, reproducible, type SoundWork, steadySound } from "../audio/write-sound.ts";
-import { writeRawPicture } from "../canvas/raw-picture.ts";
 import { type CaptionLayer, writeCaptionLayer } from "../captions/layer.ts";
-import { drawBackdrop } from "../cards/backdrop.ts";
-import { scrimOpacity } from "../cards/page.ts";
 import { escapeFilterPath } from "../filter-path.ts";
+import type { Graphic, GraphicLook } from "../graphics/shot-picture.ts";
 import { mediaInput } from "../media-input.ts";
+import type { SourcePicture } from "../picture-reader.ts";
 import { repeatableH264 } from "../repeatable-h264.ts";
-import {
-  type AudiogramCard,
-  clockShare,
-  drawAudiogramCard,
-  lineShare,
-  writeSoftBackground,
-} from "./draw-card.ts";
+import { writeWhole } from "../timeline/pictures.ts";
 import { type AudiogramLayout, layoutAudiogram } from "./layout.ts";
-import { envelope, type WaveLook, waveFrames } from "./wave-frames.ts";
+import { clockText, envelope, type WaveLook, waveFrames } from "./wave-frames.ts";
 
 const fps = 30;
 /** Each emoji in the captions is an input of ffmpeg. */
 const emojiMax = 40;
 
-export interface AudiogramRequest extends Omit<AudiogramCard, "seconds"> {
+export interface AudiogramRequest {
+  width: number;
+  height: number;
+  palette: Timeline["palette"];
+  title?: string | undefined;
+  author?: string | undefined;
+  image?: SourcePicture | undefined;
+  /** Draws a card, in a process for the texts of tenants. */
+  draw(given: { graphic: Graphic; look: GraphicLook }): Promise<unknown>;
   words: Word[];
   captionStyle: CaptionStyle;
   language: string;
@@ -51,24 +53,21 @@ export async function makeAudiogram(
     art: request.image !== undefined,
     captions: captions !== undefined,
   });
-  const card = { ...request, seconds };
-  const still = await drawStills(card, layout, folder);
-  const look = waveLook(card, layout);
+  const still = await drawStill(request, layout, seconds, folder);
+  const look = waveLook(request, layout);
   const tint = join(folder, "tint.raw");
-  await drawTint(card, look, tint);
+  await drawTint(request, look, tint);
   const levels = await measureLevels(source, { ffmpeg, call: part(call, 0, 10) });
   const path = join(folder, "audiogram.mp4");
   const raw = (pixels: string, size: string, file: string) => [
     ...["-f", "rawvideo", "-pix_fmt", pixels, "-s", size, "-framerate", `${fps}`, "-i", file],
   ];
-  const frame = `${width}x${height}`;
   const moving = `${look.width}x${look.height}`;
   const emoji = captions?.overlays.slice(0, emojiMax) ?? [];
   await ffmpeg.run(
     [
       ...["-vn", ...mediaInput(source.path)],
-      ...raw(still.pixels, frame, still.behind),
-      ...raw("rgba", frame, still.plate),
+      ...["-f", "png_pipe", "-i", still],
       ...raw("rgba", moving, tint),
       ...raw("gray", moving, "pipe:0"),
       ...emoji.flatMap((one) => ["-f", "png_pipe", "-i", one.path]),
@@ -109,30 +108,43 @@ async function captionLayer(
   });
 }
 
-async function drawStills(card: AudiogramCard, layout: AudiogramLayout, folder: string) {
-  const { width, height, palette, image } = card;
-  const plate = join(folder, "plate.raw");
-  await drawAudiogramCard(card, layout, plate);
-  const behind = join(folder, "behind.raw");
-  if (!image) {
-    await drawBackdrop(palette, { width, height, path: behind });
-    return { behind, plate, pixels: "rgba" };
-  }
-  const cover = scrimOpacity(
-    readableOn(palette.foreground, palette.background, 7),
-    palette.background,
-  );
-  await writeFile(behind, await writeSoftBackground(image, card, cover));
-  return { behind, plate, pixels: "rgb24" };
+/** Draws what does not move. Resolves to the path of the picture. */
+async function drawStill(
+  { width, height, palette, title, author, image, draw }: AudiogramRequest,
+  { art, text, titlePx, progress }: AudiogramLayout,
+  seconds: number,
+  folder: string,
+): Promise<string> {
+  const frame = { width, height };
+  const raw = join(folder, "art.rgba");
+  const behind = { box: frame, background: palette.background };
+  const media = image && {
+    ...({ kind: "picture", fit: "cover", path: raw } as const),
+    ...(await writeWhole(image, behind, raw)),
+  };
+  const content = {
+    kind: "audiogram",
+    ...(title?.trim() ? { title } : {}),
+    ...(author?.trim() ? { subtitle: author } : {}),
+    ...(art ? { art } : {}),
+    ...{ text, titlePx, progress, clock: clockText(seconds) },
+  } as const;
+  const path = join(folder, "card.png");
+  const look = { ...frame, palette, seed: 0, ...(media ? { media } : {}), path };
+  await draw({ graphic: { content }, look });
+  return path;
 }
 
 /** Sizes of the moving part, which reaches from the bars to the clock under the line. */
-function waveLook({ width, height }: AudiogramCard, { wave, progress }: AudiogramLayout): WaveLook {
-  const unit = Math.min(width, height);
+function waveLook(
+  { width, height }: AudiogramRequest,
+  { wave, progress }: AudiogramLayout,
+): WaveLook {
+  const unit = Math.min(width, height) / 540;
   const lineTop = progress.y - wave.y;
-  const line = Math.max(2, Math.round(unit * lineShare));
-  const clockPx = Math.max(4, Math.floor(unit * clockShare));
-  const clockTop = Math.round(lineTop + line + unit * 0.018);
+  const line = Math.max(2, Math.round(unit * progressUnits.line));
+  const clockPx = Math.max(4, Math.floor(unit * progressUnits.clock));
+  const clockTop = Math.round(lineTop + line + unit * progressUnits.gap);
   return {
     width: wave.width,
     waveHeight: wave.height,
@@ -147,7 +159,7 @@ function waveLook({ width, height }: AudiogramCard, { wave, progress }: Audiogra
 
 /** Writes the colors of the moving part: the accent, lighter to the right. */
 async function drawTint(
-  { palette }: AudiogramCard,
+  { palette }: AudiogramRequest,
   { width, height }: WaveLook,
   path: string,
 ): Promise<void> {
@@ -158,7 +170,7 @@ async function drawTint(
   slope.addColorStop(1, mix(accent, readableOn(palette.foreground, palette.background, 7), 0.55));
   context.fillStyle = slope;
   context.fillRect(0, 0, width, height);
-  await writeRawPicture(context, { width, height, path });
+  await writeFile(path, context.canvas.data());
 }
 
 const toVideo = "scale=out_color_matrix=bt709:out_range=tv";
@@ -177,9 +189,9 @@ function graph({
   const repeat = `loop=loop=${frames - 1}:size=1,settb=1/${fps},setpts=N`;
   const { x, y } = layout.wave;
   const chains = [
-    `[1:v][2:v]overlay=format=gbrp,${toVideo},format=yuv420p,${repeat}[card]`,
-    `[3:v]${toVideo},format=yuva420p,${repeat}[tint]`,
-    `[4:v]settb=1/${fps},setpts=N[mask]`,
+    `[1:v]${toVideo},format=yuv420p,${repeat}[card]`,
+    `[2:v]${toVideo},format=yuva420p,${repeat}[tint]`,
+    `[3:v]settb=1/${fps},setpts=N[mask]`,
     "[tint][mask]alphamerge[wave]",
     `[card][wave]overlay=${x}:${y}:format=yuv420[drawn]`,
     `[0:a:0]${steadySound},aformat=channel_layouts=stereo,apad[sound]`,
@@ -193,7 +205,7 @@ function graph({
   }
   for (const [index, one] of emoji.entries()) {
     const enable = `'gte(t,${one.start.toFixed(4)})*lt(t,${one.end.toFixed(4)})'`;
-    chains.push(`[${5 + index}:v]${toVideo},format=yuva420p[emoji${index}]`);
+    chains.push(`[${4 + index}:v]${toVideo},format=yuva420p[emoji${index}]`);
     chains.push(
       `[${last}][emoji${index}]overlay=${one.x}:${one.y}:eof_action=repeat:enable=${enable}[with${index}]`,
     );

@@ -6,7 +6,3 @@ export function setShadow(context: SKRSContext2D, color: string, blur: number, d
   context.shadowBlur = blur;
   context.shadowOffsetY = down;
 }
-
-export function clearShadow(context: SKRSContext2D) {
-  setShadow(context, "#00000000", 0, 0);
-}

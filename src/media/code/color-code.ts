@@ -1,6 +1,6 @@
 import { createHighlighterCore, type LanguageInput } from "@shikijs/core";
 import { createJavaScriptRegexEngine } from "@shikijs/engine-javascript";
-import { type Token, type TokenKind, tokenKinds } from "./token.ts";
+import { type Token, type TokenKind, tokenKinds } from "../../looks/code/token.ts";
 
 export interface CodeToColor {
   code: string;

@@ -1,9 +1,9 @@
+import type { Token } from "../../looks/code/token.ts";
 import { createCallPool } from "../../processes/call-pool.ts";
 import { StepError } from "../../system/errors.ts";
 import { nearestName } from "../../system/nearest-name.ts";
 import type { CodeToColor } from "./color-code.ts";
 import { languageAliases, languageNames } from "./languages.ts";
-import type { Token } from "./token.ts";
 
 const highlightCpuSeconds = 30;
 const heapMegabytes = 256;

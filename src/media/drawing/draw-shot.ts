@@ -1,5 +1,7 @@
-import { createDrawing, type SceneDrawing } from "../../drawing/draw-scene.ts";
+import { createDrawing, type Resources, type SceneDrawing } from "../../drawing/draw-scene.ts";
+import type { Scene } from "../../drawing/scene.ts";
 import { openAtlas } from "../../geography/atlas.ts";
+import { hiddenLines } from "../../looks/compositions/code.ts";
 import { captionPx } from "../../looks/kit/captions.ts";
 import type { CaptionCue, Content, DrawnShot, Look, Shot } from "../../looks/kit/look.ts";
 import { inCase } from "../../looks/kit/text.ts";
@@ -7,7 +9,8 @@ import { composeScene, openPage } from "../../looks/page.ts";
 import type { Word } from "../../values/scene.ts";
 import { buildCues, singleWordCues } from "../captions/cues.ts";
 import { separator } from "../captions/words.ts";
-import { createCues } from "../designs/parts/cues.ts";
+import { shownCode } from "../code/shown-code.ts";
+import { createCues } from "./cues.ts";
 import { createKit } from "./look-kit.ts";
 import { openPictures } from "./resources.ts";
 import { openShotMedia } from "./shot-media.ts";
@@ -15,9 +18,14 @@ import { openShotMedia } from "./shot-media.ts";
 /** Icons are drawn up to this share of the frame's shorter side. */
 const iconShare = 0.95;
 
-/** The drawing of a shot, and the icons of its design that do not exist. */
+/** The drawing of a shot, and what is missing in it. */
 export interface ShotDrawing extends SceneDrawing {
+  /** Icons that do not exist. */
   unknownIcons: string[];
+  /** Lines of code without room. */
+  hiddenLines: number;
+  scene: Scene;
+  resources: Resources;
 }
 
 /** Composes a shot in a look and prepares its drawing. Loads icons and fonts. */
@@ -39,19 +47,26 @@ export async function openShotDrawing(look: Look, shot: DrawnShot): Promise<Shot
   const moments = createCues(words, seconds);
   const spoken = words.map(({ text }) => text).join(" ");
   const media = shown ? { media: shown.media } : {};
-  const bare: Shot = { ...plain, ...media, spoken, captions: [], moments };
+  const code =
+    content.kind === "code" ? { code: plain.code ?? (await shownCode(content)) } : undefined;
+  const bare: Shot = { ...plain, ...media, ...code, spoken, captions: [], moments };
   const captions = await breakCaptions(look, bare, { words: shot.captions, kit });
-  const drawing = createDrawing(composeScene(look, { ...bare, captions }, kit), resources);
+  const scene = composeScene(look, { ...bare, captions }, kit);
+  const drawing = createDrawing(scene, resources);
   return {
     draw: (context, at) => drawing.draw(context, at),
     state: (at) => drawing.state(at),
     isOverClip: drawing.isOverClip,
+    scene,
+    resources,
+    hiddenLines: code ? hiddenLines(openPage(look, bare, kit)) : 0,
     unknownIcons: icons.filter((name) => !has(name)),
   };
 }
 
 const iconNames = (content: Content): string[] => {
-  const { icons = [], items = [] } = "items" in content || "icons" in content ? content : {};
+  const icons = ("icons" in content && content.icons) || [];
+  const items = ("items" in content && content.items) || [];
   return [...icons, ...items.flatMap(({ icon }) => icon ?? [])];
 };
 

@@ -1,35 +1,35 @@
 import { join } from "node:path";
-import type { Content } from "../../looks/kit/look.ts";
 import { defaultLook } from "../../looks/looks.ts";
+import type { Ffmpeg } from "../ffmpeg.ts";
 import { makePipe } from "../ffmpeg-process.ts";
 import { drawFramesWhile } from "../timeline/drawn-shots.ts";
 import { encoderArgs } from "../timeline/encoders.ts";
 import { segmentGraph } from "../timeline/segment-graph.ts";
-import { cardShot, writeBehind } from "./shot-picture.ts";
-import type { ClipCall, PlainLook } from "./write-graphic.ts";
+import { type Graphic, type GraphicLook, graphicShot } from "./shot-picture.ts";
 
-/** Encodes a scene whose parts enter one after another, as MP4 at `path`. */
+interface ClipCall {
+  ffmpeg: Ffmpeg;
+  signal: AbortSignal;
+  progress(percent: number): void;
+}
+
+/** Encodes a card whose parts enter one after another, as MP4 at `path`. */
 export async function writeShotClip(
-  content: Content,
-  { picture, ...look }: PlainLook,
+  graphic: Graphic,
+  look: GraphicLook,
   { seconds, fps, folder }: { seconds: number; fps: number; folder: string },
   { ffmpeg, signal, progress }: ClipCall,
 ): Promise<void> {
   const { width, height, path } = look;
   const frames = Math.max(1, Math.round(seconds * fps));
-  const [pipe, behind] = [join(folder, "frames.mkv"), join(folder, "behind.rgba")];
+  const pipe = join(folder, "frames.mkv");
   await makePipe(pipe);
-  const media = picture ? { media: await writeBehind(picture, behind) } : {};
-  const request = {
-    ...{
-      look: defaultLook.slug,
-      shot: { ...cardShot(content, look, seconds), ...media, isClip: true },
-      path: pipe,
-    },
-    ...{ firstFrame: 0, frames, fps },
-  };
+  // Code is written line by line from the first frame on.
+  const opens = graphic.code === undefined;
+  const shot = { ...graphicShot(graphic, look, seconds), opens, isClip: true };
+  const request = { look: defaultLook.slug, shot, path: pipe, firstFrame: 0, frames, fps };
   const { inputs, graph } = segmentGraph(
-    { shot: { sceneFrames: frames, firstFrame: 0, frames }, wordsFirstFrame: 0 },
+    { shot: { sceneFrames: frames, firstFrame: 0, frames } },
     { shot: { kind: "frames", path: pipe } },
     { width, height, fps },
   );

@@ -1,69 +1,50 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { OverlayContent } from "../../looks/kit/look.ts";
+import { defaultLook } from "../../looks/looks.ts";
 import type { Timeline } from "../../values/timeline.ts";
 import type { ClipContext, ClipSource } from "../clips/clip-source.ts";
-import type { Finding } from "../designs/check-layers.ts";
-import { writeLayers } from "../designs/design-files.ts";
-import { overlayLayers } from "../designs/design-graph.ts";
-import { layoutComposition } from "../designs/layout-composition.ts";
-import type { Layer } from "../designs/parts/layer.ts";
-import { createStage } from "../designs/parts/stage.ts";
+import { makePipe } from "../ffmpeg-process.ts";
+import { timedFramesInput } from "../filter-graph.ts";
+import { graphicShot } from "../graphics/shot-picture.ts";
+import { drawFramesWhile } from "../timeline/drawn-shots.ts";
 import { type DrawOver, drawOverClip } from "./draw-over.ts";
-import { placeOverlay, type TextOverlay } from "./text-overlays.ts";
 
-export interface TimedOverlay extends TextOverlay {
+export interface TimedOverlay {
+  content: OverlayContent;
   palette: Timeline["palette"];
   /** Seconds of the video. */
   start: number;
   seconds: number;
 }
 
-/** Draws an animated text over a part of a video. Resolves to its path and the text's faults. */
+/** Draws an animated text over a part of a video. Resolves to its path. */
 export async function textClip(
   source: ClipSource,
-  overlay: TimedOverlay,
+  { content, palette, start, seconds }: TimedOverlay,
   name: string,
   context: Omit<ClipContext, "assets">,
-): Promise<{ path: string; findings: Finding[] }> {
-  const { width, height } = source;
-  const { palette, start, seconds } = overlay;
-  const stage = createStage(width, height, false);
-  const { layers, findings } = await layoutComposition(
-    { place: (layout) => placeOverlay(overlay, layout), icons: [], variant: 0, isCentered: false },
-    {
-      stage,
-      palette,
-      words: [],
-      seconds: Math.max(seconds, 1.5),
-      // Every text stands on a plate.
-      groundUnder: () => palette.background,
-      lightest: palette.background,
-      shade() {},
-    },
-  );
-  const until = start + seconds;
-  const timed = layers.map(
-    (layer): Layer => ({
-      ...layer,
-      enter: { ...layer.enter, start: start + layer.enter.start, until },
-    }),
-  );
-  const folder = join(context.folder, `${name}-text`);
-  await mkdir(folder, { recursive: true });
-  const files = await writeLayers(timed, folder);
-  const path = await drawOverClip(
-    source,
-    {
-      name,
-      draw: (graph, behind, { fps, frames }) =>
-        overlayLayers(graph, behind, files, {
-          look: { height, fps, firstFrame: 0, frames },
-          name: "texts",
-        }),
-    },
-    context,
-  );
-  return { path, findings };
+): Promise<string> {
+  const { width, height, rate } = source;
+  const path = join(context.folder, `${name}-text.mkv`);
+  await makePipe(path);
+  const shot = {
+    ...graphicShot({ content }, { palette, width, height, seed: 0 }, seconds),
+    opens: false,
+  };
+  const frames = Math.max(1, Math.round(seconds * rate.fps));
+  const request = { look: defaultLook.slug, shot, path, firstFrame: 0, frames, fps: rate.fps };
+  const draw: DrawOver = (graph, behind, { fps }) => {
+    const input = graph.input(...timedFramesInput(path));
+    const shown = ["scale=out_color_matrix=bt709:out_range=tv", "format=yuva420p"];
+    const timed = [`fps=${fps}:start_time=0`, `setpts=PTS+${start.toFixed(6)}/TB`];
+    const text = graph.chain([input], [...shown, ...timed], "text");
+    return graph.chain([behind, text], ["overlay=format=yuv420:eof_action=pass"], "texts");
+  };
+  let made = "";
+  await drawFramesWhile([request], context.ffmpeg, context, async (signal) => {
+    made = await drawOverClip(source, { name, draw }, { ...context, signal });
+  });
+  return made;
 }
 
 /** Height of a progress bar as a share of the frame's shorter side. */

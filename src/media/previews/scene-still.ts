@@ -1,23 +1,16 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { writeFile } from "node:fs/promises";
 import { createCanvas } from "@napi-rs/canvas";
-import sharp from "sharp";
 import { findLook } from "../../looks/looks.ts";
 import { StepError } from "../../system/errors.ts";
-import { carriesSentence } from "../../values/design.ts";
-import type { DesignVisual, Timeline } from "../../values/timeline.ts";
-import { drawBackdrop } from "../cards/backdrop.ts";
-import { drawCard } from "../cards/card.ts";
-import { writeDesignStill } from "../designs/write-still.ts";
+import type { Timeline } from "../../values/timeline.ts";
 import { openShotDrawing } from "../drawing/draw-shot.ts";
 import { mediaInput } from "../media-input.ts";
 import { coverFilter } from "../timeline/crop-filter.ts";
 import { toDrawnShot } from "../timeline/drawn-shots.ts";
-import { type Framing, writeStill } from "../timeline/pictures.ts";
 import type { Visual } from "../timeline/shots.ts";
 import { type DrawnBy, drawnInVideo } from "../timeline/shots.ts";
 import { openLookMedia } from "./look-media-still.ts";
-import { findAsset, findPicture, type StillContext } from "./still-assets.ts";
+import { findAsset, type StillContext } from "./still-assets.ts";
 
 /** A scene within its video, whose texts choose its place and shot. */
 export interface SceneOfVideo {
@@ -44,35 +37,13 @@ export async function writeSceneStill(
   context: StillContext,
   video?: SceneOfVideo,
 ): Promise<void> {
-  const { scenes, palette, language, captions } = timeline;
   const { timeline: whole, index } = video ?? { timeline, index: 0 };
   const { drawn } = drawnInVideo(whole, index);
   if (drawn) return drawLook(drawn, timeline, path, context);
-  const { visual, words = [] } = scenes[0] ?? {};
-  const { width, height } = context;
-  const size = { width, height };
-  if (visual?.kind === "video") return writeClipStill(visual, path, context);
-  if (visual?.kind === "design") {
-    // As in the render, so that the elements stand at the same places.
-    const captioned = captions.style !== "none" && !carriesSentence(visual.design, words);
-    return drawDesign(visual, { palette, captioned }, path, context);
-  }
-  const raw = join(context.folder, "still.raw");
-  if (visual?.kind === "image") {
-    const framing = { fit: visual.fit, focus: visual.focus, background: palette.background };
-    await writeStill(findPicture(visual.asset, context), framing, size, raw);
-    return encodeRaw(raw, 3, size, path);
-  }
-  if (visual?.kind !== "card")
+  const { visual } = timeline.scenes[0] ?? {};
+  if (visual?.kind !== "video")
     throw new StepError("invalid_input", "It has no picture, clip or design. Add one.");
-  const plate = join(context.folder, "plate.raw");
-  await drawCard(visual, { ...size, palette, language, path: plate });
-  if (visual.background) {
-    const framing: Framing = { fit: "cover", background: palette.background };
-    await writeStill(findPicture(visual.background.asset, context), framing, size, raw);
-  } else await drawBackdrop(palette, { ...size, path: raw });
-  const over = { input: plate, raw: { ...size, channels: 4 as const } };
-  return encodeRaw(raw, visual.background ? 3 : 4, size, path, [over]);
+  return writeClipStill(visual, path, context);
 }
 
 /** The moment at the end of the scene, when everything has entered. */
@@ -105,35 +76,6 @@ async function drawLook(
   onto.putImageData(under.pixels, under.box.x, under.box.y);
   onto.drawImage(canvas, 0, 0);
   await writeFile(path, await whole.encode("jpeg", quality));
-}
-
-async function drawDesign(
-  { design, background }: DesignVisual,
-  look: { palette: Timeline["palette"]; captioned: boolean },
-  path: string,
-  context: StillContext,
-): Promise<void> {
-  const { width, height } = context;
-  const picture = background && findPicture(background.asset, context).reader;
-  const focus = background?.focus;
-  await writeDesignStill({ design, ...look, width, height, picture, focus, path });
-}
-
-async function encodeRaw(
-  raw: string,
-  channels: 3 | 4,
-  size: { width: number; height: number },
-  path: string,
-  over: { input: string; raw: { width: number; height: number; channels: 4 } }[] = [],
-): Promise<void> {
-  const layers = await Promise.all(
-    over.map(async (layer) => ({ ...layer, input: await readFile(layer.input) })),
-  );
-  await sharp(await readFile(raw), { raw: { ...size, channels } })
-    .composite(layers)
-    .removeAlpha()
-    .jpeg({ quality })
-    .toFile(path);
 }
 
 async function writeClipStill(

@@ -59,9 +59,7 @@ export async function renderTimeline(
     assets: await openAssets(timeline, context),
     ffmpeg: context.ffmpeg,
     folder: context.folder,
-    stills: new Map(),
     media: new Map(),
-    designs: new Map(),
     findings: new Set(),
   };
   const seconds = timelineSeconds(timeline);
@@ -101,19 +99,8 @@ export async function renderTimeline(
     fps: timeline.fps,
     call,
   });
-  const designFindings = await listFindings(work);
+  const designFindings = [...work.findings];
   return { path, seconds, segmentsTotal: segments.length, segmentsReused: reused, designFindings };
-}
-
-/** The faults of all designs that this render drew. */
-async function listFindings({ designs, findings: faults }: SegmentWork): Promise<string[]> {
-  const drawn = await Promise.all(designs.values());
-  const sentences = drawn.flatMap(({ title, findings }) =>
-    findings.map(
-      ({ layer, problem, detail }) => `Design "${title}", ${layer}: ${problem} (${detail}).`,
-    ),
-  );
-  return [...new Set([...faults, ...sentences])];
 }
 
 /** Opens every asset of the timeline once, by its id. */

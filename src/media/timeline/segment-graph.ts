@@ -1,27 +1,19 @@
 import type { Box } from "../../drawing/scene.ts";
 import type { DrawnMedia } from "../../looks/kit/media-facts.ts";
 import type { LocalAsset } from "../../values/assets.ts";
-import type { Motion } from "../../values/motion.ts";
 import type { Focus } from "../../values/scene.ts";
 import type { CaptionLayer } from "../captions/layer.ts";
-import type { LayerFile } from "../designs/design-files.ts";
-import { overlayLayers } from "../designs/design-graph.ts";
-import { FilterGraph, rawVideoInput, timedFramesInput } from "../filter-graph.ts";
+import { FilterGraph, timedFramesInput } from "../filter-graph.ts";
 import { escapeFilterPath } from "../filter-path.ts";
 import { mediaInput } from "../media-input.ts";
 import { coverFilter } from "./crop-filter.ts";
-import { motionFilter } from "./motion.ts";
 import type { RenderSettings } from "./render-options.ts";
 import type { Segment, Shot } from "./shots.ts";
 
 /** Files of a shot, drawn at the size of the render. */
 export type ShotFiles =
   /** A named pipe with the frames of a look, the picture in them, and the clip under them. */
-  | { kind: "frames"; path: string; media?: DrawnMedia; under?: ClipUnder }
-  | { kind: "still"; path: string; pixels: "rgb24" | "rgba"; motion: Motion | undefined }
-  | ClipFiles
-  | { kind: "card"; behind: Extract<ShotFiles, { kind: "still" }>; plate: string }
-  | { kind: "design"; behind: Extract<ShotFiles, { kind: "still" }>; layers: LayerFile[] };
+  { kind: "frames"; path: string; media?: DrawnMedia; under?: ClipUnder } | ClipFiles;
 
 export interface ClipFiles {
   kind: "clip";
@@ -45,21 +37,20 @@ export interface ClipUnder {
 export interface SegmentFiles {
   shot: ShotFiles;
   before?: ShotFiles;
-  captions?: CaptionLayer | undefined;
 }
 
 /** A shot whose visual is already drawn. */
 type DrawnShot = Omit<Shot, "visual">;
-type DrawnSegment = Pick<Segment, "wordsFirstFrame"> & {
+interface DrawnSegment {
   shot: DrawnShot;
   before?: { shot: DrawnShot; type: NonNullable<Segment["before"]>["type"] };
-};
+}
 
 type Look = Pick<RenderSettings, "width" | "height"> & { fps: number };
 
 /** Builds inputs and filter graph of one segment, ending in [out] with exactly its frames. */
 export function segmentGraph(
-  { shot, before, wordsFirstFrame }: DrawnSegment,
+  { shot, before }: DrawnSegment,
   files: SegmentFiles,
   look: Look,
 ): { inputs: string[]; graph: string } {
@@ -72,14 +63,6 @@ export function segmentGraph(
     const duration = (before.shot.frames + 1) / look.fps;
     const blend = `xfade=transition=${before.type}:duration=${duration}:offset=${-1 / look.fps}`;
     picture = graph.chain([under, picture], [blend], "blended");
-  }
-  if (files.captions) {
-    const placed = graph.chain(
-      [picture],
-      [`settb=1/${look.fps}`, `setpts=N+${wordsFirstFrame}`],
-      "placed",
-    );
-    picture = graph.chain([burnCaptions(graph, placed, files.captions)], ["setpts=N"], "unplaced");
   }
   graph.chain([picture], [`trim=end_frame=${shot.frames}`, "setsar=1"], "out");
   return { inputs: graph.inputs, graph: graph.chains.join(";") };
@@ -98,36 +81,9 @@ function drawShot(
   look: Look,
   name: string,
 ): string {
-  switch (files.kind) {
-    case "frames":
-      return drawFrames(graph, shot, files, look, name);
-    case "still":
-      return drawStill(graph, shot, files, look, name);
-    case "clip":
-      return drawClip(graph, shot, files, look, name);
-    case "card": {
-      const behind = drawStill(graph, shot, files.behind, look, `${name}_behind`);
-      const plate = graph.input(...rawVideoInput(files.plate, { ...look, pixels: "rgba" }));
-      const fade =
-        shot.firstFrame === 0
-          ? [`fade=t=in:s=${Math.round(0.1 * look.fps)}:n=${Math.round(0.4 * look.fps)}:alpha=1`]
-          : [];
-      const drawn = graph.chain(
-        [plate],
-        [...toVideo("yuva420p"), ...repeated(shot.frames, look), ...fade],
-        `${name}_plate`,
-      );
-      return graph.chain([behind, drawn], ["overlay=format=yuv420"], name);
-    }
-    case "design": {
-      const behind = drawStill(graph, shot, files.behind, look, `${name}_behind`);
-      const { firstFrame, frames } = shot;
-      return overlayLayers(graph, behind, files.layers, {
-        look: { height: look.height, fps: look.fps, firstFrame, frames },
-        name,
-      });
-    }
-  }
+  return files.kind === "frames"
+    ? drawFrames(graph, shot, files, look, name)
+    : drawClip(graph, shot, files, look, name);
 }
 
 /** The frames of a look, over its clip where it has one. */
@@ -152,36 +108,6 @@ function drawFrames(
   const over = graph.chain([input], [...toVideo("yuva420p"), ...each], `${name}_over`);
   return graph.chain([ground, over], ["overlay=format=yuv420"], name);
 }
-
-function drawStill(
-  graph: FilterGraph,
-  shot: DrawnShot,
-  { path, pixels, motion }: Extract<ShotFiles, { kind: "still" }>,
-  look: Look,
-  name: string,
-) {
-  const input = graph.input(...rawVideoInput(path, { ...look, pixels }));
-  const travel = {
-    width: look.width,
-    height: look.height,
-    frames: shot.sceneFrames,
-    fps: look.fps,
-    firstFrame: shot.firstFrame,
-  };
-  const moving = motion ? motionFilter(motion, travel) : "null";
-  return graph.chain(
-    [input],
-    [...toVideo("yuv420p"), ...repeated(shot.frames, look), moving],
-    name,
-  );
-}
-
-/** Repeats one decoded picture; `-loop 1` would decode it for every frame. */
-const repeated = (frames: number, { fps }: Look) => [
-  `loop=loop=${frames - 1}:size=1`,
-  `settb=1/${fps}`,
-  "setpts=N",
-];
 
 function drawClip(
   graph: FilterGraph,

@@ -3,26 +3,19 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DrawnMedia } from "../../looks/kit/media-facts.ts";
 import type { LocalAsset } from "../../values/assets.ts";
-import type { DesignVisual, Timeline } from "../../values/timeline.ts";
-import { writeCaptionLayer } from "../captions/layer.ts";
-import { drawBackdrop } from "../cards/backdrop.ts";
-import { drawCard } from "../cards/card.ts";
-import { type DesignFiles, writeDesign } from "../designs/design-files.ts";
+import type { Timeline } from "../../values/timeline.ts";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
 import { makePipe } from "../ffmpeg-process.ts";
-import { framePixels, prepareClip, requireAsset } from "./clip-files.ts";
+import { framePixels, prepareClip } from "./clip-files.ts";
 import { drawnShots, drawWhile } from "./drawn-shots.ts";
 import { encoderArgs, segmentContainer } from "./encoders.ts";
 import { prepareMedia } from "./look-media.ts";
-import { writeStill } from "./pictures.ts";
 import type { RenderSettings } from "./render-options.ts";
 import { type SegmentFiles, type ShotFiles, segmentGraph } from "./segment-graph.ts";
-import type { Segment, Shot, Visual } from "./shots.ts";
+import type { Segment, Shot } from "./shots.ts";
 
 /** Increment when the same segment would look different than before. */
-const rendererVersion = 11;
-/** Zoom of a design's background over its scene, which sets the elements off from it. */
-const backdropZoom = 0.08;
+const rendererVersion = 12;
 
 /** What the bytes of segments depend on, besides the segments themselves. */
 export interface SegmentSources {
@@ -36,12 +29,11 @@ export interface SegmentSources {
 export interface SegmentWork extends SegmentSources {
   ffmpeg: Ffmpeg;
   folder: string;
-  /** Pictures at the size of the render, shared by a scene and the blends at both its ends. */
-  stills: Map<string, Promise<string>>;
-  /** Pictures that looks draw, at the size of their place in them. */
+  /**
+   * Pictures that looks draw, at the size of their place in them: shared by a scene and the blends
+   * at both its ends.
+   */
   media: Map<string, Promise<DrawnMedia>>;
-  /** Designs drawn at the size of the render, shared in the same way. */
-  designs: Map<string, Promise<DesignFiles>>;
   /** Collects the faults of designs, one sentence each. */
   findings: Set<string>;
 }
@@ -55,19 +47,12 @@ export function segmentKey(
   segment: Segment,
   { timeline, settings, assets, ffmpeg }: SegmentSources,
 ): string {
-  const { fps, palette, language, captions } = timeline;
+  const { fps, palette, language } = timeline;
   const { width, height, codec } = settings;
-  const text = segment.words.length > 0 ? { style: captions.style } : {};
   const content = (name: string, value: unknown) =>
     name === "asset" ? assets.get(String(value))?.sha256 : value;
   return hashJson(
-    [
-      rendererVersion,
-      ffmpeg.version,
-      { width, height, codec, fps, palette, language },
-      text,
-      segment,
-    ],
+    [rendererVersion, ffmpeg.version, { width, height, codec, fps, palette, language }, segment],
     content,
   );
 }
@@ -123,28 +108,16 @@ export async function renderSegment(
 }
 
 async function prepareSegment(
-  { shot, before, words }: Segment,
+  { shot, before }: Segment,
   work: SegmentWork,
   folder: string,
   call: FfmpegCall,
 ): Promise<SegmentFiles> {
-  const { timeline, settings } = work;
-  const { palette, language, captions } = timeline;
-  const look = {
-    style: captions.style,
-    width: settings.width,
-    height: settings.height,
-    palette,
-    language,
-    lower: shot.visual.kind === "design",
-    folder: join(folder, "text"),
-  };
   return {
     shot: await prepareShot(shot, work, join(folder, "shot"), call),
     ...(before
       ? { before: await prepareShot(before.shot, work, join(folder, "before"), call) }
       : {}),
-    captions: words.length > 0 ? await writeCaptionLayer(words, look) : undefined,
   };
 }
 
@@ -154,20 +127,14 @@ async function prepareShot(
   path: string,
   call: FfmpegCall,
 ): Promise<ShotFiles> {
-  const { visual } = shot;
-  if (shot.drawn) {
-    const pipe = `${path}.rgba`;
-    await makePipe(pipe);
-    return {
-      kind: "frames",
-      path: pipe,
-      ...(await prepareMedia(shot, shot.drawn, work, { path, call })),
-    };
+  const { visual, drawn } = shot;
+  if (!drawn) {
+    if (visual.kind !== "video") throw new Error(`A look draws each ${visual.kind}.`);
+    return prepareClip(visual, shot, work, { path, call });
   }
-  if (visual.kind === "image") return prepareStill(visual, work);
-  if (visual.kind === "card") return prepareCard(visual, work, path);
-  if (visual.kind === "design") return prepareDesign(visual, shot, work);
-  return prepareClip(visual, shot, work, { path, call });
+  const pipe = `${path}.rgba`;
+  await makePipe(pipe);
+  return { kind: "frames", path: pipe, ...(await prepareMedia(shot, drawn, work, { path, call })) };
 }
 
 /** Pixels of the largest frame that ffmpeg handles for a segment: of a clip, or of the render. */
@@ -176,74 +143,4 @@ function largestFrame({ shot, before }: Segment, { settings, assets }: SegmentWo
     each?.visual.kind === "video" ? (assets.get(each.visual.asset) ?? []) : [],
   );
   return Math.max(settings.width * settings.height, ...clips.map(framePixels));
-}
-
-async function prepareStill(
-  { asset: id, motion, focus, fit = "cover" }: Picture,
-  work: SegmentWork,
-) {
-  const { settings, timeline, stills } = work;
-  const asset = requireAsset(id, work);
-  const framing = { fit, focus, background: timeline.palette.background };
-  const point = focus ? `-${focus.x}-${focus.y}` : "";
-  const path = join(work.folder, `still-${asset.sha256}-${fit}${point}`);
-  const source = { ...asset, reader: work.ffmpeg.picture(asset.path) };
-  const drawn = stills.get(path) ?? writeStill(source, framing, settings, path).then(() => path);
-  stills.set(path, drawn);
-  return { kind: "still", path: await drawn, pixels: "rgb24", motion } as const;
-}
-
-type ImageVisual = Extract<Visual, { kind: "image" }>;
-type Picture = Pick<ImageVisual, "asset" | "motion"> & Partial<Pick<ImageVisual, "focus" | "fit">>;
-
-async function prepareCard(
-  visual: Extract<Visual, { kind: "card" }>,
-  work: SegmentWork,
-  path: string,
-): Promise<ShotFiles> {
-  const { timeline, settings } = work;
-  const { palette, language } = timeline;
-  const size = { width: settings.width, height: settings.height };
-  const plate = `${path}-plate`;
-  await drawCard(visual, { ...size, palette, language, path: plate });
-  if (visual.background)
-    return { kind: "card", behind: await prepareStill(visual.background, work), plate };
-  await drawBackdrop(palette, { ...size, path });
-  return {
-    kind: "card",
-    behind: { kind: "still", path, pixels: "rgba", motion: undefined },
-    plate,
-  };
-}
-
-async function prepareDesign(
-  visual: DesignVisual,
-  { sceneFrames, spoken = { words: [], captioned: false } }: Shot,
-  work: SegmentWork,
-): Promise<ShotFiles> {
-  const { timeline, settings, designs } = work;
-  const { background } = visual;
-  const picture = background ? requireAsset(background.asset, work) : undefined;
-  const seconds = sceneFrames / timeline.fps;
-  const key = hashJson([visual.design, background?.focus, picture?.sha256, spoken, seconds]);
-  const drawn =
-    designs.get(key) ??
-    writeDesign({
-      visual,
-      palette: timeline.palette,
-      ...spoken,
-      seconds,
-      width: settings.width,
-      height: settings.height,
-      picture: picture && work.ffmpeg.picture(picture.path),
-      folder: join(work.folder, `design-${key}`),
-    });
-  designs.set(key, drawn);
-  const { backdrop, layers } = await drawn;
-  const motion = background?.motion ?? { effect: "in", strength: backdropZoom };
-  return {
-    kind: "design",
-    behind: { kind: "still", path: backdrop, pixels: "rgba", motion },
-    layers,
-  };
 }

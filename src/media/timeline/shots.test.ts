@@ -32,7 +32,7 @@ describe("splitIntoSegments", () => {
     ["captions over lines that are explained", { kind: "code", code: "1", lit_from: 1 }, "One.", 1],
   ])("draws %s", (_, design, text, captions) => {
     const [segment] = split([scene(design, text)]);
-    expect(segment?.shot.drawn?.captions ?? segment?.words).toHaveLength(captions);
+    expect(segment?.shot.drawn?.captions).toHaveLength(captions);
     expect(segment?.shot.spoken?.captioned).toBe(captions > 0);
   });
 

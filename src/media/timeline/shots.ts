@@ -22,7 +22,7 @@ export interface Shot {
   sceneFrames: number;
   firstFrame: number;
   frames: number;
-  /** Of a design or card: the words with which its elements enter. */
+  /** Of a shot that a look draws: the words with which its elements enter. */
   spoken?: { words: Word[]; captioned: boolean };
   /** Of a shot that a look draws. */
   drawn?: DrawnBy;
@@ -51,9 +51,6 @@ export interface Segment {
   shot: Shot;
   /** The previous scene, which continues under the blend at the start of this one. */
   before?: { shot: Shot; type: Transition };
-  words: NonNullable<TimelineScene["words"]>;
-  /** Start of the segment within its scene. Words count from the scene's start. */
-  wordsFirstFrame: number;
 }
 
 /** Longest part of a clip. Limits the loss by a crash and lets parts be encoded in parallel. */
@@ -75,8 +72,6 @@ export function splitIntoSegments(
     const frames = sceneFrameCount(timeline, scene);
     const before = transitionFrom(timeline, index, places);
     const drawn = drawnBy(timeline, index, places);
-    // A look draws its captions itself.
-    const words = drawn.drawn ? [] : captionWords(timeline, index, places);
     const piece = pieceFrames(
       timeline,
       scene,
@@ -93,11 +88,7 @@ export function splitIntoSegments(
         ...drawn,
       };
       const blend = before && firstFrame === 0 ? { before } : {};
-      return normalizeLoop(
-        { shot, words, wordsFirstFrame: words.length > 0 ? firstFrame : 0, ...blend },
-        timeline,
-        assets,
-      );
+      return normalizeLoop({ shot, ...blend }, timeline, assets);
     };
     const cuts = [0, before?.shot.frames ?? 0, frames];
     for (let cut = piece; cut < frames; cut += piece) cuts.push(cut);
@@ -114,8 +105,8 @@ function captionWords(timeline: LookTimeline, index: number, places: Places): Wo
   const { visual, words = [] } = scene;
   if (visual.kind !== "design" || !carriesSentence(visual.design, words)) return words;
   const look = findLook(scene.look ?? timeline.look);
-  const content = drawableContent(visual);
-  if (!look?.writesTitle || !content) return [];
+  if (!look?.writesTitle) return [];
+  const content = contentOf(visual);
   const { language } = timeline;
   const spoken = spokenText(scene, language);
   const place = places[index];
@@ -132,11 +123,12 @@ type LookTimeline = Pick<Timeline, "scenes" | "captions" | "look" | "language" |
 /** The look of a scene, where it draws what the scene shows. */
 function drawnBy(timeline: LookTimeline, index: number, places: Places = []): Pick<Shot, "drawn"> {
   const scene = timeline.scenes[index];
-  const look = findLook(scene?.look ?? timeline.look);
-  const content = scene && drawableContent(scene.visual);
-  if (!look || !content || keepsPicture(look, scene.visual)) return {};
-  const { slug, version } = look;
+  if (!scene) return {};
+  const look = findLook(scene.look ?? timeline.look) ?? defaultLook;
+  const content = contentOf(scene.visual);
   const captions = captionWords(timeline, index, places);
+  if (isPlain(look, scene.visual, captions)) return {};
+  const { slug, version } = look;
   const place = look.hasPlaces ? places[index] : undefined;
   const isRunning = look.hasRunningTitle && content.kind !== "title" && timeline.title !== "";
   return {
@@ -155,13 +147,9 @@ function drawnBy(timeline: LookTimeline, index: number, places: Places = []): Pi
   };
 }
 
-/** In the look of a video without a look, pictures and clips have layouts of their own. */
-const keepsPicture = (look: Look, visual: Visual) =>
-  look === defaultLook &&
-  (visual.kind === "image" ||
-    visual.kind === "video" ||
-    visual.background !== undefined ||
-    (visual.kind === "design" && visual.design.kind === "photo"));
+/** The look of videos without a look adds nothing to a clip without captions. */
+const isPlain = (look: Look, visual: Visual, captions: readonly Word[]) =>
+  look === defaultLook && visual.kind === "video" && captions.length === 0;
 
 /** The scene before where it leaves a changed thing: an instrument, or one that was cut. */
 function previousActed(
@@ -169,8 +157,8 @@ function previousActed(
   index: number,
 ): Pick<DrawnBy, "previous"> {
   const scene = scenes[index - 1];
-  const content = scene && drawableContent(scene.visual);
-  if (!scene || !content) return {};
+  if (!scene) return {};
+  const content = contentOf(scene.visual);
   const spoken = spokenText(scene, language);
   const shown = findLook(scene.look ?? look)?.shows?.({ content, spoken, language });
   const isChanged = shown?.shows === "measure" || ("action" in content && content.action);
@@ -187,19 +175,19 @@ type Places = readonly ChosenPlace[];
 function placesOf({ look, scenes, language }: LookTimeline): Places {
   if (!scenes.some((scene) => findLook(scene.look ?? look)?.hasPlaces)) return [];
   const placed = scenes.map((scene) => {
-    const content = drawableContent(scene.visual);
+    const content = contentOf(scene.visual);
     const spoken = spokenText(scene, language);
     const own = findLook(scene.look ?? look);
-    const icons = content && "icons" in content ? (content.icons ?? []) : [];
-    const shown = content && own?.shows ? own.shows({ content, spoken, language }) : { icons };
-    return { text: spoken || (content?.title ?? ""), ...shown };
+    const icons = "icons" in content ? (content.icons ?? []) : [];
+    const shown = own?.shows ? own.shows({ content, spoken, language }) : { icons };
+    return { text: spoken || (content.title ?? ""), ...shown };
   });
   return choosePlaces(placed, language);
 }
 
-/** What a look draws of a visual; undefined for code. */
-function drawableContent(visual: Visual): Content | undefined {
-  if (visual.kind === "design") return visual.design.kind === "code" ? undefined : visual.design;
+/** What a look draws of a visual. */
+function contentOf(visual: Visual): Content {
+  if (visual.kind === "design") return visual.design;
   if (visual.kind !== "card") return { kind: "media" };
   const { card, heading, subheading } = visual;
   if (card === "quote")
@@ -207,14 +195,10 @@ function drawableContent(visual: Visual): Content | undefined {
   return { kind: card, title: heading, ...(subheading ? { subtitle: subheading } : {}) };
 }
 
-/**
- * What a look draws, a design or a card leaves room for its captions and for those of the scene
- * that it blends into.
- */
+/** What a look draws leaves room for its captions and for those of the scene that it blends into. */
 function spokenWith(timeline: Timeline, index: number, places: Places): Pick<Shot, "spoken"> {
   const [scene, next] = timeline.scenes.slice(index, index + 2);
-  const isBare = scene?.visual.kind === "image" || scene?.visual.kind === "video";
-  if (!scene || (isBare && !drawnBy(timeline, index, places).drawn)) return {};
+  if (!scene || !drawnBy(timeline, index, places).drawn) return {};
   const over = next?.transition?.seconds ? [index, index + 1] : [index];
   const captioned = over.some((each) => captionWords(timeline, each, places).length > 0);
   return { spoken: { words: scene.words ?? [], captioned } };

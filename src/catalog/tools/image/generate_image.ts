@@ -2,7 +2,7 @@ import { join } from "node:path";
 import pLimit from "p-limit";
 import { type ImageStyle, imageStyles, type Palette } from "../../../generators/generators.ts";
 import { choosePalette } from "../../../generators/image/drawing/palette.ts";
-import { writeDesignStill } from "../../../media/designs/write-still.ts";
+import { writeFrameMedia } from "../../../media/graphics/shot-picture.ts";
 import { StepError } from "../../../system/errors.ts";
 import { type Design, designOverPicture } from "../../../values/design.ts";
 import type { Scene } from "../../../values/scene.ts";
@@ -153,7 +153,7 @@ function placeImages(scenes: readonly Scene[], images: readonly string[]): Scene
 
 type Context = Pick<
   ToolContext<unknown>,
-  "signal" | "progress" | "assets" | "ffmpeg" | "providers" | "folder"
+  "signal" | "progress" | "assets" | "ffmpeg" | "providers" | "folder" | "texts"
 > & {
   input: { style: ImageStyle | "auto"; aspect_ratio: AspectRatio; width?: number; seed: number };
 };
@@ -217,7 +217,7 @@ async function draw(
 
 /** A calm picture in the video's colors goes behind the design; it is out of focus, so small. */
 async function drawDesign(
-  { input, signal, assets, ffmpeg, providers, folder }: Context,
+  { input, signal, assets, ffmpeg, providers, folder, texts }: Context,
   design: Design,
   { index, seed, colors }: { index: number; seed: number; colors: Palette },
 ): Promise<Drawn> {
@@ -231,8 +231,9 @@ async function drawDesign(
   const still = join(folder, `design-${index}.jpg`);
   const picture = ffmpeg.picture((await assets.open(background.id)).path);
   const frame = imageSize(input);
-  const look = { palette: colors, ...frame, picture, captioned: true };
-  await writeDesignStill({ design, ...look, path: still });
+  const media = await writeFrameMedia(picture, frame, `${path}.rgba`);
+  const look = { palette: colors, ...frame, media, seed: index, isCaptioned: true, path: still };
+  await texts.run("drawGraphic", { graphic: { content: design }, look }, signal);
   signal.throwIfAborted();
   const { id } = await assets.save(still, { kind: "image" });
   return {

@@ -89,7 +89,7 @@ export default defineTool({
       y: input.y ?? value_column,
       columns: input.columns,
     });
-    const graphic = { kind: "scene", content: chartContent(data) } as const;
+    const graphic = { content: chartContent(data) };
     const subject = data.title ?? data.points.map(({ label }) => label).join(" ");
     const { card } = await saveCard(context, graphic, subject);
     if (input.chart_output !== "animation")

@@ -1,13 +1,15 @@
 import { join } from "node:path";
-import { cleanCode } from "../../../media/code/code-lines.ts";
+import { cleanCode } from "../../../looks/code/code-lines.ts";
 import { findLanguage, highlight } from "../../../media/code/highlight.ts";
-import { codeAnimations, linesMax } from "../../../media/graphics/code-card.ts";
 import { codeMax } from "../../../values/code.ts";
 import { cardFields, saveCard, saveClip } from "../../common-inputs/card-fields.ts";
 import { requireText } from "../../common-inputs/require-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, boolean, number, palette, string, strings } from "../../definition/fields.ts";
 
+const codeAnimations = ["type", "highlight"] as const;
+/** Lines that have room at the smallest size. Longer lines count several times. */
+const linesMax = 80;
 const lineLengthMax = 600;
 const outputs = ["none", ...codeAnimations] as const;
 const codeCardSeconds = 6;
@@ -83,9 +85,12 @@ export default defineTool({
     const lines = colored ?? seen.map((text) => [{ text, kind: "text" as const }]);
     const animation = input.code_animation === "none" ? undefined : input.code_animation;
     const title = input.title?.trim() || undefined;
-    const look = { title, language, numbered: input.line_numbers };
-    const data = { lines, ...look, animation: animation ?? ("type" as const) };
-    const graphic = { kind: "code", data } as const;
+    const name = language === "text" ? "" : language;
+    const content = { kind: "code", ...(title ? { title } : {}) } as const;
+    const shown = { lines, name, isNumbered: input.line_numbers, firstNumber: 1 };
+    const graphic = { content, code: shown };
+    // In the clip, all lines become bright one after another.
+    const lit = animation === "highlight" ? { lit: { from: 1, to: lines.length } } : {};
     const subject = `${title ?? ""} code ${language}`;
     const { card: saved, hiddenLines } = await saveCard(context, graphic, subject);
     const count = hiddenLines + all.length - seen.length;
@@ -94,7 +99,11 @@ export default defineTool({
     const notes = () => (warnings.size > 0 ? { warnings: [...warnings] } : {});
     if (!animation) return { ...saved, ...notes(), animated_seconds: 0, engine: "local/shiki" };
     const path = join(folder, "code.mp4");
-    const clip = await saveClip(context, graphic, { text: subject, path });
+    const clip = await saveClip(
+      context,
+      { content, code: { ...shown, ...lit } },
+      { text: subject, path },
+    );
     const made = { ...saved, clip, ...notes(), animated_seconds: input.clip_seconds };
     return { ...made, engine: `local/shiki, ffmpeg-${ffmpeg.version}` };
   },

@@ -26,8 +26,8 @@ export default defineTool({
   async run(context) {
     const quote = stripMarks(requireText(context.input.quote, "quote"));
     const author = context.input.author?.trim();
-    const data = { quote, ...(author ? { author } : {}) };
-    const { card } = await saveCard(context, { kind: "quote", data }, quote);
+    const content = { kind: "quote", title: quote, ...(author ? { author } : {}) } as const;
+    const { card } = await saveCard(context, { content }, quote);
     return { ...card, engine: "local/canvas" };
   },
 });

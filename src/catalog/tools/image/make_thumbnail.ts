@@ -2,8 +2,7 @@ import { join } from "node:path";
 import { choosePalette } from "../../../generators/image/drawing/palette.ts";
 import { hashText } from "../../../generators/random.ts";
 import { writeThumbnail } from "../../../media/clips/thumbnail.ts";
-import { headlineOverPicture } from "../../../media/graphics/headline.ts";
-import { writeGraphicImage } from "../../../media/graphics/write-graphic.ts";
+import { writeFrameMedia } from "../../../media/graphics/shot-picture.ts";
 import { openMedia } from "../../../media/media-input.ts";
 import { fitPicture } from "../../../media/pictures/fit-picture.ts";
 import { frameSize } from "../../../media/timeline/render-options.ts";
@@ -38,7 +37,7 @@ export default defineTool({
   needs: [["video", "image"]],
   output: { thumbnail: asset("image", { description: "The thumbnail, as JPEG." }) },
   example: { video: "color-bars.mp4", title: "Color bars", short_side: 180 },
-  async run({ input, assets, ffmpeg, folder, signal, progress }) {
+  async run({ input, assets, ffmpeg, folder, signal, progress, texts }) {
     const id = input.video ?? input.image;
     if (!id) throw new StepError("invalid_input", 'Nothing to show. Add a "video" or an "image".');
     const given = await openMedia(assets, id, "seen");
@@ -60,9 +59,10 @@ export default defineTool({
     const path = join(folder, "thumbnail.jpg");
     if (title) {
       const colors = choosePalette(title, hashText(title) % 1000, input.palette);
-      const behind = { picture: ffmpeg.picture(picture), sharp: true };
-      const look = { palette: colors, ...size, ...behind, seed: 1, path };
-      throwIfFaulty(await writeGraphicImage(headlineOverPicture(title), look));
+      const media = await writeFrameMedia(ffmpeg.picture(picture), size, `${picture}.rgba`);
+      const look = { palette: colors, ...size, media, seed: 1, path };
+      const graphic = { content: { kind: "photo", title } } as const;
+      throwIfFaulty(await texts.run("drawGraphic", { graphic, look }, signal));
     }
     const saved = await assets.save(title ? path : picture, { kind: "image" });
     return { thumbnail: saved.id, engine: `local/canvas, ffmpeg-${ffmpeg.version}` };

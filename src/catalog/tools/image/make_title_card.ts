@@ -1,9 +1,10 @@
-import { titleCardStyles } from "../../../media/graphics/title-card.ts";
 import { cardFields, saveCard } from "../../common-inputs/card-fields.ts";
 import { requireText } from "../../common-inputs/require-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, palette, string } from "../../definition/fields.ts";
 import { perCall } from "../../pricing/price.ts";
+
+const titleCardStyles = ["left", "center", "end"] as const;
 
 export default defineTool({
   name: "Make title card",
@@ -43,8 +44,15 @@ export default defineTool({
     const title = requireText(input.title, "title");
     const subtitle = input.subtitle?.trim() || undefined;
     const icon = input.icon?.trim() || undefined;
-    const data = { title, subtitle, icon, style: input.card_style };
-    const { card } = await saveCard(context, { kind: "title", data }, title);
+    const isEnd = input.card_style === "end";
+    const content = {
+      kind: isEnd ? "end" : "title",
+      title,
+      ...(subtitle && (isEnd ? { button: subtitle } : { subtitle })),
+      ...(icon ? { icons: [icon] } : {}),
+      ...(input.card_style === "left" ? {} : { align: "center" as const }),
+    } as const;
+    const { card } = await saveCard(context, { content }, title);
     return { ...card, engine: "local/canvas" };
   },
 });

@@ -1,6 +1,5 @@
 import { openClip } from "../../../media/clips/clip-source.ts";
 import { progressClip, textClip } from "../../../media/overlays/overlay-text.ts";
-import { textOverlays } from "../../../media/overlays/text-overlays.ts";
 import { defaultPalette } from "../../../media/timeline/default-palette.ts";
 import { StepError } from "../../../system/errors.ts";
 import { throwIfFaulty } from "../../common-inputs/card-fields.ts";
@@ -14,6 +13,7 @@ import { defineTool } from "../../definition/define-tool.ts";
 import { number, palette, string } from "../../definition/fields.ts";
 import { hasContent } from "../../values/check-needs.ts";
 
+const textOverlays = ["lower_third", "headline", "call_to_action", "counter"] as const;
 const overlaySecondsMin = 1;
 
 const withoutText = ["counter", "progress_bar"];
@@ -75,7 +75,7 @@ export default defineTool({
       : { input: "overlay_text", message: needsText(kind) },
   expect: expectVideos,
   async run(context) {
-    const { input, ffmpeg } = context;
+    const { input, ffmpeg, texts } = context;
     const text = input.overlay_text?.trim() ?? "";
     const kind = input.overlay_kind === "progress_bar" ? undefined : input.overlay_kind;
     if (kind && kind !== "counter" && !text) throw new StepError("invalid_input", needsText(kind));
@@ -91,19 +91,20 @@ export default defineTool({
           "invalid_input",
           `Invalid "overlay_start": ${start}. The video has ${seconds.toFixed(1)} s. Use an earlier start.`,
         );
-      const overlay = {
-        kind,
-        text,
-        value: input.count_to,
-        palette: colors,
-        start,
-        subtext: input.overlay_subtext?.trim() || undefined,
-        unit: input.unit?.trim() ?? "",
-        seconds: Math.min(input.overlay_seconds, Math.max(0.2, seconds - start)),
-      };
-      const { path, findings } = await textClip(source, overlay, part.name, part);
-      throwIfFaulty(findings);
-      return { path, seconds };
+      const subtitle = input.overlay_subtext?.trim();
+      const unit = input.unit?.trim();
+      const content = {
+        kind: "overlay",
+        ...{ overlay: kind, title: text, value: input.count_to },
+        ...(subtitle ? { subtitle } : {}),
+        ...(unit ? { unit } : {}),
+      } as const;
+      const shown = Math.min(input.overlay_seconds, Math.max(0.2, seconds - start));
+      const overlay = { content, palette: colors, start, seconds: shown };
+      const { width, height } = source;
+      const look = { width, height, palette: colors, seed: 0 };
+      throwIfFaulty(await texts.run("checkGraphic", { graphic: { content }, look }, part.signal));
+      return { path: await textClip(source, overlay, part.name, part), seconds };
     });
     return { ...made, engine: `local/canvas, ffmpeg-${ffmpeg.version}` };
   },

@@ -1,6 +1,6 @@
 import { tones } from "../../../generators/text/tones.ts";
 import { secondsToSay } from "../../../language/speaking-rate.ts";
-import { cleanCode } from "../../../media/code/code-lines.ts";
+import { cleanCode } from "../../../looks/code/code-lines.ts";
 import { StepError } from "../../../system/errors.ts";
 import { codeMax } from "../../../values/code.ts";
 import { columnFields } from "../../common-inputs/column-fields.ts";

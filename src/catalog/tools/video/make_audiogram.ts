@@ -75,7 +75,7 @@ export default defineTool({
     video: "asset_expected",
     media_seconds: mediaSeconds(lengthOf, audio, video),
   }),
-  async run({ input, assets, ffmpeg, folder, signal, progress }) {
+  async run({ input, assets, ffmpeg, folder, signal, progress, texts }) {
     const { audio, video, title, author, image, words: spoken = [] } = input;
     const source = await openSound(
       { audio: audio ?? video },
@@ -101,6 +101,7 @@ export default defineTool({
         captionStyle,
         image: cover && { ...cover, reader: ffmpeg.picture(cover.path) },
         language: input.language,
+        draw: (given) => texts.run("drawGraphic", given, signal),
       },
       { ffmpeg, folder, call: { signal, progress } },
     );

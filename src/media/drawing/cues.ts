@@ -1,4 +1,4 @@
-import type { Word } from "../../../values/scene.ts";
+import type { Word } from "../../values/scene.ts";
 
 /** The times at which elements enter, in seconds from the start of the scene. */
 export interface Cues {
