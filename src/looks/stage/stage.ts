@@ -188,6 +188,7 @@ export const stage: Look = {
     map_pin: things,
     headline: things,
     photo: typed,
+    code: (page) => (fieldsOf(page).title ? onBoard(general.code) : general.code)(page),
     text: typed,
     definition: onBoard(general.definition),
     quote: onBoard(general.quote),
