@@ -1,5 +1,5 @@
 import { formatNumber, isWord } from "../../looks/compositions/scale.ts";
-import type { TableChart } from "../../looks/kit/look.ts";
+import type { TableChart } from "../../looks/kit/content.ts";
 import { StepError } from "../../system/errors.ts";
 import { type Point, readPoints } from "../../values/chart-columns.ts";
 import { isTime } from "../../values/table-times.ts";

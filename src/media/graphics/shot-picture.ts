@@ -103,8 +103,8 @@ function crowdedText(scene: Scene): string | undefined {
   const min = typeMin * Math.min(scene.width, scene.height);
   for (const { element } of visible(scene, pictureSeconds / 2)) {
     if (element.kind !== "text") continue;
-    const px = Number(/([\d.]+)px/.exec(element.font)?.[1]);
-    if (px < min) return element.text;
+    const size = element.font.split(" ").find((word) => word.endsWith("px")) ?? "";
+    if (Number.parseFloat(size) < min) return element.text;
   }
   return undefined;
 }

@@ -195,7 +195,7 @@ function contentOf(visual: Visual): Content {
   return { kind: card, title: heading, ...(subheading ? { subtitle: subheading } : {}) };
 }
 
-/** What a look draws leaves room for its captions and for those of the scene that it blends into. */
+/** What a look draws leaves room for its captions and those of the scene that it blends into. */
 function spokenWith(timeline: Timeline, index: number, places: Places): Pick<Shot, "spoken"> {
   const [scene, next] = timeline.scenes.slice(index, index + 2);
   if (!scene || !drawnBy(timeline, index, places).drawn) return {};
