@@ -88,7 +88,7 @@ describe("stored pictures", () => {
         "src/media/pictures/picture-process.ts",
         "src/media/pictures/read-picture.ts",
         "src/media/pictures/read-pixels.ts",
-        "src/media/previews/scene-still.ts",
+        "src/media/previews/still-assets.ts",
       ]),
     );
   });
