@@ -2518,7 +2518,8 @@ export interface components {
          *       ],
          *       "unused_inputs": [
          *         "secconds"
-         *       ]
+         *       ],
+         *       "warnings": []
          *     }
          */
         RunEstimate: {
@@ -2534,6 +2535,8 @@ export interface components {
             }[];
             /** @description Names in `inputs` that no tool of this agent reads; they have no effect */
             unused_inputs: string[];
+            /** @description What to know before the start, such as that a topic alone makes a short video */
+            warnings: string[];
         };
         /**
          * @example {
@@ -4411,6 +4414,7 @@ export interface components {
          *         }
          *       ],
          *       "unused_inputs": [],
+         *       "warnings": [],
          *       "scenes": [
          *         {
          *           "id": "scene_1",
@@ -4432,6 +4436,8 @@ export interface components {
             }[];
             /** @description Names in `inputs` that no tool of this agent reads; they have no effect */
             unused_inputs: string[];
+            /** @description What to know before the start, such as that a topic alone makes a short video */
+            warnings: string[];
             /** @description The scenes that get a new voice or picture. Music, composition and rendering are costs of the whole video */
             scenes: {
                 /** @description Id of a scene */
@@ -5878,7 +5884,8 @@ export interface operations {
                      *       ],
                      *       "unused_inputs": [
                      *         "secconds"
-                     *       ]
+                     *       ],
+                     *       "warnings": []
                      *     }
                      */
                     "application/json": components["schemas"]["RunEstimate"];
@@ -9397,6 +9404,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "unused_inputs": [],
+                     *       "warnings": [],
                      *       "scenes": [
                      *         {
                      *           "id": "scene_1",

@@ -66,7 +66,10 @@ async function makeVideo(
   const client = reelwright({ baseUrl: service.url, apiKey: String(api_key) });
   const uploaded = await placeFiles(client, agent, inputs);
   const started = performance.now();
-  const { id } = await client.post("/v1/runs", { body: { agent_id: agent, inputs: uploaded } });
+  const body = { agent_id: agent, inputs: uploaded };
+  const { warnings: known } = await client.post("/v1/runs/estimate", { body });
+  for (const warning of known) console.log(`  note      ${warning}`);
+  const { id } = await client.post("/v1/runs", { body });
   console.log(`Run ${id} of ${agent}:`);
   await follow(client, id);
   const { result, credits_used } = await client.get("/v1/runs/{run_id}", {
@@ -77,7 +80,8 @@ async function makeVideo(
   console.log(`\n${result.summary}`);
   console.log(await describeVideo(path, elapsed));
   console.log(`  credits   ${credits_used} of ${openingCredits}`);
-  for (const warning of result.warnings ?? []) console.log(`  warning   ${warning}`);
+  const unsaid = (result.warnings ?? []).filter((warning) => !known.includes(warning));
+  for (const warning of unsaid) console.log(`  warning   ${warning}`);
 }
 
 /** Replaces the paths of files: of media by the ids of their uploads, of texts by their content. */

@@ -39,6 +39,7 @@ export const UpdateEstimate = Type.Object(
           { node: "render_video", tool: "render_video", credits: 0.5 },
         ],
         unused_inputs: [],
+        warnings: [],
         scenes: [{ id: "scene_1", credits: 0.4 }],
       },
     ],

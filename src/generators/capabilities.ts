@@ -1,5 +1,5 @@
 import type { ChosenModels } from "../config/model-names.ts";
-import type { TranslationRequest } from "./generators.ts";
+import type { Script, TranslationRequest } from "./generators.ts";
 
 /** The parts of a request that decide whether a script can be written. */
 export interface ScriptToCheck {
@@ -9,6 +9,14 @@ export interface ScriptToCheck {
   code?: string | undefined;
   /** A BCP 47 tag, or `auto` for the language of the text. */
   language: string;
+}
+
+/** A topic without a source. */
+export interface ScriptFromTopic {
+  topic: string;
+  /** A BCP 47 tag, or `auto` for the language of the topic. */
+  language: string;
+  seconds: number;
 }
 
 /** The languages of the configured engines. */
@@ -32,6 +40,11 @@ export interface LanguageSupport {
  */
 export interface Capabilities {
   checkScript(request: ScriptToCheck): Promise<string | undefined>;
+  /**
+   * The script that the local engine will write from a topic alone, with its warnings; undefined
+   * where a model writes it, or where it cannot be written.
+   */
+  foreseeScript(request: ScriptFromTopic): Promise<Pick<Script, "script" | "warnings"> | undefined>;
   /** `texts` may be empty if they are not known yet. */
   checkTranslation(request: TranslationRequest): Promise<string | undefined>;
   checkVoice(request: { language: string; voice?: string | undefined }): string | undefined;

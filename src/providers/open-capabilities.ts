@@ -28,6 +28,8 @@ export function openCapabilities(
     hasStock: (settings.stock ?? []).length > 0,
     checkScript: async (request) =>
       models.text ? undefined : texts.run("checkScript", request, endless),
+    foreseeScript: async (request) =>
+      models.text ? undefined : texts.run("foreseeScript", request, endless),
     checkTranslation: async (request) =>
       models.text
         ? undefined

@@ -105,12 +105,26 @@ interface ToolBase<I extends Fields, O extends Fields> {
     context: StartContext,
   ): Refusal | undefined | Promise<Refusal | undefined>;
   /**
+   * Returns what a run with these known inputs will make, where it is known before and is less than
+   * usual. Engines are not started.
+   */
+  foresee?(
+    known: Partial<ValuesOf<I>>,
+    context: StartContext,
+  ): Promise<Foreseen<ValuesOf<O>> | undefined>;
+  /**
    * Returns what this installation lacks for the tool and which setting adds it, or nothing.
    * `known` are the inputs that are known.
    */
   missingRequirement?(providers: Providers, known?: Record<string, unknown>): string | undefined;
   /** Resolves to the outputs and the engine, such as "local/espeak-ng" or "openai:gpt-5". */
   run(context: ToolContext<ValuesOf<I>>): Promise<ValuesOf<O> & { engine: string }>;
+}
+
+/** Outputs that are known before a run, and what its caller should know before. */
+export interface Foreseen<Outputs = Record<string, unknown>> {
+  outputs: Partial<Outputs>;
+  warnings: string[];
 }
 
 /** Why inputs are refused: a sentence, also with the name of the input that it is about. */
@@ -142,7 +156,7 @@ type Pricing<I extends Fields, O extends Fields> =
 export type ToolDefinition<I extends Fields, O extends Fields> = ToolBase<I, O> & Pricing<I, O>;
 
 /** A tool without static types: its values are validated at run time. */
-export type Tool = Omit<ToolBase<Fields, Fields>, "run" | "checkStart"> & {
+export type Tool = Omit<ToolBase<Fields, Fields>, "run" | "checkStart" | "foresee"> & {
   slug: string;
   credits: Price;
   expect?(known: Record<string, unknown>, lengthOf?: LengthOf): Record<string, unknown>;
@@ -150,6 +164,7 @@ export type Tool = Omit<ToolBase<Fields, Fields>, "run" | "checkStart"> & {
     known: Record<string, unknown>,
     context: StartContext,
   ): Refusal | undefined | Promise<Refusal | undefined>;
+  foresee?(known: Record<string, unknown>, context: StartContext): Promise<Foreseen | undefined>;
   run(
     context: ToolContext<Record<string, unknown>>,
   ): Promise<Record<string, unknown> & { engine: string }>;
@@ -165,7 +180,7 @@ export type ToolWithoutSlug = Omit<Tool, "slug">;
 export function defineTool<I extends Fields, O extends Fields>(
   definition: ToolDefinition<I, O>,
 ): ToolWithoutSlug {
-  const { credits, expect, checkStart, name, ...rest } = definition;
+  const { credits, expect, checkStart, foresee, name, ...rest } = definition;
   if (credits.per !== "call" && (typeof credits.units !== "function" || !expect))
     throw new TypeError(`${name}: a price per ${credits.per} needs "units" and "expect".`);
   return {
@@ -180,6 +195,9 @@ export function defineTool<I extends Fields, O extends Fields>(
       : {}),
     ...(checkStart
       ? { checkStart: (known, context) => checkStart(known as Partial<ValuesOf<I>>, context) }
+      : {}),
+    ...(foresee
+      ? { foresee: (known, context) => foresee(known as Partial<ValuesOf<I>>, context) }
       : {}),
     run: async (context) => {
       const outputs: unknown = await definition.run(context as ToolContext<ValuesOf<I>>);

@@ -30,7 +30,7 @@ export function withModelInputs(
   all: ModelChoices,
   prices: ModelCredits = {},
 ): ToolWithoutSlug {
-  const { models = [], modelRequired, missingRequirement, checkStart } = tool;
+  const { models = [], modelRequired, missingRequirement, checkStart, foresee } = tool;
   const choices = models.flatMap((kind) => {
     const able = modelRequired ? all[kind].filter((name) => name !== localEngine) : all[kind];
     const [usual] = able;
@@ -60,6 +60,12 @@ export function withModelInputs(
       ? {
           checkStart: (known, { capabilities, ...more }) =>
             checkStart(known, { ...more, capabilities: capabilities.choose(chosenBy(known)) }),
+        }
+      : {}),
+    ...(foresee
+      ? {
+          foresee: (known, { capabilities, ...more }) =>
+            foresee(known, { ...more, capabilities: capabilities.choose(chosenBy(known)) }),
         }
       : {}),
     ...(missingRequirement

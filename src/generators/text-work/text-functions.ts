@@ -8,7 +8,7 @@ import { taggerLoader } from "../../language/english-tagger.ts";
 import { splitSentences as splitInSentences } from "../../language/segmentation.ts";
 import { cleanCode } from "../../looks/code/code-lines.ts";
 import type { Scene } from "../../values/scene.ts";
-import type { ScriptToCheck } from "../capabilities.ts";
+import type { ScriptFromTopic, ScriptToCheck } from "../capabilities.ts";
 import { alignSteps } from "../code/align-steps.ts";
 import { type CodeScenesRequest, planCodeScenes as planScenesOfCode } from "../code/code-scenes.ts";
 import { localDesigner } from "../design/local-designer.ts";
@@ -24,7 +24,7 @@ import { chooseLook as findFittingLook, type LookRequest } from "../look/choose-
 import { type Ad, adScenes } from "../text/ad-scenes.ts";
 import { extractKeywords } from "../text/keywords.ts";
 import { findChapters, writeDescription, writeHashtags } from "../text/metadata.ts";
-import { localText } from "../text/rule-based-text.ts";
+import { localText, scriptFromTopic } from "../text/rule-based-text.ts";
 import { sceneTexts } from "../text/scene-texts.ts";
 import { extractHeading } from "../text/script-from-text.ts";
 import {
@@ -65,6 +65,13 @@ export const resolveScriptLanguage = (given: ScriptToCheck) => resolveLanguage(g
 /** Returns why the local engine cannot write a script, as a sentence, or nothing. */
 export const checkScript = async (request: ScriptToCheck) =>
   findScriptProblem({ ...request, language: await resolveLanguage(request) });
+
+/** The script of a topic alone, or nothing in a language in which none can be written. */
+export async function foreseeScript({ topic, seconds, ...given }: ScriptFromTopic) {
+  const language = await resolveLanguage({ topic, ...given });
+  const problem = await findScriptProblem({ language });
+  return problem ? undefined : scriptFromTopic({ topic, language, seconds });
+}
 
 /** The first paragraph, if it is a heading. */
 export const findHeading = (given: { text: string }) => extractHeading(given.text);

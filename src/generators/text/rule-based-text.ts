@@ -39,7 +39,7 @@ export function localText(loadTagger = taggerLoader()): TextProvider {
       if (problem) throw new StepError("provider_required", problem);
       return request.text?.trim()
         ? fromText({ ...request, text: request.text })
-        : fromTopic(request);
+        : scriptFromTopic(request);
     },
     async planScenes({ script, title, language, seconds, scenes_max }, signal) {
       signal.throwIfAborted();
@@ -66,7 +66,9 @@ export function localText(loadTagger = taggerLoader()): TextProvider {
 }
 
 /** A topic without a source: what a dictionary says of it is true, otherwise only its title. */
-async function fromTopic(request: ScriptRequest): Promise<Script> {
+export async function scriptFromTopic(
+  request: Pick<ScriptRequest, "topic" | "language" | "seconds">,
+): Promise<Script> {
   const { topic, language } = request;
   const title = readTitle(topic, language);
   const definition = await defineTopic(topic, language);
@@ -147,8 +149,10 @@ function fromRows(table: NonNullable<ScriptRequest["rows"]>, request: ScriptRequ
 
 const overrun = 1.25;
 
+type Fitting = Pick<ScriptRequest, "seconds" | "language">;
+
 /** The first parts that fit into the time, with some tolerance: every step is needed. */
-function fitParagraphs(paragraphs: readonly string[], { seconds, language }: ScriptRequest) {
+function fitParagraphs(paragraphs: readonly string[], { seconds, language }: Fitting) {
   let said = 0;
   return paragraphs.filter((paragraph, index) => {
     said += secondsToSay(paragraph, language);

@@ -254,6 +254,9 @@ export const RunEstimate = Type.Object(
     unused_inputs: Type.Array(Type.String(), {
       description: "Names in `inputs` that no tool of this agent reads; they have no effect",
     }),
+    warnings: Type.Array(Type.String(), {
+      description: "What to know before the start, such as that a topic alone makes a short video",
+    }),
   },
   {
     examples: [
@@ -262,6 +265,7 @@ export const RunEstimate = Type.Object(
         credits_min: 2,
         steps: [{ node: "write_script", tool: "write_script", credits: 2 }],
         unused_inputs: ["secconds"],
+        warnings: [],
       },
     ],
   },

@@ -1,4 +1,5 @@
 import { findAssetKinds, isAssetId } from "../../assets/asset-ids.ts";
+import type { Foreseen } from "../../catalog/definition/define-tool.ts";
 import type { FieldSpec } from "../../catalog/definition/fields.ts";
 import type { ExampleFiles } from "../../catalog/templates/example-files.ts";
 import { inputError, inputPlace, refusalFault } from "../../pipeline/inputs.ts";
@@ -71,6 +72,25 @@ export async function checkStart(
       ...inputPlace(node, path, given),
     );
   }
+}
+
+/** What the tools of a plan will make, by node, where it is known before the start. */
+export async function foreseeSteps(
+  { capabilities, texts }: Pick<Needed, "capabilities" | "texts">,
+  account_id: string,
+  plan: Plan,
+  given: Given,
+): Promise<ReadonlyMap<string, Foreseen>> {
+  const found = new Map<string, Foreseen>();
+  for (const node of plan.nodes) {
+    const known = resolveKnownInput(node, plan, given);
+    const context = { capabilities, mayGet: canBeProduced(node, plan, given) };
+    const made = await texts.forAccount(account_id, async () =>
+      node.tool.foresee?.(known, context),
+    );
+    if (made) found.set(node.id, made);
+  }
+  return found;
 }
 
 /** Refuses http links, except those of this service's own examples. */

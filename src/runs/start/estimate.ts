@@ -1,4 +1,5 @@
 import type { Catalog } from "../../catalog/catalog.ts";
+import type { Foreseen } from "../../catalog/definition/define-tool.ts";
 import type { LengthOf } from "../../catalog/pricing/expected-values.ts";
 import { chargeFor, minimumCharge } from "../../catalog/pricing/price.ts";
 import { checkValues } from "../../catalog/values/check-values.ts";
@@ -24,20 +25,30 @@ export interface Estimate {
   steps: { node: string; tool: string; credits: number }[];
   /** Names of the run's inputs that no tool reads. */
   unused_inputs: string[];
+  /** What the caller should know before the start. */
+  warnings: string[];
+}
+
+/** What is known of a run before its start, besides its inputs. */
+export interface RunFacts {
+  /** Lengths of media. */
+  lengthOf?: LengthOf;
+  /** What tools will make, by node. */
+  foreseen?: ReadonlyMap<string, Foreseen>;
 }
 
 /**
  * Prices each tool once, as a run does, by the known part of its input and the outputs that are
  * expected of it and of the tools before it. Includes the finishing steps if no tool renders.
- * `finished`: completed steps of a resumed run, which are paid already. `lengthOf`: lengths of
- * media. Works in slices, because many tools may read a long text.
+ * `finished`: completed steps of a resumed run, which are paid already. Works in slices, because
+ * many tools may read a long text.
  */
 export async function estimate(
   plan: Plan,
   start: Given,
   catalog: Catalog,
   finished: readonly Checkpoint[] = [],
-  lengthOf?: LengthOf,
+  { lengthOf, foreseen = new Map() }: RunFacts = {},
 ): Promise<Estimate> {
   const finishing = finishingPlan(plan, new Set(), catalog);
   const nodes = [...sortNodes(plan), ...(finishing?.nodes ?? []).map(asFinishing)];
@@ -53,7 +64,7 @@ export async function estimate(
     const { id, tool } = node;
     if (slice.isOver()) await slice.next();
     const input = expectInput(node, plan, given, outputs);
-    const output = tool.expect?.(input, lengthOf) ?? {};
+    const output = { ...tool.expect?.(input, lengthOf), ...foreseen.get(id)?.outputs };
     Object.assign(outputs, output);
     const credits = chargeFor(tool.credits, { input, output });
     steps.push({ node: id, tool: tool.slug, credits });
@@ -64,6 +75,7 @@ export async function estimate(
     credits_min: sumCredits(credits_min),
     steps,
     unused_inputs: findUnusedInputs(plan, given, catalog),
+    warnings: [...foreseen.values()].flatMap(({ warnings }) => warnings),
   };
 }
 

@@ -80,7 +80,7 @@ async function estimateRemaining(
   );
   const media = collectAssetIds([given, finished.map(({ outputs }) => outputs)]);
   const lengthOf = await findAssetLengths(db, run.account_id, media);
-  const expected = await estimate(plan, given, catalog, finished, lengthOf);
+  const expected = await estimate(plan, given, catalog, finished, { lengthOf });
   if (run.max_credits === null) return expected.credits;
   const left = Math.max(0, run.max_credits - run.credits_used);
   if (expected.credits_min <= left) return Math.min(expected.credits, left);

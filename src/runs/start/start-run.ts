@@ -22,7 +22,7 @@ import type { NewRun, Run } from "../records/runs.schema.ts";
 import { findRun, ownedRun } from "../records/runs.ts";
 import { acceptedRun, acceptRun } from "./accept-run.ts";
 import { checkPauses } from "./check-pauses.ts";
-import { checkStart } from "./check-start.ts";
+import { checkStart, foreseeSteps } from "./check-start.ts";
 import { type Estimate, estimate } from "./estimate.ts";
 import { checkMaxCredits } from "./max-credits.ts";
 
@@ -111,7 +111,8 @@ async function prepareRun(
   if (finishing) checkKnownInputs(finishing, given);
   const media = collectAssetIds([inputs, projectValues]);
   const lengthOf = await findAssetLengths(db, caller.account_id, media);
-  const expected = await estimate(plan, given, catalog, [], lengthOf);
+  const foreseen = await foreseeSteps(services, caller.account_id, plan, given);
+  const expected = await estimate(plan, given, catalog, [], { lengthOf, foreseen });
   if (!allow_unused_inputs) refuseUnreadInputs(expected.unused_inputs, nodes, plan);
   checkPauses(pause_after, plan);
   checkMaxCredits(max_credits ?? null, expected);

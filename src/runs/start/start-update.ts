@@ -136,13 +136,8 @@ async function prepareUpdate(
     );
   await checkStart(services, caller.account_id, [plan], given);
   await checkStorageQuota({ db, config }, caller.account_id);
-  const made = await estimate(
-    plan,
-    given,
-    catalog,
-    [],
-    await findAssetLengths(db, caller.account_id, media),
-  );
+  const lengthOf = await findAssetLengths(db, caller.account_id, media);
+  const made = await estimate(plan, given, catalog, [], { lengthOf });
   const expected = { ...addFinishing(made, finishing), unused_inputs: [] };
   return { agent, revision, plan, given, expected };
 }

@@ -148,6 +148,13 @@ export default defineTool({
       ? refuse(await capabilities.checkScript({ topic, text, language }))
       : undefined;
   },
+  async foresee({ topic, seconds = 30, language = "auto", ...input }, { capabilities, mayGet }) {
+    const sources = ["text", "url", "facts", "steps", "rows", "quote", "code"];
+    const hasSource = hasParts(input) || Boolean(input.text?.trim() || input.url?.trim());
+    if (!topic?.trim() || hasSource || sources.some(mayGet)) return undefined;
+    const made = await capabilities.foreseeScript({ topic, language, seconds });
+    return made && { outputs: { script: made.script }, warnings: made.warnings ?? [] };
+  },
   async run({ input, providers, texts, web, signal }) {
     const parts = hasParts(input);
     const url = parts || input.text?.trim() ? "" : input.url?.trim();

@@ -30,6 +30,11 @@ export function Estimate({ estimate: { data, error, isStale }, inputs }: Props) 
         </p>
       )}
       {lacks && <Notice kind="wait">Your credits may not be enough for this video.</Notice>}
+      {data?.warnings.map((warning) => (
+        <Notice key={warning} kind="wait">
+          {warning}
+        </Notice>
+      ))}
       {data && data.unused_inputs.length > 0 && (
         <Notice kind="wait">
           These inputs have no effect here:{" "}
