@@ -7,7 +7,7 @@ import { creditAccount } from "./ledger.ts";
  * Adds the monthly allowances that are due. There is no timer: every read and every debit of a
  * wallet calls this first, so refills are exact to the second. Months missed while the service was
  * stopped are added one by one, each dated on its own day.
- * Why: docs/decisions/refills.md
+ * Why: docs/decisions/charges.md
  */
 export async function refillWhenDue(
   { db, clock }: Pick<Services, "db" | "clock">,

@@ -17,7 +17,7 @@ const deadlock = "40P01";
  * Applies the pending migrations, under an advisory lock so that concurrent starts apply each file
  * once. Returns the names of the applied files. Throws if the database is newer than this program
  * or PostgreSQL is too old.
- * Why: docs/decisions/upgrades.md
+ * Why: docs/decisions/embedded-postgres.md
  */
 export async function migrate(db: Kysely<Database>, folder = defaultFolder): Promise<string[]> {
   await checkVersion(db);

@@ -25,7 +25,7 @@ interface Placement {
 
 /**
  * Assigns the next turn to a job of the account, and locks its turns until the transaction ends.
- * Why: docs/decisions/fair-workers.md
+ * Why: docs/decisions/leases.md
  */
 export async function assignTurn(
   tx: Transaction<Database>,

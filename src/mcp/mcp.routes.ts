@@ -14,7 +14,7 @@ import { createMcpServer } from "./mcp-server.ts";
 /**
  * /mcp: the Model Context Protocol over streamable HTTP, without sessions. Its tools send requests
  * to the API with the credentials of the client, so scopes and rate limits hold.
- * Why: docs/decisions/mcp.md
+ * Why: docs/decisions/openapi.md
  */
 export function mcpRoutes({ config, clock, log }: Services): FastifyPluginAsync {
   return async (app) => {

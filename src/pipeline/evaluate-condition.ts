@@ -25,7 +25,7 @@ export interface Scope {
  * Evaluates a checked CEL expression. Every node and every compared or copied element costs one
  * step, so time and memory are bounded by the budget. CEL integers are BigInt.
  * Throws ConditionError, or ConditionBudgetError when the budget is spent.
- * Why: docs/decisions/conditions.md
+ * Why: docs/decisions/pipeline-values.md
  */
 export function evaluateCondition(node: ASTNode, scope: Scope, budget: Budget): unknown {
   const run = (next: ASTNode) => evaluateCondition(next, scope, budget);

@@ -20,7 +20,7 @@ const flushMilliseconds = 1000;
 
 /**
  * Counts requests in memory and adds them to the tables every second.
- * Why: docs/decisions/usage.md
+ * Why: docs/decisions/caching.md
  */
 export function openUsageRecorder({
   db,

@@ -41,7 +41,7 @@ export interface SegmentWork extends SegmentSources {
 /**
  * SHA-256 of everything a segment's bytes depend on: the content of its media, but not their names
  * or the position in the video.
- * Why: docs/decisions/segments.md
+ * Why: docs/decisions/drawing.md
  */
 export function segmentKey(
   segment: Segment,

@@ -26,7 +26,7 @@ export interface Sounds {
 
 /**
  * Places the voices of the scenes and the audio of the timeline. Skips files without sound.
- * Why: docs/decisions/loudness.md
+ * Why: docs/decisions/measured-recordings.md
  */
 export async function placeSounds(
   timeline: Timeline,

@@ -24,7 +24,7 @@ const stockSecondsMax = 60;
 
 /**
  * Stock libraries over their HTTP APIs. `fetch` is the guarded client.
- * Why: docs/decisions/stock-libraries.md
+ * Why: docs/decisions/models.md
  */
 export function stockLibraries(
   libraries: readonly StockLibrary[],
