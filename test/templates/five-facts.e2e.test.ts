@@ -76,21 +76,15 @@ describe("the template five_facts", () => {
   });
 
   it("shows the progress bar in a render of another shape and format, and charges for it", async () => {
-    for (const [format, options] of [
-      ["mp4", { resolution: "360p", aspect_ratio: "1:1" }],
-      ["webm", { resolution: "360p", aspect_ratio: "16:9", format: "webm" }],
-    ] as const) {
-      const { id, output_url, error } = await render(options);
-      expect(error).toBe(null);
-      const path = await save(output_url, `render.${format}`);
-      expect(await hasProgressBar(path)).toBe(true);
-      const { video: stream, seconds } = await made.ffmpeg.probe(path);
-      const [across = 0, down = 0] = options.aspect_ratio.split(":").map(Number);
-      expect((stream?.width ?? 0) / (stream?.height ?? 1)).toBeCloseTo(across / down, 2);
-      expect(stream?.codec).toBe(format === "mp4" ? "h264" : "vp9");
-      // 0.02 a second for the bar, beside the render, which costs at least 1.
-      expect(await creditsOf("renders", id)).toBeGreaterThanOrEqual(1 + 0.02 * (seconds ?? 0));
-    }
+    const shape = { resolution: "360p", aspect_ratio: "1:1", format: "webm" };
+    const { id, output_url, error } = await render(shape);
+    expect(error).toBe(null);
+    const path = await save(output_url, "render.webm");
+    expect(await hasProgressBar(path)).toBe(true);
+    const { video: stream, seconds } = await made.ffmpeg.probe(path);
+    expect(stream).toMatchObject({ width: 360, height: 360, codec: "vp9" });
+    // 0.02 a second for the bar, beside the render, which costs at least 1.
+    expect(await creditsOf("renders", id)).toBeGreaterThanOrEqual(1 + 0.02 * (seconds ?? 0));
   });
 
   it("keeps the progress bar in an update, as its estimate says, and in the download", async () => {
