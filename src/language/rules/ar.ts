@@ -199,7 +199,6 @@ export const ar = {
   narration: {
     hooks: ["{x}: ماذا يجب أن نعرف؟", "{x}: أهم ما في الأمر باختصار."],
     steps: { first: "أولا،", between: ["ثم", "بعد ذلك"], last: "أخيرا،" },
-    thanks: "شكرا على المشاهدة",
   },
   texts: {
     refersBack:

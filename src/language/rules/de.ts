@@ -185,7 +185,6 @@ export const de = {
   narration: {
     hooks: ["{x}: Was sollte man wissen?", "{x}: das Wichtigste in Kürze."],
     steps: { first: "Erstens:", between: ["Dann:", "Danach:"], last: "Zuletzt:" },
-    thanks: "Danke fürs Zuschauen",
     preview: "So klinge ich in deinem Video.",
   },
   story: {

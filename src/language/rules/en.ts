@@ -233,7 +233,6 @@ export const en = {
   narration: {
     hooks: ["{x}: what should you know?", "{x}: here is the short version."],
     steps: { first: "First,", between: ["Then,", "Next,"], last: "Finally," },
-    thanks: "Thanks for watching",
     preview: "This is how I sound in your video.",
   },
   story: {

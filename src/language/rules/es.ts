@@ -202,7 +202,6 @@ export const es = {
   narration: {
     hooks: ["{x}: ¿qué hay que saber?", "{x}: lo esencial, en breve."],
     steps: { first: "Primero,", between: ["Después,", "Luego,"], last: "Por último," },
-    thanks: "Gracias por ver",
     preview: "Así sueno en tu vídeo.",
   },
   story: {

@@ -181,7 +181,6 @@ export const fr = {
   narration: {
     hooks: ["{x} : que faut-il savoir ?", "{x} : l'essentiel en bref."],
     steps: { first: "D'abord,", between: ["Ensuite,", "Puis,"], last: "Enfin," },
-    thanks: "Merci d’avoir regardé",
     preview: "Voici ma voix dans votre vidéo.",
   },
   story: {

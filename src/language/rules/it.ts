@@ -66,7 +66,6 @@ export const it = {
   narration: {
     hooks: ["{x}: che cosa c'è da sapere?", "{x}: l'essenziale in breve."],
     steps: { first: "Prima,", between: ["Poi,", "Dopo,"], last: "Infine," },
-    thanks: "Grazie per la visione",
     preview: "Ecco la mia voce nel tuo video.",
   },
   story: {

@@ -132,7 +132,6 @@ export const ja = {
   narration: {
     hooks: ["{x}、何を知っておくべきでしょうか。", "{x}の要点をお伝えします。"],
     steps: { first: "まず、", between: ["次に、", "それから、"], last: "最後に、" },
-    thanks: "ご視聴ありがとうございました",
   },
   story: {
     highest: "最も高いのは{x}で、{v}です。",

@@ -26,7 +26,6 @@ export const ko = {
   narration: {
     hooks: ["{x}, 무엇을 알아야 할까요?", "{x}: 핵심만 짧게."],
     steps: { first: "먼저,", between: ["그다음,", "그리고,"], last: "마지막으로," },
-    thanks: "시청해 주셔서 감사합니다",
   },
   texts: {
     refersBack:

@@ -257,8 +257,6 @@ export interface Narration {
   hooks?: readonly [string, string];
   /** The words that open the steps of an instruction; those between are used in turn. */
   steps?: { first: string; between: readonly string[]; last: string };
-  /** Closes a video. */
-  thanks: string;
   /** Previews a voice. Without it, a voice says a date. */
   preview?: string;
 }

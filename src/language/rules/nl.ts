@@ -60,7 +60,6 @@ export const nl = {
   narration: {
     hooks: ["{x}: wat moet je weten?", "{x}: het belangrijkste in het kort."],
     steps: { first: "Eerst:", between: ["Dan:", "Daarna:"], last: "Tot slot:" },
-    thanks: "Bedankt voor het kijken",
   },
   texts: {
     refersBack:

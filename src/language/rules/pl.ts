@@ -13,9 +13,6 @@ export const pl = {
     `,
     hesitations: "eee no okay właśnie yyy znaczy",
   },
-  narration: {
-    thanks: "Dziękujemy za obejrzenie",
-  },
   senses: {
     inflections:
       "a> u> em> owi> y> ów> ami> ach> om> e> i> y>a ę>a ą>a ie>a i>a ami>a ach>a om>a o>a u>o em>o a>o ach>o ami>o om>o iem>o ę>e y>e ą>e",

@@ -189,7 +189,6 @@ export const pt = {
   narration: {
     hooks: ["{x}: o que é preciso saber?", "{x}: o essencial, em resumo."],
     steps: { first: "Primeiro,", between: ["Depois,", "Em seguida,"], last: "Por fim," },
-    thanks: "Obrigado por assistir",
   },
   story: {
     highest: "{x} tem o valor mais alto: {v}.",

@@ -203,7 +203,6 @@ export const ru = {
   narration: {
     hooks: ["{x}: что нужно знать?", "{x}: самое важное вкратце."],
     steps: { first: "Сначала", between: ["Затем", "Потом"], last: "Наконец," },
-    thanks: "Спасибо за просмотр",
   },
   texts: {
     refersBack:

@@ -25,7 +25,6 @@ export const tr = {
   narration: {
     hooks: ["{x}: ne bilmek gerekir?", "{x}: kısaca en önemlisi."],
     steps: { first: "Önce,", between: ["Sonra,", "Ardından,"], last: "Son olarak," },
-    thanks: "İzlediğiniz için teşekkürler",
   },
   texts: {
     refersBack:

@@ -39,7 +39,6 @@ export const zh = {
   narration: {
     hooks: ["关于{x}，应该知道什么？", "{x}：重点速览。"],
     steps: { first: "首先，", between: ["然后，", "接着，"], last: "最后，" },
-    thanks: "感谢观看",
   },
   texts: {
     refersBack:

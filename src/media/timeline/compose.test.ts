@@ -95,15 +95,21 @@ describe("composeTimeline", () => {
   it("shows the title and the closing words beside the title's icon, if scenes have designs", () => {
     const design = { kind: "headline" as const, title: "It rains" };
     const designed = { title: "Rain", scenes: [{ ...scene, design }], title_icon: "🌧" };
-    const [opening, , closing] = compose(designed).scenes;
+    const [opening, , closing] = compose({ ...designed, call_to_action: "Follow us" }).scenes;
     expect(opening?.visual).toMatchObject({
       kind: "design",
       design: { title: "Rain", icons: ["🌧"] },
     });
     expect(closing?.visual).toMatchObject({
       kind: "design",
-      design: { title: "Thanks for watching", subtitle: "Rain" },
+      design: { title: "Follow us", subtitle: "Rain" },
     });
+  });
+
+  it("ends with the last scene if there is no call to action", () => {
+    const material = { title: "Rain", scenes: [scene], images: ["tall"] };
+    expect(kinds(compose(material))).toEqual(["title", "image"]);
+    expect(kinds(compose({ ...material, end_card: true }))).toEqual(["title", "image", "end"]);
   });
 
   it("omits cards, which would be silent, if there is to be no music", () => {

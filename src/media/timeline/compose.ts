@@ -1,4 +1,3 @@
-import { rulesFor } from "../../language/rules.ts";
 import { findLook } from "../../looks/looks.ts";
 import type { Motion } from "../../values/motion.ts";
 import type { Transition } from "../../values/scene.ts";
@@ -80,10 +79,9 @@ type CardMaterial = Pick<Material, "title" | "scenes" | "title_card" | "music">;
 /** Without music, a card would be a silent pause before the voice or after it. */
 const takesCards = ({ title, scenes, music }: CardMaterial) =>
   Boolean(title?.trim() && scenes?.length && music !== "none");
-/** A look ends with a request of the caller's, or with its last scene. */
+/** A video ends with a request of the caller's, or with its last scene. */
 const hasEndCard = (material: Material) =>
-  takesCards(material) &&
-  (!material.look || material.look === "clean" || Boolean(material.call_to_action?.trim()));
+  takesCards(material) && Boolean(material.call_to_action?.trim());
 /** By default no card comes before a scene that says the title. */
 const hasTitleCard = (material: CardMaterial) =>
   material.title_card ?? (takesCards(material) && !opensWithTitle(material));
@@ -121,11 +119,8 @@ function titleCard(heading: string, material: Material): Draft {
 }
 
 function endCard(title: string, material: Material): Draft {
-  const { call_to_action, language } = material;
-  const closing = call_to_action?.trim();
-  const thanks = rulesFor(language).narration?.thanks;
   const icon = designIcon(material);
-  const heading = closing || thanks || title;
+  const heading = material.call_to_action?.trim() || title;
   if (!icon) return { seconds: endCardSeconds, visual: { kind: "card", card: "end", heading } };
   const subtitle = heading === title ? "" : title.slice(0, 200);
   const design = {

@@ -35,9 +35,9 @@ const template = async (): Promise<AgentDefinition> =>
   );
 
 describe("an estimate", () => {
-  it("includes the title card and the end card of a narrated video", async () => {
+  it("includes the title card of a narrated video", async () => {
     const catalog = await loadCatalog();
-    // 5 s of narration with 1 s of pauses and 4.5 s of cards, at 0.2 credits per second.
+    // 5 s of narration with 1 s of pauses and 2 s of a card, at 0.2 credits per second.
     expect(
       await ofRendering(
         estimate(
@@ -46,7 +46,7 @@ describe("an estimate", () => {
           catalog,
         ),
       ),
-    ).toBe(2.1);
+    ).toBe(1.6);
   });
 
   it("counts no cards without scenes, and the length of a given timeline", async () => {

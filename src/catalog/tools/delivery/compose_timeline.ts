@@ -106,7 +106,7 @@ export default defineTool({
     }),
     end_card: boolean({
       optional: true,
-      description: "By default true if there is a title and there are scenes.",
+      description: "By default true if there are a title, scenes and a `call_to_action`.",
     }),
     title_icon: string({
       optional: true,
