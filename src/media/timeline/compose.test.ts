@@ -54,7 +54,7 @@ describe("composeTimeline", () => {
   it("shows no title card before a scene that says the title", () => {
     const scenes = [{ text: "Rain comes from clouds.", seconds: 3, image: "tall" }, scene];
     const title = "Rain comes from clouds";
-    expect(kinds(compose({ title, scenes }))).toEqual(["image", "image", "end"]);
+    expect(kinds(compose({ title, scenes }))).toEqual(["image", "image"]);
     expect(kinds(compose({ title, scenes, title_card: true }))[0]).toBe("title");
     expect(kinds(compose({ title: "Rain", scenes }))[0]).toBe("title");
   });
