@@ -180,6 +180,14 @@ describe.each(looks)("$slug", (look) => {
       }
   });
 
+  it("marks spoken words in the accent of the palette", () => {
+    const marks = ["#fca311", "#2ee6c5", "#ff5fa2"].map((accent) => {
+      const shot = shotOf({ kind: "title", title: "A" }, [540, 960], 0);
+      return look.style.colors({ ...shot, palette: { ...shot.palette, accent } }).captionMark;
+    });
+    expect(new Set(marks).size).toBe(marks.length);
+  });
+
   // A place and a map fill the frame by themselves.
   it("shows the subject in the first frame of each scene", () => {
     for (const kind of kinds)

@@ -3,7 +3,8 @@ import { countedThing, numberElements } from "../compositions/figure.ts";
 import { fieldsOf, iconsOf } from "../compositions/parts.ts";
 import { plate } from "../kit/captions.ts";
 import { enter, grow } from "../kit/enter.ts";
-import type { Colors, Compose, Face, Look, Page } from "../kit/look.ts";
+import type { Colors, Compose, Face, Look, Page, Shot } from "../kit/look.ts";
+import { markOn } from "../kit/mark.ts";
 import { type FittedText, fitText, textBlock, textLines } from "../kit/text.ts";
 import { backdrop, barShare, night, slowCamera } from "./backdrop.ts";
 import { media } from "./media.ts";
@@ -17,15 +18,15 @@ const label: Face = { ...fraunces, tracking: -0.01, line: 1.08 };
 const text: Face = { family: "Inter", weight: 500, tracking: -0.005, line: 1.3 };
 const kicker: Face = { ...text, weight: 600, tracking: 0.26, line: 1.5, isUpper: true };
 
-const colors = (): Colors => ({
+const colors = ({ palette }: Pick<Shot, "palette">): Colors => ({
   ground: night,
   ink: "#f7f3ec",
   soft: "#d3d9e0",
-  accent: "#f2c995",
+  accent: markOn(night, palette),
   onAccent: "#1b130a",
   captionGround: night,
   captionInk: "#eef1f4",
-  captionMark: "#f5c68c",
+  captionMark: markOn(night, palette),
 });
 
 /** The line under titles, in units. */

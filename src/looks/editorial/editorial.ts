@@ -5,6 +5,7 @@ import { countedThing, numberElements } from "../compositions/figure.ts";
 import { fieldsOf, iconElement, iconsOf, isOdd, split, titleBlock } from "../compositions/parts.ts";
 import { plate, roundRect } from "../kit/captions.ts";
 import type { Colors, Compose, DrawnLine, Face, Look, Page, Point, Shot } from "../kit/look.ts";
+import { markOn } from "../kit/mark.ts";
 import { circleStroke, curveThrough, penElements, seedOf, underlineStroke } from "../kit/pen.ts";
 import { prints } from "../kit/print-style.ts";
 import { runningTitle } from "../kit/running-title.ts";
@@ -30,7 +31,7 @@ function colors({ palette }: Shot): Colors {
     onAccent: contrast("#ffffff", pen) >= 4.5 ? "#ffffff" : ink,
     captionGround: paper,
     captionInk: ink,
-    captionMark: "#ffd84d",
+    captionMark: markOn(ink, palette),
   };
 }
 

@@ -1,7 +1,9 @@
 import type { Element } from "../../drawing/scene.ts";
+import { contrast } from "../../values/colors.ts";
 import { isOdd } from "../compositions/parts.ts";
 import { plate, roundRect } from "../kit/captions.ts";
 import type { Colors, MediaStyle, Page, Shot } from "../kit/look.ts";
+import { markOn } from "../kit/mark.ts";
 import { alpha, isBare, measureUnder, mediaIn, shadeNeeded } from "../kit/media.ts";
 
 /** Ground, two circles that stay behind white letters, and the box of a word. */
@@ -16,15 +18,25 @@ export const [white, dark] = ["#ffffff", "#160a3a"];
 const schemeOf = ({ palette }: Pick<Shot, "palette">) =>
   schemes[Number.parseInt(palette.accent.slice(1, 3), 16) % schemes.length] ?? schemes[0];
 
+/** Contrast of a box with the ground of its scheme. */
+const boxContrast = 1.7;
+
+/** The accent of the video where it differs from the ground, else the box of the scheme. */
+function boxColor(shot: Pick<Shot, "palette">): string {
+  const [ground, , , box] = schemeOf(shot);
+  const mark = markOn(dark, shot.palette);
+  return contrast(mark, ground) >= boxContrast ? mark : box;
+}
+
 export const colors = (shot: Shot): Colors => ({
   ground: schemeOf(shot)[0],
   ink: white,
   soft: white,
-  accent: schemeOf(shot)[3],
+  accent: boxColor(shot),
   onAccent: dark,
   captionGround: dark,
   captionInk: white,
-  captionMark: schemeOf(shot)[3],
+  captionMark: markOn(dark, shot.palette),
 });
 
 export const foot = 30;

@@ -6,6 +6,7 @@ import { plate, roundRect } from "../kit/captions.ts";
 import { enter } from "../kit/enter.ts";
 import type { Colors, Compose, Face, Look, Page, Shot } from "../kit/look.ts";
 import type { MapColors } from "../kit/map-style.ts";
+import { markOn } from "../kit/mark.ts";
 import { runningTitle } from "../kit/running-title.ts";
 import { fitText, textBlock } from "../kit/text.ts";
 import { fadingFrame } from "../maps/defaults.ts";
@@ -34,7 +35,7 @@ function colors({ palette }: Shot): Colors {
     onAccent,
     captionGround: ground,
     captionInk: white,
-    captionMark: "#ffd23f",
+    captionMark: markOn(ground, palette),
   };
 }
 

@@ -7,6 +7,7 @@ import { fieldsOf, iconElement, iconsOf, split, titleBlock } from "../compositio
 import { plate, roundRect } from "../kit/captions.ts";
 import type { Colors, Compose, Face, Look, MediaStyle, Page, Shot } from "../kit/look.ts";
 import type { MapColors } from "../kit/map-style.ts";
+import { markOn } from "../kit/mark.ts";
 import { isBare, isDense, mediaIn } from "../kit/media.ts";
 
 const archivo = { family: "Archivo", weight: 900 };
@@ -33,7 +34,7 @@ function colors({ palette, index }: Shot): Colors {
     onAccent: accent === black ? "#ffffff" : black,
     captionGround: black,
     captionInk: "#ffffff",
-    captionMark: "#ffd23f",
+    captionMark: markOn(black, palette),
   };
 }
 

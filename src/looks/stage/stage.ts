@@ -7,8 +7,9 @@ import { labelOf } from "../compositions/ring.ts";
 import { comparison } from "../compositions/tiles.ts";
 import { timeline } from "../compositions/timeline.ts";
 import { roundRect } from "../kit/captions.ts";
-import type { Colors, Compose, Face, Look, Page } from "../kit/look.ts";
+import type { Colors, Compose, Face, Look, Page, Shot } from "../kit/look.ts";
 import type { MapColors, MapFrame } from "../kit/map-style.ts";
+import { markOn } from "../kit/mark.ts";
 import { mapElements } from "../maps/map.ts";
 import { placeBackdrop } from "./backdrop.ts";
 import { board, boardEdge, pictureFrame } from "./boards.ts";
@@ -26,7 +27,7 @@ import { title } from "./title.ts";
 const hand: Face = { family: "Caveat", weight: 700, tracking: 0, line: 1 };
 const strong: Face = { family: "Inter", weight: 800, tracking: -0.015, line: 1.16 };
 
-const colors: Colors = {
+const own: Colors = {
   ground: "#10131f",
   ink: "#ffffff",
   soft: "#f1ead9",
@@ -36,6 +37,10 @@ const colors: Colors = {
   captionInk: "#ffffff",
   captionMark: "#ffe08a",
 };
+const colors = ({ palette }: Pick<Shot, "palette">): Colors => ({
+  ...own,
+  captionMark: markOn(own.captionGround, palette),
+});
 
 const startOf = (page: Page) => {
   const { cue, title: words } = fieldsOf(page);
@@ -167,7 +172,7 @@ export const stage: Look = {
     caption: { face: strong, px: 0.063, mark: "color", align: "center", shadow: true },
     motion: { kind: "pop", seconds: 0.45 },
     align: "center",
-    colors: () => colors,
+    colors,
     backdrop: (page) => placeBackdrop(page, stageCamera(page)),
     media,
     camera: stageCamera,
