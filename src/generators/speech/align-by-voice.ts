@@ -20,6 +20,12 @@ export interface WordMatch {
   evenness: number;
 }
 
+export interface VoiceMatch {
+  words: WordMatch[];
+  /** 0 to 1: whether the recording says the text at all. */
+  likeness: number;
+}
+
 export interface Alignment {
   text: string;
   /** BCP 47. */
@@ -59,26 +65,28 @@ export async function alignByVoice(
     });
   if (!said) return undefined;
   const comparison = { samples, reference, starts: said.words.map((one) => one.start) };
-  const matches = await compareVoices(comparison, signal);
+  const { words: matches, likeness } = await compareVoices(comparison, signal);
   const starts = matches.map(({ start }) => afterPause(start, voiced));
   const words = readerWords(text, language);
   return snapToSound(words, starts, voicedFrames(samples, voiced)).map((word, index) => ({
     ...word,
-    confidence: toConfidence(matches[index]?.evenness ?? 0),
+    confidence: toConfidence(matches[index]?.evenness ?? 0, likeness),
   }));
 }
 
-async function compareVoices(request: VoiceComparison, signal: AbortSignal): Promise<WordMatch[]> {
+async function compareVoices(request: VoiceComparison, signal: AbortSignal): Promise<VoiceMatch> {
   const pool = createCallPool({
     module: new URL("./compare-voices.ts", import.meta.url),
     limitMessage: "The recording takes too long to align. Send it in parts.",
     ...{ cpuSeconds: alignCpuSeconds, heapMegabytes },
   });
-  return (await pool.call({ name: "compareVoices", request }, signal)) as WordMatch[];
+  return (await pool.call({ name: "compareVoices", request }, signal)) as VoiceMatch;
 }
 
-const toConfidence = (evenness: number) =>
-  Math.round(100 * Math.max(0, Math.min(1, (evenness - guessed) / (certain - guessed)))) / 100;
+const toConfidence = (evenness: number, likeness: number) =>
+  Math.round(
+    100 * likeness * Math.max(0, Math.min(1, (evenness - guessed) / (certain - guessed))),
+  ) / 100;
 
 /** A word that would start at the very end of a part starts the next one. */
 function afterPause(start: number, voiced: Alignment["voiced"]): number {

@@ -2,24 +2,77 @@
 import { readFile } from "node:fs/promises";
 import { resample } from "../sound/resample.ts";
 import { readWav } from "../sound/wav.ts";
-import type { VoiceComparison, WordMatch } from "./align-by-voice.ts";
-import { featureRate, hopSeconds, speechFeatures } from "./speech-features.ts";
+import type { VoiceComparison, VoiceMatch } from "./align-by-voice.ts";
+import { dimensions, featureRate, hopSeconds, speechFeatures } from "./speech-features.ts";
 import { warp } from "./time-warp.ts";
 
 /** Steps of the path around a word by which its evenness is judged. */
 const aroundFrames = 40;
+/** Equalized loudness of frames below which they are pauses. */
+const quiet = -1;
+
+/** How much better a match by chance is than others of the same sounds, and a right one. */
+const [chance, sure] = [0.2, 0.45];
+/** Shares by which the voice is moved on: what it says then is not what the recording says. */
+const decoyShares = [1 / 3, 1 / 2, 2 / 3];
+/** Silence and tones are similar to nothing. */
+const similarityMin = 0.05;
 
 /** For each word of the voice, in order, where it is in the recording and how sure that is. */
-export async function compareVoices(comparison: VoiceComparison): Promise<WordMatch[]> {
+export async function compareVoices(comparison: VoiceComparison): Promise<VoiceMatch> {
   const { samples, reference, starts } = comparison;
   const { rate, channels } = readWav(await readFile(reference));
   const voice = await resample(channels[0] ?? new Float32Array(), rate, featureRate);
-  const { matches } = warp(speechFeatures(samples), speechFeatures(voice));
+  const [heard, said] = [speechFeatures(samples), speechFeatures(voice)];
+  const { matches } = warp(heard, said);
   let frame = 0;
-  return starts.map((start) => {
+  const words = starts.map((start) => {
     while (frame < matches.length - 1 && (matches[frame] as number) < start / hopSeconds) frame++;
     return { start: frame * hopSeconds, evenness: evenness(matches, frame) };
   });
+  return { words, likeness: likeness(heard, said, matches) };
+}
+
+/**
+ * 0 to 1: how much more the recording sounds like the text than like the same sounds in another
+ * order. Any sound can be matched evenly with any text, also a tone.
+ */
+function likeness(heard: Float32Array, said: Float32Array, matches: Int32Array): number {
+  const decoys = decoyShares.map((share) => {
+    const moved = moveOn(said, share);
+    return similarity(heard, moved, warp(heard, moved).matches);
+  });
+  const own = similarity(heard, said, matches);
+  const usual = decoys.reduce((sum, each) => sum + each, 0) / decoys.length;
+  const better = (own - usual) / Math.max(similarityMin, own);
+  return Math.max(0, Math.min(1, (better - chance) / (sure - chance)));
+}
+
+function moveOn(features: Float32Array, share: number): Float32Array {
+  const at = Math.floor((features.length / dimensions) * share) * dimensions;
+  const moved = new Float32Array(features.length);
+  moved.set(features.subarray(at));
+  moved.set(features.subarray(0, at), features.length - at);
+  return moved;
+}
+
+/** Mean cosine of the sounds of matching loud frames, without their loudness. */
+function similarity(a: Float32Array, b: Float32Array, matches: Int32Array): number {
+  let [sum, count] = [0, 0];
+  for (const [row, column] of matches.entries()) {
+    const [i, j] = [row * dimensions, column * dimensions];
+    if ((a[i] as number) < quiet || (b[j] as number) < quiet) continue;
+    let [product, left, right] = [0, 0, 0];
+    for (let k = 1; k < dimensions; k++) {
+      const [x, y] = [a[i + k] as number, b[j + k] as number];
+      product += x * y;
+      left += x * x;
+      right += y * y;
+    }
+    sum += product / Math.sqrt(left * right + 1e-9);
+    count++;
+  }
+  return sum / Math.max(1, count);
 }
 
 /** Speech that goes on as the voice does has a straight path; guesses stop and jump. */

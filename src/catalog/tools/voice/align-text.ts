@@ -59,7 +59,7 @@ const doubtfulBelow = 0.5;
 const doubtfulMax = 0.25;
 
 /** What a caller should know before the times are used. */
-function findDoubts(words: readonly Word[]): string[] {
+export function findDoubts(words: readonly Word[]): string[] {
   if (words.some(({ confidence }) => confidence === undefined))
     return [
       "No voice speaks this language, so the times are estimated from pauses and the lengths of words. Check them.",

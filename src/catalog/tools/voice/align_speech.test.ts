@@ -53,6 +53,14 @@ describe("align_speech", () => {
     expect(wrong.warnings).toEqual([expect.stringMatching(/\d+ of 31 words are uncertain/)]);
   });
 
+  it("is not sure of words that a recording does not say, however evenly they fit", async () => {
+    const { path } = await speak("en", "Prices of energy will fall slowly over the coming years.");
+    const uncertain = [expect.stringMatching(/^The times of \d+ of 10 words are uncertain/)];
+    const script = "The harbor was quiet before the sun came up again.";
+    expect((await stage.run({ voice: path, script })).warnings).toEqual(uncertain);
+    expect((await stage.run({ audio: "tone.wav", script })).warnings).toEqual(uncertain);
+  });
+
   it.each([
     ["no text", { audio: "tone.wav" }, /No text to align/],
     ["signs without a word", { audio: "tone.wav", text: " … – " }, /No text to align/],

@@ -176,6 +176,13 @@ describe("generate_voiceover", () => {
     const [first, second] = made.scenes as Scene[];
     const { seconds = 0 } = await assets.open(voice);
     expect(made.voice).toBe(voice);
+    expect(made.warnings).toBeUndefined();
+    const other = "Prices of energy will fall slowly over the coming years.";
+    const wrong = await generateVoiceover.run({
+      ...context,
+      input: { ...spoken, voice, text: other },
+    });
+    expect(wrong.warnings).toEqual([expect.stringContaining("words are uncertain")]);
     expect((first?.seconds ?? 0) + (second?.seconds ?? 0)).toBeCloseTo(seconds + 0.25, 1);
     expect(second?.words?.map((word) => word.text)).toEqual(texts[1]?.split(" "));
     const spokenAt = (recorded.words as Word[])[7]?.start ?? 0;

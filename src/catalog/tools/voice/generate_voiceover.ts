@@ -11,9 +11,11 @@ import {
   number,
   scenes,
   string,
+  strings,
   words,
 } from "../../definition/fields.ts";
 import { assumedSeconds, expectedVoiceSeconds } from "../../pricing/expected-values.ts";
+import { joinWords } from "./join-words.ts";
 import {
   alignWholeRecording,
   cutAmongScenes,
@@ -78,7 +80,7 @@ export default defineTool({
     amount: 0.1,
     units: ({ output }) => output.spoken_seconds ?? output.voice_seconds,
   },
-  version: 5,
+  version: 6,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "exact",
@@ -103,6 +105,7 @@ export default defineTool({
       description: "Words of all scenes or the text, in seconds from the start of the first.",
     }),
     voice_seconds: number({ description: "Total length of the speech in seconds." }),
+    warnings: strings({ optional: true, description: "Why times in a recording may be wrong." }),
     spoken_seconds: number({
       description: "With missing_only: length of the new speech in seconds, which is paid.",
       optional: true,
@@ -179,11 +182,14 @@ async function alignRecording(
       "invalid_input",
       'There is no text for the recording. Add "text", or "scenes" with text.',
     );
-  const aligned = await alignWholeRecording(context, { text: said, voice, language });
+  const warnings: string[] = [];
+  const tools = { ...context, warn: (warning: string) => warnings.push(warning) };
+  const aligned = await alignWholeRecording(tools, { text: said, voice, language });
   const divided = given && divideAmongScenes(given, aligned, language);
   return {
     ...aligned,
     ...(divided ? { scenes: await cutAmongScenes(context, voice, divided) } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
     engine: "local/alignment",
   };
 }
@@ -211,10 +217,12 @@ async function speakScenes(context: Context, given: readonly Scene[]) {
   const limit = pLimit(parallelVoices);
   const { missing_only } = context.input;
   let finished = 0;
+  const warnings: string[] = [];
+  const tools = { ...context, warn: (warning: string) => warnings.push(warning) };
   const voiced = given.map((scene, position) =>
     limit(async () => {
       if (missing_only && hasVoice(scene)) return scene;
-      const said = isSilent(scene) ? silence : await voiceScene(context, scene, `${position}`);
+      const said = isSilent(scene) ? silence : await voiceScene(tools, scene, `${position}`);
       context.progress((100 * ++finished) / given.length);
       // A recording whose text was corrected keeps its place between the others.
       const isPlaced = said === silence || (isRecorded(scene) && scene.voice_seconds !== undefined);
@@ -229,11 +237,16 @@ async function speakScenes(context: Context, given: readonly Scene[]) {
     words: joinWords(done),
     voice_seconds: sumSeconds(done),
     ...(missing_only ? { spoken_seconds: sumSeconds(made) } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
     engine: done.find(({ voice_engine }) => voice_engine)?.voice_engine ?? "local/alignment",
   };
 }
 
-const voiceScene = (context: Context, scene: Scene, file: string): Promise<Said> =>
+const voiceScene = (
+  context: Context & { warn(warning: string): void },
+  scene: Scene,
+  file: string,
+): Promise<Said> =>
   isRecorded(scene)
     ? keepRecording(context, scene, { language: context.input.language, file })
     : speak(context, scene.text, `scene ${scene.index}`, file);
@@ -280,18 +293,4 @@ async function speak(
       retryable: error.retryable,
     });
   }
-}
-
-/** Returns the words of all scenes, in seconds from the start of the first. */
-function joinWords(scenes: readonly (Scene & Said)[]): Word[] {
-  let start = 0;
-  return scenes.flatMap((scene) => {
-    const from = start;
-    start += scene.seconds;
-    return scene.words.map((word) => ({
-      text: word.text,
-      start: from + word.start,
-      end: from + word.end,
-    }));
-  });
 }

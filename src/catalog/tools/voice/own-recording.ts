@@ -6,7 +6,7 @@ import { openMedia } from "../../../media/media-input.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
 import type { ToolContext } from "../../definition/define-tool.ts";
-import { alignRecording } from "./align-text.ts";
+import { alignRecording, findDoubts } from "./align-text.ts";
 
 const recordingSecondsMax = 600;
 
@@ -16,7 +16,10 @@ export type RecordedScene = Scene & { voice: string };
 export const isRecorded = (scene: Scene): scene is RecordedScene =>
   scene.voice !== undefined && scene.voice_engine === undefined;
 
-type Tools = Pick<ToolContext<unknown>, "assets" | "ffmpeg" | "signal" | "folder">;
+type Tools = Pick<ToolContext<unknown>, "assets" | "ffmpeg" | "signal" | "folder"> & {
+  /** Gets what a caller should know before the times of words are used. */
+  warn(warning: string): void;
+};
 
 interface Aligned {
   voice: string;
@@ -59,10 +62,12 @@ interface Alignment {
 }
 
 async function align(tools: Tools, { text, voice, what, language, file }: Alignment) {
-  const { ffmpeg, signal, folder } = tools;
+  const { ffmpeg, signal, folder, warn } = tools;
   const { path, seconds } = await openRecording(tools, voice, what);
   const work = { ffmpeg, signal, folder, language, file: `recording-${file}` };
   const words = await alignRecording({ path, seconds }, text, work);
+  const doubts = words.length > 0 ? findDoubts(words) : ["It is silent, so no word has a time."];
+  for (const doubt of doubts) warn(`${what}: ${doubt}`);
   return { voice, voice_seconds: seconds, words };
 }
 
@@ -124,7 +129,13 @@ export function divideAmongScenes(
  * removed later. The parts play without a gap.
  */
 export async function cutAmongScenes(
-  { assets, ffmpeg, signal, folder, progress }: Tools & Pick<ToolContext<unknown>, "progress">,
+  {
+    assets,
+    ffmpeg,
+    signal,
+    folder,
+    progress,
+  }: Omit<Tools, "warn"> & Pick<ToolContext<unknown>, "progress">,
   voice: string,
   scenes: readonly SceneOfRecording[],
 ): Promise<Scene[]> {
