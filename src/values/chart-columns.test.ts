@@ -63,7 +63,10 @@ describe("readPoints", () => {
     ["dates", ["2024-02-01", "2023-12-31"], ["2023-12-31", "2024-02-01"]],
     ["quarters", ["Q1 2024", "Q4 2023"], ["Q4 2023", "Q1 2024"]],
     ["months", ["Mar 2024", "September 2023"], ["September 2023", "Mar 2024"]],
-    ["months without a year", ["Nov", "Dec", "Jan"], ["Nov", "Dec", "Jan"]],
+    ["months without a year", ["Mar", "Jan", "Feb"], ["Jan", "Feb", "Mar"]],
+    ["months of a winter", ["Dec", "Nov", "Jan"], ["Nov", "Dec", "Jan"]],
+    ["months of another year", ["Oct", "Jan", "Apr", "Jul"], ["Oct", "Jan", "Apr", "Jul"]],
+    ["quarters without a year", ["Q2", "Q1", "Q4", "Q3"], ["Q1", "Q2", "Q3", "Q4"]],
     ["names", ["Marketing", "April", "Junction"], ["Marketing", "April", "Junction"]],
   ])("sorts %s as time runs", (_, given, sorted) => {
     const { points } = readPoints(

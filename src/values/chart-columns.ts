@@ -2,7 +2,7 @@ import { never, type TableRules } from "../language/rules/language-rules.ts";
 import { byLanguage } from "../language/rules.ts";
 import { StepError } from "../system/errors.ts";
 import { listColumns } from "./column-order.ts";
-import { isTime, timeOf } from "./table-times.ts";
+import { isTime, placesInTime } from "./table-times.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 type Rows = readonly Row[];
@@ -173,11 +173,14 @@ const first = <T>(list: readonly T[], score: (one: T) => number): T | undefined 
     undefined,
   );
 
-/** In the order of time, if every label is a time of its own. */
+/** In the order of time, if every label has its place in it. */
 function inTime(points: readonly Point[]): Point[] {
-  const dated = points.map((point) => ({ point, time: timeOf(point.label) }));
-  if (dated.some(({ time }) => time === undefined)) return [...points];
-  return dated.sort((a, b) => (a.time ?? 0) - (b.time ?? 0)).map(({ point }) => point);
+  const places = placesInTime(points.map(({ label }) => label));
+  if (!places) return [...points];
+  return points
+    .map((point, index) => ({ point, place: places[index] ?? 0 }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ point }) => point);
 }
 
 /** Numbers, and texts such as "1,234.5", "12 %" or "$5". */

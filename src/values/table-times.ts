@@ -57,3 +57,34 @@ export function timeOf(label: string): number | undefined {
   const form = readForm(label);
   return form?.match ? form.read(form.match) : undefined;
 }
+
+/** Months of the year, from 0, of a month or a quarter without a year. */
+function monthOf(label: string): number | undefined {
+  if (label.length > timeTextMax || timeOf(label) !== undefined) return undefined;
+  const quarter = /^Q([1-4])$/i.exec(label);
+  if (quarter) return 3 * (Number(quarter[1]) - 1);
+  return new RegExp(`^${month}$`, "i").test(label) ? monthIndex(label) : undefined;
+}
+
+/**
+ * Where each label stands in time: its time, or for months and quarters without a year the months
+ * since the first of them. The year begins where their order needs it, else after the longest gap.
+ * Undefined if a label has no place.
+ */
+export function placesInTime(labels: readonly string[]): number[] | undefined {
+  const times = labels.map(timeOf);
+  if (times.every((time) => time !== undefined)) return times;
+  const found = labels.map(monthOf);
+  if (found.length === 0 || !found.every((one) => one !== undefined)) return undefined;
+  const isOrdered = (places: readonly number[]) =>
+    places.every((place, index) => index === 0 || place >= (places[index - 1] ?? 0));
+  if (isOrdered(found)) return found;
+  const since = (first: number) => found.map((one) => (one - first + 12) % 12);
+  const span = (places: readonly number[]) => Math.max(...places);
+  const starts = [...new Set(found)].sort((a, b) => a - b);
+  const shortest = starts
+    .map(since)
+    .reduce((best, one) => (span(one) < span(best) ? one : best));
+  const given = since(found[0] ?? 0);
+  return isOrdered(given) && span(given) === span(shortest) ? given : shortest;
+}

@@ -37,13 +37,23 @@ export function typeColumn(
   if (toDate && texts.every((text) => toDate(text) !== undefined))
     return convert("date", (cell) => toDate(String(cell)));
   const ambiguous = date !== undefined && toDate === undefined;
-  return {
-    ...convert("text", String),
-    ...(ambiguous
-      ? { warning: `The dates of "${name}" are ambiguous. Use dates such as 2026-01-31.` }
-      : {}),
-  };
+  const warning = ambiguous
+    ? `The dates of "${name}" are ambiguous. Use dates such as 2026-01-31.`
+    : warnOfMix(name, texts);
+  return { ...convert("text", String), ...(warning ? { warning } : {}) };
 }
+
+/** A column of numbers that is not read as one, because it has too many texts. */
+function warnOfMix(name: string, texts: readonly string[]): string | undefined {
+  const others = texts.filter((text) => !isPlainNumber(text));
+  const numbers = texts.length - others.length;
+  if (numbers < others.length || others.length === 0) return undefined;
+  const example = others[0]?.slice(0, 20);
+  return `"${name}" was read as texts, because ${others.length} of ${texts.length} cells are no numbers, such as "${example}".`;
+}
+
+const isPlainNumber = (text: string) =>
+  /\d/.test(text) && (decimalPoint.pattern.test(text) || decimalComma.pattern.test(text));
 
 const booleans = new Map([
   ["true", true],
@@ -71,13 +81,13 @@ interface Notation {
 }
 
 const decimalPoint: Notation = {
-  pattern: /^[-+−]?(?:\d{1,3}(?:[,\s'’]\d{3})+|\d+)?(?:\.\d+)?(?:e[-+]?\d{1,3})?$/i,
-  read: (number) => Number(number.replace("−", "-").replace(/[,\s'’]/g, "")),
+  pattern: /^[-+−–]?(?:\d{1,3}(?:[,\s'’]\d{3})+|\d+)?(?:\.\d+)?(?:e[-+]?\d{1,3})?$/i,
+  read: (number) => Number(number.replace(/[−–]/, "-").replace(/[,\s'’]/g, "")),
 };
 const decimalComma: Notation = {
-  pattern: /^[-+−]?(?:\d{1,3}(?:[.\s'’]\d{3})+|\d+)?(?:,\d+)?$/,
+  pattern: /^[-+−–]?(?:\d{1,3}(?:[.\s'’]\d{3})+|\d+)?(?:,\d+)?$/,
   read: (number) => {
-    const plain = number.replace("−", "-").replace(/[.\s'’]/g, "");
+    const plain = number.replace(/[−–]/, "-").replace(/[.\s'’]/g, "");
     return Number(plain.replace(",", "."));
   },
 };

@@ -70,6 +70,15 @@ describe("read_table of a spreadsheet", () => {
     });
   });
 
+  it("keeps a header that does not name the first column", async () => {
+    const sheet = [
+      [null, "Sold"],
+      ["Graz", 3],
+    ];
+    const made = await read(zipSync(spreadsheet({ Cities: sheet })), "xlsx");
+    expect(made.rows).toEqual([{ column_1: "Graz", Sold: 3 }]);
+  });
+
   it("reads a spreadsheet behind a link as it reads a file", async () => {
     const zip = zipSync(spreadsheet({ Cities: cities }));
     const url = "https://fixtures.example/cities.xlsx";
@@ -144,6 +153,29 @@ describe("read_table of text", () => {
     ]);
     expect(made.encoding_found).toBe("windows-1252");
     expect(made.warnings).toEqual([expect.stringContaining("read as windows-1252")]);
+  });
+
+  it.each([
+    ["titles above the header", "Sales 2024\n\nCity;Sold\nGraz;3", [{ City: "Graz", Sold: 3 }]],
+    ["titles as Excel writes them", "Sales;\nCity;Sold\nGraz;3", [{ City: "Graz", Sold: 3 }]],
+    ["a header with one name", "City;\nGraz;3", [{ City: "Graz", column_2: 3 }]],
+    [
+      "an en dash as a minus",
+      "City;Cold\nGraz;–3\nLinz;4",
+      [
+        { City: "Graz", Cold: -3 },
+        { City: "Linz", Cold: 4 },
+      ],
+    ],
+  ])("reads %s", async (_, text, rows) => {
+    expect((await read(Buffer.from(text), "csv")).rows).toEqual(rows);
+  });
+
+  it("says why a column of numbers and texts was read as texts", async () => {
+    const { warnings } = await read(Buffer.from("City;Sold\nGraz;3\nLinz;few"), "csv");
+    expect(warnings).toEqual([
+      '"Sold" was read as texts, because 1 of 2 cells are no numbers, such as "few".',
+    ]);
   });
 
   it("reads the character set that is given, and refuses an unknown one", async () => {

@@ -4,6 +4,7 @@ import readSpreadsheet from "read-excel-file/universal";
 import { isZip, knownEncoding } from "../../system/text-encoding.ts";
 import { guessEncoding } from "./guess-encoding.ts";
 import { ReadingFault } from "./reading-fault.ts";
+import { trimRows } from "./trim-rows.ts";
 
 /** The content of a file: its text, or the cells of a spreadsheet. */
 export type TableContent =
@@ -102,21 +103,4 @@ function toValue(cell: unknown): unknown {
   if (Number.isNaN(cell.getTime())) return null;
   const text = cell.toISOString();
   return text.endsWith("T00:00:00.000Z") ? text.slice(0, 10) : text;
-}
-
-const isEmpty = (cell: unknown) => cell === null || cell === undefined || cell === "";
-
-/** Without empty rows, and without the titles above a table that fill only its first column. */
-function trimRows(rows: readonly unknown[][]): unknown[][] {
-  const filled = rows.filter((row) => !row.every(isEmpty));
-  const width = (row: readonly unknown[]) => row.filter((cell) => !isEmpty(cell)).length;
-  const widest = Math.max(0, ...filled.slice(0, 100).map(width));
-  const start = widest > 1 ? filled.findIndex((row) => width(row) > 1) : 0;
-  const table = filled.slice(Math.max(0, start));
-  const columns = Math.max(
-    0,
-    ...table.map((row) => row.findLastIndex((cell) => !isEmpty(cell)) + 1),
-  );
-  const first = Math.min(...table.map((row) => row.findIndex((cell) => !isEmpty(cell))), columns);
-  return table.map((row) => row.slice(first, columns));
 }

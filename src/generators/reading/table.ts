@@ -4,6 +4,7 @@ import { typeColumn } from "./column-types.ts";
 import type { Cell, ReadTable, TableSource } from "./reading.ts";
 import { ReadingFault } from "./reading-fault.ts";
 import { readTableFile } from "./table-file.ts";
+import { withoutTitles } from "./trim-rows.ts";
 
 const tableRowsMax = 10_000;
 const cellsMax = 200_000;
@@ -77,13 +78,14 @@ function checkSize(columns: number, rows: number): void {
 
 function parseCsv(text: string, { format, hasHeader }: TableSource): Cells {
   const { data, meta, errors } = Papa.parse<string[]>(text, {
-    ...(format === "tsv" ? { delimiter: "\t" } : {}),
+    delimiter: format === "tsv" ? "\t" : guessDelimiter(text),
     skipEmptyLines: "greedy",
     preview: tableRowsMax + 2,
   });
-  const [first = [], ...rest] = data;
+  const table = hasHeader === false ? data : withoutTitleLines(data);
+  const [first = [], ...rest] = table;
   const header = hasHeader ?? looksLikeHeader(first, rest);
-  const rows = header ? rest : data;
+  const rows = header ? rest : table;
   const width = header
     ? first.length
     : Math.max(...rows.slice(0, tableRowsMax + 1).map((row) => row.length));
@@ -100,6 +102,29 @@ function parseCsv(text: string, { format, hasHeader }: TableSource): Cells {
       ...(quotes ? [`The quotes near row ${(quotes.row ?? 0) + 1} are not closed.`] : []),
     ],
   };
+}
+
+/** Lines of titles above a table, and lines of it from which the separator is guessed. */
+const [titleLinesMax, guessedLines] = [3, 20];
+
+/** The separator of the first lines that have one: titles above a table have none. */
+function guessDelimiter(text: string): string {
+  let start = 0;
+  for (let titles = 0; titles <= titleLinesMax; titles++) {
+    const config = { skipEmptyLines: "greedy", preview: guessedLines } as const;
+    const { data, meta } = Papa.parse<string[]>(text.slice(start), config);
+    if (data.some((row) => row.length > 1)) return meta.delimiter;
+    const end = text.indexOf("\n", start);
+    if (end < 0) break;
+    start = end + 1;
+  }
+  return "";
+}
+
+/** Without titles, if the line below them is a header. */
+function withoutTitleLines(lines: string[][]): string[][] {
+  const [header = [], ...rest] = withoutTitles(lines);
+  return looksLikeHeader(header, rest) ? [header, ...rest] : lines;
 }
 
 /** A header holds only texts: each once, or above numbers. */
