@@ -82,9 +82,7 @@ export function placesInTime(labels: readonly string[]): number[] | undefined {
   const since = (first: number) => found.map((one) => (one - first + 12) % 12);
   const span = (places: readonly number[]) => Math.max(...places);
   const starts = [...new Set(found)].sort((a, b) => a - b);
-  const shortest = starts
-    .map(since)
-    .reduce((best, one) => (span(one) < span(best) ? one : best));
+  const shortest = starts.map(since).reduce((best, one) => (span(one) < span(best) ? one : best));
   const given = since(found[0] ?? 0);
   return isOrdered(given) && span(given) === span(shortest) ? given : shortest;
 }
