@@ -53,7 +53,7 @@ const readForm = (label: string) =>
 export const isTime = (label: string): boolean => readForm(label) !== undefined;
 
 /** A number that grows with the time of the label. Undefined for labels without a year. */
-export function timeOf(label: string): number | undefined {
+function timeOf(label: string): number | undefined {
   const form = readForm(label);
   return form?.match ? form.read(form.match) : undefined;
 }
