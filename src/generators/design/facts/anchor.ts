@@ -13,6 +13,8 @@ export interface Anchor {
   weight: number;
   /** Whether the text around speaks of the first icon's field too, or the title of the icon. */
   isSupported?: boolean;
+  /** Whether only a circumstance at the end of the text names it, so that it may mean something else. */
+  isUnsure?: boolean;
   /** Best first; none for a word that no icon fits. */
   icons: IconMatch[];
 }

@@ -1,4 +1,4 @@
-import { claimRules, wholeWordPattern } from "../../../language/rules.ts";
+import { claimRules, rulePattern, wholeWordPattern } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import type { IconMatch } from "../icons/entries.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
@@ -27,7 +27,9 @@ export function withDirection(
 ): Anchor[] {
   const rules = claimRules(language);
   const find = (verbs: string) =>
-    rules ? wholeWordPattern(verbs, hasWordSpaces(language)).exec(text) : null;
+    rules
+      ? rulePattern(`(?<!-)${wholeWordPattern(verbs, hasWordSpaces(language)).source}`).exec(text)
+      : null;
   const [up, down] = [find(rules?.rises ?? ""), find(rules?.falls ?? "")];
   const turn = (match: IconMatch): IconMatch[] => {
     if (up && down) return isLine(match) ? [] : [match];

@@ -6,6 +6,7 @@ import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { hasWordSpaces, splitSentences } from "../../../language/segmentation.ts";
 import type { IconMatch } from "../icons/entries.ts";
 import { type IconFinder, isColorIcon, isGenericIcon, isTimeIcon } from "../icons/icon-index.ts";
+import { weights } from "../icons/icon-lists.ts";
 import { withoutElision } from "../icons/word-forms.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
@@ -15,7 +16,13 @@ import { type ContentWord, findContentWords } from "./content-words.ts";
 import { withDirection } from "./direction.ts";
 import { joinAfterNumbers, locate } from "./located.ts";
 import { findPeople, type Person } from "./people.ts";
-import { idiomTest, placeNameTest, reporterTest } from "./sense-tests.ts";
+import {
+  circumstanceTest,
+  idiomTest,
+  opensAsSubject,
+  placeNameTest,
+  reporterTest,
+} from "./sense-tests.ts";
 
 /** Facts about the text of one scene. */
 export interface SceneFacts {
@@ -92,11 +99,12 @@ export function readSceneFacts(whole: string, tools: FactTools): SceneFacts {
     isIdiom({ start, end }) ||
     isOccasion.test(text.slice(0, end)) ||
     [...places, ...people].some((name) => start < name.end && end > name.start);
-  // "years" alone, as "for years", is no thing that a sentence speaks of.
+  // "for many years" is no thing that a sentence speaks of, but "the first year" is.
   const isUnit = ({ start, cue, icons: [best], ...anchor }: Anchor) =>
     (best !== undefined &&
       isTimeIcon(best.icon) &&
-      isUnitWord(withoutElision(cue, tools.language)[1], tools.language)) ||
+      isUnitWord(withoutElision(cue, tools.language)[1], tools.language) &&
+      !opensAsSubject(start, text, tools.language)) ||
     numbers.some(
       (number) =>
         (isUnitWord(cue, tools.language) && start - number.end <= 1 && start >= number.end) ||
@@ -104,6 +112,7 @@ export function readSceneFacts(whole: string, tools: FactTools): SceneFacts {
     );
   const sentences = joinAfterNumbers(splitSentences(text, tools.language), numbers);
   const isReporter = reporterTest(text, tools.language);
+  const isCircumstance = circumstanceTest(text, tools.language);
   const weigh = (anchor: Anchor) =>
     isReporter(anchor) ? { ...anchor, weight: anchor.weight * reporterFactor } : anchor;
   const anchors = findAnchors(text, words, tools).map((anchor) =>
@@ -115,7 +124,9 @@ export function readSceneFacts(whole: string, tools: FactTools): SceneFacts {
     text,
     language: tools.language,
     words,
-    anchors: withDirection(anchors, { text, language: tools.language, numbers }),
+    anchors: withDirection(anchors, { text, language: tools.language, numbers }).map((anchor) =>
+      isCircumstance(anchor) && !isMeant(anchor) ? { ...anchor, isUnsure: true } : anchor,
+    ),
     numbers,
     places,
     people,
@@ -125,6 +136,11 @@ export function readSceneFacts(whole: string, tools: FactTools): SceneFacts {
     tokens: locate(tagged ?? [], text),
   };
 }
+
+/** The text around tells the sense of the word, or speaks of the field of its icon. */
+const isMeant = ({ icons: [best], isSupported }: Anchor) =>
+  isSupported || (best?.score ?? 0) >= weights.meant * meantShare;
+const meantShare = 0.9;
 
 const isApart =
   (places: readonly Place[]) =>

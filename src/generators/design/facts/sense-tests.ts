@@ -1,6 +1,7 @@
+import { prepositionTest } from "../../../language/prepositions.ts";
 import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor, wholeWordPattern } from "../../../language/rules.ts";
-import { hasWordSpaces } from "../../../language/segmentation.ts";
+import { hasWordSpaces, segmentWords } from "../../../language/segmentation.ts";
 
 /** Tells the words of a phrase that means something else: "raining cats and dogs". */
 export function idiomTest(
@@ -34,6 +35,40 @@ export function placeNameTest(
   };
 }
 const namedLength = 40;
+
+/** In the last part of a sentence, from this share of it and after so many words. */
+const lateShare = 0.6;
+const wordsBeforeMin = 6;
+/** A determiner and an adjective can stand between a preposition and its noun. */
+const betweenMax = 2;
+
+/**
+ * Tells the noun of a circumstance at the end, such as "in the last pass of the day": what a sentence
+ * is about stands before it, and only other words around can say that its icon is right.
+ */
+export function circumstanceTest(
+  text: string,
+  language: string,
+): (part: { start: number }) => boolean {
+  const isPreposition = prepositionTest(language);
+  if (!isPreposition || !hasWordSpaces(language)) return () => false;
+  const words = segmentWords(text, language);
+  return ({ start }) => {
+    if (start < text.length * lateShare) return false;
+    const all = words.filter(({ end }) => end <= start);
+    const before = all.slice(-betweenMax - 1);
+    const at = before.findLastIndex(({ text: word }) => isPreposition(word));
+    return all.length >= wordsBeforeMin && at >= 0 && at < before.length - 1;
+  };
+}
+
+/** What a sentence speaks of opens it, in so many characters, without a preposition. */
+const subjectStartMax = 16;
+export function opensAsSubject(start: number, text: string, language: string): boolean {
+  const isPreposition = prepositionTest(language);
+  const before = segmentWords(text.slice(0, start), language);
+  return start <= subjectStartMax && !before.some(({ text: word }) => isPreposition?.(word));
+}
 
 /** Tells the one who says something, and of whom a picture would say little: "The mayor denies". */
 export function reporterTest(

@@ -14,8 +14,8 @@ export interface IconFinder {
   /** Whether words belong together: a listed phrase, or nouns that a dictionary has as one. */
   isPhrase(words: readonly string[], parts: { ofNouns: boolean }): boolean;
   /**
-   * Whether the text around speaks of an icon's field too, by another thing, or its title of the
-   * icon itself.
+   * Whether the text around speaks of an icon's field too, by another thing, or its title or another
+   * scene of the icon itself.
    */
   isSupported(icon: string): boolean;
   /** Whether a dictionary has the word as a noun; false where none is known. */
@@ -62,14 +62,15 @@ interface Context {
   text: string;
   beside: string;
   stems: ReadonlySet<string>;
-  /** The icons of the title, and those of the scene and the scenes beside it. */
+  /** The icons of the title, those that several scenes name, and those of the scenes beside it. */
   named: ReadonlySet<string>;
+  repeated: ReadonlySet<string>;
   around: ReadonlySet<string>;
 }
 
 const nothingAround: Context = {
   ...{ fields: new Map(), text: "", beside: "" },
-  ...{ stems: new Set(), named: new Set(), around: new Set() },
+  ...{ stems: new Set(), named: new Set(), repeated: new Set(), around: new Set() },
 };
 
 /** Reads the keyword and alias lists of a language; without lists nothing is found. */
@@ -96,6 +97,11 @@ function openVideo(
   const named = fieldWeights(title, lists);
   const titleIcons = plainIcons(title, lists);
   const icons = scenes.map((text) => plainIcons(text, lists));
+  const repeated = new Set(
+    icons.flatMap((each, at) =>
+      [...each].filter((icon) => icons.slice(0, at).some((set) => set.has(icon))),
+    ),
+  );
   const own = scenes.map((text) => fieldWeights(text, lists));
   const spoken = addFields(own.map((each) => [each, 1]));
   const total = [...spoken.values()].reduce((sum, each) => sum + each, 0);
@@ -108,7 +114,7 @@ function openVideo(
     const near = [titleIcons, ...icons.slice(Math.max(0, at - 1), at + 2)];
     const around = new Set(near.flatMap((each) => [...each]));
     const context = { fields, text: `${title}\n${text}`, beside, stems };
-    return finder(lists, { ...context, named: titleIcons, around });
+    return finder(lists, { ...context, named: titleIcons, repeated, around });
   };
   return {
     title: open(
@@ -221,7 +227,8 @@ function finder(lists: IconLists, context: Context): IconFinder {
       const fields = lists.fieldsOf(icon);
       const isNear = (other: string) =>
         other !== icon && lists.fieldsOf(other).some((field) => fields.includes(field));
-      return context.named.has(icon) || [...context.around].some(isNear);
+      const isKnown = context.named.has(icon) || context.repeated.has(icon);
+      return isKnown || [...context.around].some(isNear);
     },
     isNoun: (word) => lists.senses?.has([word]) === true,
   };

@@ -8,6 +8,10 @@ export const bestAnchors = ({ anchors }: Pick<SceneFacts, "anchors">): Anchor[] 
     .filter((anchor) => anchor.icons.length > 0)
     .sort((a, b) => anchorScore(b) - anchorScore(a) || a.start - b.start);
 
+/** The anchors that can stand for a whole scene. */
+export const sceneAnchors = (facts: Pick<SceneFacts, "anchors">): Anchor[] =>
+  bestAnchors(facts).filter(({ isUnsure }) => !isUnsure);
+
 /** The anchors inside a part of the text, the best first. */
 export const bestAnchorsWithin = (
   { anchors }: SceneFacts,

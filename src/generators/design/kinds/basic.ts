@@ -11,7 +11,7 @@ import type { Anchor } from "../facts/anchor.ts";
 import type { Person } from "../facts/people.ts";
 import { anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { isTimeIcon } from "../icons/icon-index.ts";
-import { bestAnchors } from "./anchors.ts";
+import { sceneAnchors } from "./anchors.ts";
 import type { IconTaker, Rule } from "./candidate.ts";
 import { cutAtWord } from "./clauses.ts";
 
@@ -62,7 +62,7 @@ export const mapPin: Rule = (facts) => {
   if (!place) return undefined;
   return {
     kind: "map_pin",
-    score: facts.places.length > 0 && bestAnchors(facts).length < 2 ? 0.8 : 0.68,
+    score: facts.places.length > 0 && sceneAnchors(facts).length < 2 ? 0.8 : 0.68,
     build: (icons) => {
       const more = companions(facts, icons, 1);
       const year = readYears(facts)[0]?.text;
@@ -118,7 +118,7 @@ export const headline: Rule = (facts, { index, video }) => {
   const text = facts.text.trim();
   const asks = /[?？؟!！]["”»」]?$/u.test(text);
   const short = text.length <= headlineMax;
-  const best = bestAnchors(facts)[0];
+  const best = sceneAnchors(facts)[0];
   const weak = !best || anchorScore(best) < 0.5;
   const last = index === video.scenes.length - 1;
   return {
@@ -162,11 +162,11 @@ const takeCarried = (icon: string, icons: IconTaker) =>
 const hasHeading = (facts: SceneFacts): boolean =>
   !isNegated(facts.text.trimEnd().length - 1, facts) &&
   !hasScore(facts) &&
-  bestAnchors(facts).some((anchor) => partialHeading(facts, anchor) !== undefined);
+  sceneAnchors(facts).some((anchor) => partialHeading(facts, anchor) !== undefined);
 
 /** One strong noun with its icon, and smaller icons of the other things in the sentence. */
 export const iconHero: Rule = (facts, { index, video }) => {
-  const [main] = bestAnchors(facts);
+  const [main] = sceneAnchors(facts);
   const [year] = readYears(facts);
   // Type alone, unless it would be the third headline in a row.
   if (!main)
@@ -186,7 +186,7 @@ export const iconHero: Rule = (facts, { index, video }) => {
       0.22 * Math.min(1.25, anchorScore(main)) -
       (hasDigits(facts) ? 0.12 : 0) -
       (hasHeading(facts) ? 0 : 0.2),
-    needs: { any: bestAnchors(facts) },
+    needs: { any: sceneAnchors(facts) },
     build: (icons) => {
       const known = index > 0 ? video.subjects : [];
       const { icons: found, cues, titles } = companions(facts, icons, 3, known);
@@ -221,7 +221,7 @@ function companions(
   subjects: readonly string[] = [],
 ) {
   const found: { icon: string; cue: string; title: string | undefined }[] = [];
-  const best = bestAnchors(facts);
+  const best = sceneAnchors(facts);
   const isSubject = ({ icons: [first] }: Anchor) => subjects.includes(first?.icon ?? "");
   const other = best.some((each) => !isSubject(each) && anchorScore(each) >= insteadOfSubject);
   const order = other
