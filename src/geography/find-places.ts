@@ -63,8 +63,10 @@ function findPlaces(text: string, gazetteer: Gazetteer): Place[] {
       );
     const others = isSaid ? places : ofNamed;
     const place = choose(ofNamed.length > 0 && !isSure ? ofNamed : withNamed(others, named));
-    if (place && isSaint.test(name) && place.inhabitants < saintsMin && !named.has(place.country))
-      return [];
+    const isNamed = [...sure].some(
+      (other) => other.name !== name && choose(other.places)?.country === place?.country,
+    );
+    if (place && isSaint.test(name) && place.inhabitants < saintsMin && !isNamed) return [];
     return place ? [{ ...place, name, start, end }] : [];
   });
 }

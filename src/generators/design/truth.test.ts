@@ -36,6 +36,7 @@ const numbers: Case[] = [
     "The rate grew by 0.25 percentage points.",
     { value: 0.25, unit: "percentage points", title: "The rate grew by 0.25 percentage points" },
   ],
+  ["en", "Shares rose 6.8 percent to 214 kronor.", { value: 214, unit: "kronor" }],
   ["es", "La planta costó 840 millones de euros.", { value: 840, unit: "millones de euros" }],
   ["es", "El paro bajó del 7,2 al 6,1 por ciento.", { value: 6.1, prefix: "7,2 → " }],
   [
@@ -167,6 +168,12 @@ const headings: Case[] = [
     { title: "El médico William Harvey" },
   ],
   ["es", "Los barcos que llegaban al puerto entregaban sus libros.", { title: "Los barcos" }],
+  ["en", "Thursday is the day of the vote.", { title: "Thursday is the day of the vote" }],
+  [
+    "en",
+    "The company expects revenue of 4 billion in 2027.",
+    { title: "The company expects revenue of 4 billion in 2027" },
+  ],
   ["de", "Heute stehen fast alle Züge still.", { title: "Heute stehen fast alle Züge still." }],
 ];
 
@@ -178,6 +185,15 @@ const icons: [language: string, text: string, icon: string][] = [
   ["en", "The battery plant employs 300 workers.", "🌱"],
   ["en", "Fill the flower pot with soil.", "🍯"],
   ["en", "The value of the shares fell in May.", "📈"],
+  ["en", "The airline filed for bankruptcy on Tuesday.", "📈"],
+  ["en", "The Panama Canal connects two oceans.", "🥐"],
+  ["en", "The prince was proud of his blue blood.", "🩸"],
+  ["en", "Grandmother's milk soup was a secret.", "🍼"],
+  ["es", "Su hospital todavía está en pie.", "🦶"],
+  ["es", "De la iglesia de San Juan quedó la torre.", "flag:ar"],
+  ["pt", "Aos 43 minutos, ele marcou de bicicleta.", "🚲"],
+  ["fr", "Sortez la chambre à air du pneu.", "🛏"],
+  ["en", "Most economists expected a higher rate.", "🔬"],
 ];
 
 beforeAll(async () => {

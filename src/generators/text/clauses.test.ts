@@ -11,6 +11,28 @@ describe("splitSentence", () => {
     for (const part of parts.slice(1)) expect(part).toMatch(/^(?:of|into|above)\b/);
   });
 
+  it.each([
+    [
+      "en",
+      "The team found a long fissure in the mountain through which the lava had flowed for hundreds of years.",
+      "through which",
+    ],
+    [
+      "en",
+      "This is the treaty to which the two governments agreed after the long war because neither could win it.",
+      "to which",
+    ],
+    [
+      "fr",
+      "Les géologues ont trouvé une longue fissure par laquelle la lave avait coulé pendant des centaines d'années.",
+      "par laquelle",
+    ],
+  ])("keeps a preposition with its relative pronoun (%s: %s)", (language, sentence, words) => {
+    const parts = splitSentence(sentence, language, 4);
+    expect(parts.join(" ")).toBe(sentence);
+    expect(parts.some((part) => part.startsWith(words))).toBe(true);
+  });
+
   it("cuts Japanese after a particle", () => {
     const sentence =
       "京都の古い喫茶店では毎朝たくさんの人が静かに新聞を読みながら濃いコーヒーを飲んでいます";

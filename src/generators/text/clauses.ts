@@ -1,3 +1,4 @@
+import { beforeRelative } from "../../language/prepositions.ts";
 import { never } from "../../language/rules/language-rules.ts";
 import { rulePattern, rulesFor } from "../../language/rules.ts";
 import { hasWordSpaces, splitWords } from "../../language/segmentation.ts";
@@ -44,9 +45,22 @@ function piecesAtClauses(
 ): string[] {
   const opener = rulesFor(language).texts?.opensClause ?? never;
   const comma = `(?<=(?<!${topicEnds})[、，；：])`;
-  return sentence.split(
+  const pieces = sentence.split(
     rulePattern(String.raw`(?<=[,;:—–)]\s)|${comma}|(?<=\s)(?=(?:${opener})\s)`),
   );
+  return withPrepositions(pieces, language);
+}
+
+/** "a fissure through which lava flows": the preposition goes with the clause that it opens. */
+function withPrepositions(pieces: readonly string[], language: string): string[] {
+  let hanging = "";
+  return pieces.map((piece, index) => {
+    const text = hanging + piece;
+    const kept = beforeRelative(text, pieces[index + 1] ?? "", language);
+    const whole = kept === text ? text : `${kept} `;
+    hanging = text.slice(whole.length);
+    return whole;
+  });
 }
 
 /**
@@ -57,12 +71,14 @@ function piecesAtPhrases(sentence: string, language: string): string[] {
   const words = piecesAtWords(sentence, language);
   const isStopWord = stopWordTest(language);
   const spaced = hasWordSpaces(language);
-  const phraseEnd = rulePattern(`^(?:${rulesFor(language).phrases?.particles ?? never})$`);
+  const { phrases, joins } = rulesFor(language);
+  const phraseEnd = rulePattern(`^(?:${phrases?.particles ?? never})$`);
+  const relative = rulePattern(`^(?:${joins?.relatives ?? never})$`);
   const pieces: string[] = [];
   for (const [index, word] of words.entries()) {
     const before = words[index - 1]?.trim() ?? "";
     const opens = spaced
-      ? isStopWord(word.trim()) && !isStopWord(before)
+      ? isStopWord(word.trim()) && !isStopWord(before) && !relative.test(before)
       : phraseEnd.test(before) && !phraseEnd.test(word.trim());
     if (index === 0 || opens) pieces.push(word);
     else pieces.push(`${pieces.pop() ?? ""}${word}`);

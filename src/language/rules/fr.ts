@@ -209,7 +209,8 @@ export const fr = {
     and: never,
     but: "mais",
     subordinates: "que|qui|si|quand|lorsque|parce|comme|dont|où",
-    relatives: "qui|que|dont|où",
+    relatives:
+      "lequel|laquelle|lesquels|lesquelles|auquel|auxquels|auxquelles|duquel|qui|que|dont|où",
   },
   texts: {
     refersBack:

@@ -1,6 +1,6 @@
 import { commonVerbTest } from "../../../language/common-verbs.ts";
 import { markerPattern } from "../../../language/discourse-markers.ts";
-import { prepositionTest } from "../../../language/prepositions.ts";
+import { beforeRelative, prepositionTest } from "../../../language/prepositions.ts";
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern } from "../../../language/rules.ts";
 import {
@@ -280,9 +280,11 @@ function mainClause(facts: SceneFacts, span: Span): string | undefined {
   if (!sentence || !rules) return undefined;
   const from = span.end - sentence.start;
   const rest = sentence.text.slice(from);
-  const cut = rulePattern(`,?\\s(?:${rules.mainClauseEnds})\\s`).exec(rest)?.index;
-  if (cut === undefined) return undefined;
-  return capitalize(trimEnds(sentence.text.slice(0, from + cut), facts.language), facts.language);
+  const cut = rulePattern(`,?\\s(?:${rules.mainClauseEnds})\\s`).exec(rest);
+  if (!cut) return undefined;
+  const clause = beforeRelative(sentence.text.slice(0, from + cut.index), cut[0], facts.language);
+  if (clause.length < from) return undefined;
+  return capitalize(trimEnds(clause, facts.language), facts.language);
 }
 
 const sentenceAround = ({ sentences }: SceneFacts, span: Span) =>

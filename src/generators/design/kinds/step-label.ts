@@ -1,6 +1,6 @@
 import { stepPattern } from "../../../language/discourse-markers.ts";
 import { baseLanguage } from "../../../language/language-tag.ts";
-import { prepositionTest } from "../../../language/prepositions.ts";
+import { beforeRelative, prepositionTest } from "../../../language/prepositions.ts";
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { segmentWords } from "../../../language/segmentation.ts";
@@ -80,7 +80,10 @@ export function shortAction(text: string, facts: SceneFacts): string | undefined
   const clause = toPlainOrder(text, facts.language);
   const { laterClause = never } = rulesFor(facts.language).phrases ?? {};
   const later = rulePattern(`(?<=\\s\\p{L}{2,})\\s(?:${laterClause})\\s.+$`);
-  const main = clause.length > stepLabelMax ? clause.replace(later, "") : clause;
+  const found = clause.length > stepLabelMax ? later.exec(clause) : null;
+  const main = found
+    ? beforeRelative(clause.slice(0, found.index), found[0], facts.language)
+    : clause;
   const first = main.length > stepLabelMax ? beforeAnd(main, facts) : main;
   return first.length <= stepLabelMax ? first : beforeCircumstances(first, facts);
 }
