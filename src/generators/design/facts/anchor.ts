@@ -13,7 +13,7 @@ export interface Anchor {
   weight: number;
   /** Whether the text around speaks of the first icon's field too, or the title of the icon. */
   isSupported?: boolean;
-  /** Whether only a circumstance at the end of the text names it, so that it may mean something else. */
+  /** Whether it stands in a circumstance at the end of the text that nothing around supports. */
   isUnsure?: boolean;
   /** Best first; none for a word that no icon fits. */
   icons: IconMatch[];

@@ -43,8 +43,8 @@ const wordsBeforeMin = 6;
 const betweenMax = 2;
 
 /**
- * Tells the noun of a circumstance at the end, such as "in the last pass of the day": what a sentence
- * is about stands before it, and only other words around can say that its icon is right.
+ * Tells the noun of a circumstance at the end, such as "in the last pass": what a sentence is about
+ * stands before it, and only other words around can say that its icon is right.
  */
 export function circumstanceTest(
   text: string,

@@ -14,8 +14,8 @@ export interface IconFinder {
   /** Whether words belong together: a listed phrase, or nouns that a dictionary has as one. */
   isPhrase(words: readonly string[], parts: { ofNouns: boolean }): boolean;
   /**
-   * Whether the text around speaks of an icon's field too, by another thing, or its title or another
-   * scene of the icon itself.
+   * Whether the text around speaks of an icon's field too, by another thing, or its title or
+   * another scene of the icon itself.
    */
   isSupported(icon: string): boolean;
   /** Whether a dictionary has the word as a noun; false where none is known. */
