@@ -44,7 +44,9 @@ function findPlaces(text: string, gazetteer: Gazetteer): Place[] {
       ({ name, places }) => !gazetteer.isAmbiguous(name) && places.some(({ known }) => known),
     ),
   );
-  const named = new Set([...sure].flatMap((candidate) => choose(candidate.places)?.country ?? []));
+  // The name of a saint says nothing of a country.
+  const telling = [...sure].filter(({ name }) => !isSaint.test(name));
+  const named = new Set(telling.flatMap(({ places }) => choose(places)?.country ?? []));
   const roles = roleTests(gazetteer.language);
   const areJoined = joinTest(gazetteer.language);
   return candidates.flatMap((candidate, index) => {
@@ -63,10 +65,8 @@ function findPlaces(text: string, gazetteer: Gazetteer): Place[] {
       );
     const others = isSaid ? places : ofNamed;
     const place = choose(ofNamed.length > 0 && !isSure ? ofNamed : withNamed(others, named));
-    const isNamed = [...sure].some(
-      (other) => other.name !== name && choose(other.places)?.country === place?.country,
-    );
-    if (place && isSaint.test(name) && place.inhabitants < saintsMin && !isNamed) return [];
+    if (place && isSaint.test(name) && place.inhabitants < saintsMin && !named.has(place.country))
+      return [];
     return place ? [{ ...place, name, start, end }] : [];
   });
 }

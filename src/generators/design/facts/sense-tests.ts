@@ -38,7 +38,7 @@ const namedLength = 40;
 
 /** In the last part of a sentence, from this share of it and after so many words. */
 const lateShare = 0.6;
-const wordsBeforeMin = 6;
+const wordsBeforeMin = 7;
 /** A determiner and an adjective can stand between a preposition and its noun. */
 const betweenMax = 2;
 
