@@ -87,7 +87,7 @@ describe("renderTimeline, segments", () => {
       segmentsReused: 5,
     });
     const text = changed(1, { words: [{ text: "Squid", start: 0, end: 0.3 }] });
-    expect(await renders.render(text, { segments })).toMatchObject({ segmentsReused: 3 });
+    expect(await renders.render(text, { segments })).toMatchObject({ segmentsReused: 2 });
     // The blend into the next scene changes; the rest of the next scene does not.
     const picture = changed(1, { visual: { ...still, fit: "blur" } });
     expect(await renders.render(picture, { segments })).toMatchObject({ segmentsReused: 2 });
