@@ -5,8 +5,11 @@ import { isEmpty } from "./changes.ts";
 import styles from "./storyboard.module.css";
 import type { Editing } from "./use-editing.ts";
 
-/** Whether all changes are saved, and what to do with changes that were refused. */
-export function SaveState({ editing }: { editing: Editing }) {
+/**
+ * Whether all changes are saved, and what to do with changes that were refused. `invalid`: how many
+ * fields have a text that cannot be saved.
+ */
+export function SaveState({ editing, invalid }: { editing: Editing; invalid: number }) {
   const { error, unsaved, isSaving, isOffline } = editing;
   if (error === undefined)
     return (
@@ -18,7 +21,7 @@ export function SaveState({ editing }: { editing: Editing }) {
           </Notice>
         ) : (
           <p className={styles.saveState}>
-            {isSaving || !isEmpty(unsaved) ? "Saving…" : "All changes are saved"}
+            {isSaving || !isEmpty(unsaved) ? "Saving…" : savedText(invalid)}
           </p>
         )}
       </div>
@@ -37,6 +40,11 @@ export function SaveState({ editing }: { editing: Editing }) {
     </div>
   );
 }
+
+const savedText = (invalid: number) =>
+  invalid === 0
+    ? "All changes are saved"
+    : `Not saved: ${invalid === 1 ? "a field" : `${invalid} fields`} below with an error. All else is saved.`;
 
 /** The texts of the scenes that were changed here, as they are saved now. */
 function Differences({ editing: { unsaved, saved } }: { editing: Editing }) {

@@ -14,6 +14,7 @@ import {
   type SceneChange,
   secondsFault,
 } from "./changes.ts";
+import { useInvalidField } from "./invalid-fields.ts";
 import styles from "./scene-card.module.css";
 import { SceneDialog } from "./scene-dialog.tsx";
 import { useStill } from "./use-still.ts";
@@ -188,6 +189,7 @@ function Seconds({ seconds, onChange }: { seconds: number; onChange: (value: num
   const shown = Math.round(seconds * 100) / 100;
   const [draft, setDraft] = useState<string>();
   const fault = draft === undefined ? undefined : secondsFault(draft);
+  useInvalidField(fault !== undefined);
   const commit = () => {
     if (draft === undefined || fault) return;
     if (draft !== "" && Number(draft) !== shown) onChange(Number(draft));

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, useCallback, useState } from "react";
+import { Fragment, useCallback, useReducer, useState } from "react";
 import { api, type Schema } from "../../api/api.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Loading } from "../../ui/loading.tsx";
@@ -7,6 +7,7 @@ import { ErrorNotice, Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Player } from "../../ui/player.tsx";
 import { addScene, isEmpty, moved, type Project } from "./changes.ts";
+import { InvalidFields } from "./invalid-fields.ts";
 import { ProjectSettings } from "./project-settings.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { RemovedNotice } from "./removed-notice.tsx";
@@ -55,6 +56,7 @@ function Storyboard({ project, scenes }: { project: Schema<"Project">; scenes: P
   const editing = useEditing(scenes);
   const [isUpdating, setIsUpdating] = useState(false);
   const [isPublishing, setIsPublishing] = useState(false);
+  const [invalid, countInvalid] = useReducer((count: number, change: number) => count + change, 0);
   const isSaved = isEmpty(editing.unsaved);
   const estimate = useUpdateEstimate(scenes, isSaved && !isUpdating);
   return (
@@ -90,12 +92,12 @@ function Storyboard({ project, scenes }: { project: Schema<"Project">; scenes: P
           <Revisions project={project} isUpdating={isUpdating} />
         </aside>
         <div className={styles.main}>
-          <SaveState editing={editing} />
+          <SaveState {...{ editing, invalid }} />
           {scenes.scenes.length === 0 && project.video_url !== null && (
             <Notice>This video has no scenes, so only its title can be changed.</Notice>
           )}
           <EditArea
-            {...{ editing, isUpdating, hasVideo: project.video_url !== null }}
+            {...{ editing, isUpdating, countInvalid, hasVideo: project.video_url !== null }}
             costs={isSaved ? estimate.data?.scenes : undefined}
           />
         </div>
@@ -114,10 +116,12 @@ function Storyboard({ project, scenes }: { project: Schema<"Project">; scenes: P
 interface EditAreaProps extends SceneListProps {
   isUpdating: boolean;
   hasVideo: boolean;
+  /** Gets 1 for each field that cannot be saved, and −1 when it is mended. */
+  countInvalid: (change: number) => void;
 }
 
 /** The scenes and the settings of the whole video. Nothing can be edited while it is made. */
-function EditArea({ editing, costs, isUpdating, hasVideo }: EditAreaProps) {
+function EditArea({ editing, costs, isUpdating, hasVideo, countInvalid }: EditAreaProps) {
   return (
     <>
       {isUpdating && (
@@ -131,7 +135,9 @@ function EditArea({ editing, costs, isUpdating, hasVideo }: EditAreaProps) {
         className={styles.editor}
       >
         <legend className="visually-hidden">Edit the video</legend>
-        <SceneList editing={editing} costs={costs} />
+        <InvalidFields value={countInvalid}>
+          <SceneList editing={editing} costs={costs} />
+        </InvalidFields>
         <ProjectSettings editing={editing} hasVideo={hasVideo} />
       </fieldset>
     </>

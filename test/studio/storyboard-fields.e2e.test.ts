@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runClient } from "../clients/run-client.ts";
+import { type OpenStudio, openStudio } from "./open-studio.ts";
+
+let studio: OpenStudio;
+let project: string;
+
+beforeAll(async () => {
+  studio = await openStudio({ worker: true });
+  const client = runClient(studio.service);
+  const agent = await client.newAgent(["plan_scenes"], { requirements: { video: false } });
+  const { body } = await client.start(agent, { script: "The moon pulls the sea." });
+  project = String((await client.waitForEnd(body.id)).result.project_id);
+});
+afterAll(() => studio?.close());
+
+it("does not say that all is saved while a scene has an impossible length", async () => {
+  await studio.useAccount(studio.service.account);
+  const page = await studio.open(`/projects/${project}`);
+  const state = page.getByRole("status").filter({ hasText: /saved/i });
+  const seconds = page.getByLabel("Seconds").first();
+  await page.getByText("All changes are saved").waitFor();
+  await seconds.fill("0.5");
+  await seconds.press("Enter");
+  await expect.poll(() => state.innerText()).toMatch(/^Not saved: a field below with an error/);
+  await page.getByText("A scene is shown for 1 to 600 seconds").waitFor();
+  await seconds.fill("3");
+  await seconds.press("Enter");
+  await page.getByText("All changes are saved").waitFor();
+});
