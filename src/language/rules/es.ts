@@ -236,7 +236,7 @@ export const es = {
     refersBack:
       "él|ella|ellos|ellas|ello|su|sus|este|esta|esto|estos|estas|ese|esa|eso|esos|esas|aquel|aquella|aquello|tal|tales|allí|ahí|aquí|así|además|también|pero|y|e|sin embargo|por eso|por lo tanto|entonces|luego|después|desde entonces|en cambio|no obstante|por ejemplo|le|les|lo|los dos|ambos|ambas|otro|otra",
     finding:
-      "muestra[n]?|mostró|reveló|descubri(?:ó|eron)|demostró|resultados?|según|confirmó|récord|mayor|menor|primer[ao]?|más \\p{L}+ del mundo|ningún|ninguna",
+      "muestra[n]?|mostró|reveló|descubri(?:ó|eron)|han? (?:descubierto|hallado|demostrado|encontrado|logrado)|demostró|resultados?|según|confirmó|récord|mayor|menor|primer[ao]?|más \\p{L}+ del mundo|ningún|ninguna",
     how: "cómo|como",
     why: "por qué|porqué",
     opensClause: "pero|porque|y (?:el|la|los|las|un|una|se|no|es|así|luego|después)",
