@@ -139,9 +139,9 @@ const hero: Compose = (page) => {
 
 const mapColors = (): MapColors => ({
   sea: "#081726",
-  land: "#1c3852",
+  land: "#27496b",
   border: "#0d2236",
-  named: "#3c6184",
+  named: "#4d7aa6",
   edge: "#cfe0ef",
   filled: red,
   route: "#ff5b50",
@@ -159,7 +159,7 @@ export const news: Look = {
   name: "News",
   summary:
     "Headlines, charts and names on dark blue, red only for what is new. For updates and data.",
-  version: 3,
+  version: 4,
   scripts: ["Latin"],
   style: {
     display,
