@@ -219,7 +219,8 @@ describe("POST /v1/runs/estimate", () => {
       { node: "make_video", tool: "make_video", credits: 2 },
     ];
     expect(status).toBe(200);
-    expect(body).toEqual({ credits: 8, credits_min: 3, steps, unused_inputs: ["secconds"] });
+    const more = { unused_inputs: ["secconds"], warnings: [] };
+    expect(body).toEqual({ credits: 8, credits_min: 3, steps, ...more });
     expect(await client.wallet()).toEqual(before);
     expect(idsOf(await list())).toEqual([]);
     await client.start(agent_id, { topic: "Sky", seconds: 2.5 });

@@ -20,7 +20,7 @@ const kit = createKit(() => false, atlas);
 const { resources } = await openPictures([], { px: 64, color: "#000000" });
 const seconds = 5;
 /** Of a country in the look news. */
-const named = "#3c6184";
+const named = "#4d7aa6";
 
 const cities = {
   Lisbon: [-9.14, 38.72, "pt"],
