@@ -68,7 +68,7 @@ describe("compose_timeline, render_video, check_quality", () => {
     );
     expect(composed).toMatchObject({
       title: "Hello",
-      seconds: expect.closeTo(7.2, 0),
+      seconds: expect.closeTo(4.4, 0),
       engine: "local/layout",
     });
     const { timeline } = composed;
