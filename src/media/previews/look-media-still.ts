@@ -33,7 +33,7 @@ export async function openLookMedia(
     const box = boxIn(drawn, shot, media);
     return { media, under: await readFirstFrame(visual, box, palette.background, context) };
   }
-  const picture = pictureOf(visual);
+  const picture = pictureOf(visual, drawn.look);
   if (!picture) return {};
   const { asset, fit, focus, motion } = picture;
   const facts = { kind: "picture", width: 1, height: 1, fit, focus, motion } as const;

@@ -1,9 +1,10 @@
-import { findLook } from "../../looks/looks.ts";
+import { defaultLook, findLook } from "../../looks/looks.ts";
 import type { Motion } from "../../values/motion.ts";
 import type { Transition } from "../../values/scene.ts";
 import type { AudioClip, Timeline } from "../../values/timeline.ts";
 import { clipDraft, composeBody, type Draft } from "./compose-body.ts";
 import { defaultPalette } from "./default-palette.ts";
+import { pictureOf } from "./look-media.ts";
 import type { Material, MediaFacts } from "./material.ts";
 import { voiceDefaults } from "./voice-defaults.ts";
 
@@ -33,8 +34,8 @@ export function composeTimeline(made: Material, known: MediaFacts): Timeline {
   });
   const rest = restClips(material, known, [...intro, ...body]);
   const closing = (material.end_card ?? hasEndCard(material)) ? [endCard(title, material)] : [];
-  addCardBackground(opening[0], body[0], "in");
-  addCardBackground(closing[0], [...body, ...rest].at(-1), "out");
+  addCardBackground(opening[0], body[0], "in", material.look);
+  addCardBackground(closing[0], [...body, ...rest].at(-1), "out", material.look);
   const scenes = withTransitions(
     [...opening, ...intro, ...body, ...rest, ...closing].map((scene) => wholeFrames(scene)),
     opening.length,
@@ -141,15 +142,10 @@ function addCardBackground(
   card: Draft | undefined,
   beside: Draft | undefined,
   effect: Motion["effect"],
+  look: string = defaultLook.slug,
 ) {
   if (card?.visual.kind !== "card" && card?.visual.kind !== "design") return;
-  const { visual } = beside ?? {};
-  const asset =
-    visual?.kind === "image"
-      ? visual.asset
-      : visual?.kind === "design"
-        ? visual.background?.asset
-        : undefined;
+  const asset = beside && pictureOf(beside.visual, look)?.asset;
   if (asset) card.visual.background = { asset, motion: { effect, strength: 0.06 } };
 }
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { DrawnShot } from "../../looks/kit/look.ts";
 import type { DrawnMedia, MediaFacts } from "../../looks/kit/media-facts.ts";
-import { findLook } from "../../looks/looks.ts";
+import { defaultLook, findLook } from "../../looks/looks.ts";
 import { mediaBox } from "../../looks/page.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import type { Motion } from "../../values/motion.ts";
@@ -33,10 +33,15 @@ export interface ShownPicture {
   motion?: Motion | undefined;
 }
 
-/** The picture that a visual shows, alone or behind what else it shows. */
-export function pictureOf(visual: Visual): ShownPicture | undefined {
+/**
+ * The picture that a visual shows, alone or behind what else it shows. A named look has a ground of
+ * its own: behind a design, it shows only the picture that the design is of.
+ */
+export function pictureOf(visual: Visual, look: string): ShownPicture | undefined {
   if (visual.kind === "image") return visual;
   if (visual.kind === "video" || !visual.background) return undefined;
+  const isGround = visual.kind === "design" && visual.design.kind !== "photo";
+  if (isGround && look !== defaultLook.slug) return undefined;
   return { ...visual.background, fit: "cover" };
 }
 
@@ -61,7 +66,7 @@ export async function prepareMedia(
     const firstFrame = round ? shot.firstFrame % round : shot.firstFrame;
     return { media, under: { clip, firstFrame, box: boxIn(drawn, bare, media) } };
   }
-  const picture = pictureOf(visual);
+  const picture = pictureOf(visual, drawn.look);
   if (!picture) return {};
   const asset = requireAsset(picture.asset, work);
   const { width, height } = boxIn(drawn, bare, {
