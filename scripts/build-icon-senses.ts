@@ -1,11 +1,10 @@
-// Builds the list of English nouns and their senses that the icon search reads
-// (src/generators/design/icons/senses/en.txt) from WordNet, the names and the aliases of the icons.
-// Run it after a change of these: node scripts/build-icon-senses.ts
+// The list of English nouns and their senses that the icon search reads
+// (src/generators/design/icons/senses/en.txt), made of WordNet, the names and the aliases of icons.
 //
 // A line is `noun sense sense …`. A sense is `count/icons/signature`: how often texts mean it, the
 // icons that show it, and words of its gloss. A noun that no icon shows in any sense is left out,
 // except a compound with a part that an icon shows.
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { glossStem } from "../src/generators/design/icons/senses.ts";
 import { climbs } from "./icon-climbs.ts";
@@ -236,5 +235,5 @@ const written = [...senses]
       all.toSorted((a, b) => b.count - a.count),
     ),
   );
-writeFileSync(new URL("senses/en.txt", icons), `${written.join("\n")}\n`);
-console.log(`senses/en.txt: ${written.length} nouns`);
+/** The content of senses/en.txt. */
+export const iconSenses = `${written.join("\n")}\n`;

@@ -1770,7 +1770,7 @@ export interface components {
                     to: number;
                 };
             }[];
-            /** @description The asset id of a picture behind the design. */
+            /** @description The asset id of a picture behind the design. Looks other than `clean` show it only for a `photo`. */
             background?: string;
         };
         /** @description A spoken word with its time */

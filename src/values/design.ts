@@ -180,7 +180,10 @@ export const Design = Type.Object(
       }),
     ),
     background: Type.Optional(
-      Type.String({ description: "The asset id of a picture behind the design." }),
+      Type.String({
+        description:
+          "The asset id of a picture behind the design. Looks other than `clean` show it only for a `photo`.",
+      }),
     ),
   },
   {

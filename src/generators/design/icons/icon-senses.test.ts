@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { iconSenses } from "../../../../scripts/build-icon-senses.ts";
 import {
   readSenses,
   senseLanguages,
@@ -7,6 +8,12 @@ import {
 import { localDesigner } from "../local-designer.ts";
 
 const designer = localDesigner();
+
+describe("senses/en.txt", () => {
+  it("matches WordNet and the aliases; to update it, run ./reelwright test src/generators/design/icons/icon-senses.test.ts -u", async () => {
+    await expect(iconSenses).toMatchFileSnapshot("senses/en.txt");
+  });
+});
 
 describe("designs of sentences with words of several senses", () => {
   it.each(senseLanguages)("show only icons of the right sense (%s)", async (language) => {

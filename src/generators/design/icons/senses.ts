@@ -33,7 +33,7 @@ const unseen = 0.5;
 /** How much a shared word of its gloss speaks for a sense. */
 const sharedWord = 1;
 
-/** Reads the nouns of WordNet (scripts/build-icon-senses.ts writes them). None outside English. */
+/** Reads the nouns of WordNet (scripts/build-icon-senses.ts makes them). None outside English. */
 export async function openSenses(language: string, forms: WordForms): Promise<Senses | undefined> {
   if (language !== "en") return undefined;
   const list = await readFile(new URL(`senses/${language}.txt`, import.meta.url), "utf8");
