@@ -63,10 +63,10 @@ describe("look preview", () => {
   });
 
   it("refuses a look that does not exist", async () => {
-    const { exitCode, stderr } = await preview("nowhere", "quote");
+    const { exitCode, stderr } = await preview("unknown", "quote");
     expect({ exitCode, stderr }).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining('No look "nowhere". Looks: clean, poster'),
+      stderr: expect.stringContaining('No look "unknown". Looks: clean, poster'),
     });
   });
 });
