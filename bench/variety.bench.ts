@@ -1,8 +1,8 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { localDesigner } from "../src/generators/design/local-designer.ts";
 import { chooseLook } from "../src/generators/look/choose-look.ts";
-import { splitSentences, splitWords } from "../src/language/segmentation.ts";
+import { splitWords } from "../src/language/segmentation.ts";
 import { secondsToSay } from "../src/language/speaking-rate.ts";
 import { findLook } from "../src/looks/looks.ts";
 import { openShotDrawing } from "../src/media/drawing/draw-shot.ts";
@@ -12,10 +12,10 @@ import { drawnInVideo } from "../src/media/timeline/shots.ts";
 import { completeScene } from "../src/values/scene.ts";
 import type { Timeline } from "../src/values/timeline.ts";
 import type { Row } from "./measure.ts";
+import { readTexts } from "./variety/texts.ts";
 
 export const summary = "looks and compositions of the videos of 20 texts (9:16)";
 
-const texts = new URL("./variety/texts.txt", import.meta.url);
 const sheet = new URL("../out/variety.jpg", import.meta.url);
 const [width, height] = [180, 320];
 /** Captions stand below this share of the height, and are left out. */
@@ -87,13 +87,10 @@ const row = (figure: string, ours: string, value: number, must: string): Row => 
 
 /** The videos of the texts, each in the look that `auto` chooses. */
 async function readVideos(): Promise<{ name: string; timeline: Timeline }[]> {
-  const blocks = (await readFile(texts, "utf8")).split(/^# /m).slice(1);
   const designer = localDesigner();
   const videos: { name: string; timeline: Timeline }[] = [];
-  for (const block of blocks) {
-    const [heading = "", ...lines] = block.trim().split("\n");
-    const [, language = "", name = "", title = ""] = /^(\w+) (\w+): (.*)$/.exec(heading) ?? [];
-    const scenes = splitSentences(lines.join(" "), language).map((text, index) => {
+  for (const { name, language, title, sentences } of await readTexts()) {
+    const scenes = sentences.map((text, index) => {
       const seconds = secondsToSay(text, language);
       return { ...completeScene({ text }, index), seconds, words: spread(text, language, seconds) };
     });

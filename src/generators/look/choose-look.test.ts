@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { splitSentences } from "../../language/segmentation.ts";
+import { readTexts } from "../../../bench/variety/texts.ts";
 import { completeScene } from "../../values/scene.ts";
 import { localDesigner } from "../design/local-designer.ts";
 import { chooseLook } from "./choose-look.ts";
@@ -14,7 +13,6 @@ const expected = {
   poster: ["bottle", "app", "sleep"],
   clean: ["cha"],
 };
-const texts = new URL("../../../bench/variety/texts.txt", import.meta.url);
 const scene = { text: "Nobody is quite sure about it." };
 const plain = { title: "Boats", language: "en", scenes: [scene] };
 
@@ -22,10 +20,7 @@ describe("chooseLook", () => {
   it("chooses the look of their genre for 20 texts in five languages", async () => {
     const designer = localDesigner();
     const chosen = new Map<string, string[]>();
-    for (const block of (await readFile(texts, "utf8")).split(/^# /m).slice(1)) {
-      const [heading = "", ...lines] = block.trim().split("\n");
-      const [, language = "", name = "", title = ""] = /^(\w+) (\w+): (.*)$/.exec(heading) ?? [];
-      const sentences = await splitSentences(lines.join(" "), language);
+    for (const { name, language, title, sentences } of await readTexts()) {
       const scenes = sentences.map((text, index) => completeScene({ text }, index));
       const request = { scenes, title, language };
       const { scenes: designed } = await designer.designScenes(request, AbortSignal.any([]));
