@@ -5,6 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { StepError } from "../system/errors.ts";
 import { formatBytes } from "../system/format-bytes.ts";
+import { noLink } from "./find-url-fault.ts";
 import { redactUrl } from "./redact-url.ts";
 import { type TransferLimits, watchTransfer } from "./transfer-watch.ts";
 
@@ -55,11 +56,7 @@ export async function receive<T>(
   { fetch, bytesMax, limits, signal, progress, headers }: DownloadOptions,
   read: (received: Received) => Promise<T>,
 ): Promise<T> {
-  if (!URL.canParse(url))
-    throw new StepError(
-      "invalid_input",
-      `"${url.slice(0, 200)}" is not a URL. Use an https:// URL.`,
-    );
+  if (!URL.canParse(url)) throw new StepError("invalid_input", noLink(url));
   const watch = watchTransfer(url, limits);
   const anySignal = AbortSignal.any([signal, watch.signal]);
   try {

@@ -1,13 +1,10 @@
 import { isIP } from "node:net";
 import { buildConnector } from "undici";
 import { StepError } from "../system/errors.ts";
+import { publicOnly } from "./find-url-fault.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 export type Connector = buildConnector.connector;
-
-/** Why an address is refused, with the setting that allows it. */
-export const publicOnly = (setting: "FETCH_ALLOW_PRIVATE" | "WEBHOOK_ALLOW_PRIVATE") =>
-  `Use a public address; with ${setting}=true, the operator allows others.`;
 
 export interface ConnectorPolicy {
   allowPrivate: boolean;

@@ -2,7 +2,7 @@ import { lookup as systemLookup } from "node:dns/promises";
 import { Agent, fetch as undiciFetch } from "undici";
 import type { Clock } from "../system/clock.ts";
 import { StepError } from "../system/errors.ts";
-import { hasBlockedPort } from "./blocked-ports.ts";
+import { findUrlFault, type UrlPolicy } from "./find-url-fault.ts";
 import { type Connector, guardedConnector } from "./guarded-connector.ts";
 import { limitResponse } from "./limit-response.ts";
 import { redactUrl } from "./redact-url.ts";
@@ -106,29 +106,9 @@ async function readBody(request: Request): Promise<Hop["body"]> {
   return request.redirect === "follow" ? new Uint8Array(await request.arrayBuffer()) : request.body;
 }
 
-function checkUrl(
-  url: URL,
-  { allowPrivate, trusted }: { allowPrivate: boolean; trusted: ReadonlySet<string> },
-): void {
-  const allowsHttp = allowPrivate || trusted.has(url.origin);
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && allowsHttp)) {
-    throw new StepError(
-      "invalid_input",
-      `${redactUrl(url)} is not an https URL. Only https:// is allowed.`,
-    );
-  }
-  if (hasBlockedPort(url)) {
-    throw new StepError(
-      "invalid_input",
-      `Port ${url.port} in the URL of ${url.hostname} is not allowed. Use another port.`,
-    );
-  }
-  if (url.username || url.password) {
-    throw new StepError(
-      "invalid_input",
-      `The URL at ${url.host} contains a user name or password. Remove them.`,
-    );
-  }
+function checkUrl(url: URL, policy: UrlPolicy): void {
+  const fault = findUrlFault(url, policy);
+  if (fault) throw new StepError("invalid_input", fault);
 }
 
 async function send(hop: Hop, agent: Agent, signal: AbortSignal): Promise<Response> {

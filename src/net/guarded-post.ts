@@ -1,6 +1,7 @@
 import { Agent, buildConnector, type Dispatcher } from "undici";
 import { StepError } from "../system/errors.ts";
-import { type Connector, guardedConnector, publicOnly } from "./guarded-connector.ts";
+import { publicOnly } from "./find-url-fault.ts";
+import { type Connector, guardedConnector } from "./guarded-connector.ts";
 import { createHostResolver } from "./host-addresses.ts";
 
 export interface GuardedPostOptions {

@@ -28,11 +28,21 @@ function findRepeated(node: PlanNode, plan: Plan, given: Given): Values {
     const value = given.inputs[name];
     const makers = before.filter(({ tool }) => tool.output[name]);
     const repeats = (maker: PlanNode) =>
-      maker.tool.repeats?.includes(name) && toolInput(name, maker, given) === undefined;
+      maker.tool.repeats?.includes(name) &&
+      toolInput(name, maker, given) === undefined &&
+      !hasOtherSource(name, maker, plan, given);
     const isRepeated = makers.length > 0 && isGiven(value) && value !== "auto";
     return isRepeated && makers.every(repeats) ? [[name, value]] : [];
   });
   return Object.fromEntries(found);
+}
+
+/** Whether a tool makes an output of another input than that of its name. */
+function hasOtherSource(name: string, maker: PlanNode, plan: Plan, given: Given): boolean {
+  const others = maker.tool.madeFrom?.[name]?.filter((source) => source !== name) ?? [];
+  const produced = findUpstreamNames(maker, plan, given);
+  const known = knownInput(maker, plan, given, produced);
+  return others.some((source) => produced.has(source) || isGiven(known[source]));
 }
 
 /** Tells whether a tool upstream may provide an input of this node, given the run's inputs. */

@@ -52,7 +52,11 @@ export function readPoints(rows: Rows, choice: ColumnChoice): Points {
   const others = columns.filter(({ name }) => name !== x);
   const y =
     choice.y === undefined ? chooseValues(others, choice)?.name : findNamed("y", choice.y, names);
-  if (y === undefined) throw noColumn('No column of numbers was found. Set "y"', names);
+  if (y === undefined)
+    throw new StepError(
+      "invalid_input",
+      listNames('No column of numbers was found. Set "y"', names),
+    );
   const label = x ?? chooseLabels(columns.filter(({ name }) => name !== y))?.name;
   const points = rows.map((row, index) => ({
     label: label === undefined ? `${index + 1}` : plainText(row?.[label]),
@@ -79,23 +83,52 @@ function commonUnit(values: readonly unknown[]): string {
   return signs.every((sign) => sign === first) ? first : "";
 }
 
+/** Names of columns as a caller gives them. `x` and `y` are read before their earlier names. */
+export interface NamedColumns {
+  x?: string | undefined;
+  y?: string | undefined;
+  label_column?: string | undefined;
+  value_column?: string | undefined;
+}
+
+/** The first name of a column that the rows lack, with a sentence that lists the columns. */
+export function findColumnFault(
+  rows: Rows | undefined,
+  { x, y, label_column, value_column }: NamedColumns,
+): { input: string; message: string } | undefined {
+  if (!rows?.length) return undefined;
+  const names = listColumns(rows.map((row) => row ?? {}));
+  const given = {
+    ...(x === undefined ? { label_column } : { x }),
+    ...(y === undefined ? { value_column } : { y }),
+  };
+  for (const [input, name] of Object.entries(given))
+    if (name !== undefined && findName(name, names) === undefined)
+      return { input, message: missingColumn(input, name, names) };
+  return undefined;
+}
+
+const plainName = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
+
+const findName = (given: string, names: readonly string[]): string | undefined =>
+  names.includes(given) ? given : names.find((one) => plainName(one) === plainName(given));
+
 function findNamed(field: string, given: string, names: readonly string[]): string {
-  const plain = (name: string) => name.trim().toLowerCase();
-  const found = names.includes(given) ? given : names.find((one) => plain(one) === plain(given));
+  const found = findName(given, names);
   if (found !== undefined) return found;
-  throw noColumn(`No column "${short(given)}". Set "${field}"`, names);
+  throw new StepError("invalid_input", missingColumn(field, given, names));
 }
 
 const short = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
 
-const noColumn = (fault: string, names: readonly string[]) =>
-  new StepError(
-    "invalid_input",
-    `${fault} to one of: ${names
-      .slice(0, 10)
-      .map((name) => `"${short(name)}"`)
-      .join(", ")}.`,
-  );
+const missingColumn = (field: string, given: string, names: readonly string[]) =>
+  listNames(`No column "${short(given)}". Set "${field}"`, names);
+
+const listNames = (fault: string, names: readonly string[]) =>
+  `${fault} to one of: ${names
+    .slice(0, 10)
+    .map((name) => `"${short(name)}"`)
+    .join(", ")}.`;
 
 interface Column {
   name: string;

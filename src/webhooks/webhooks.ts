@@ -6,7 +6,7 @@ import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
 import { lockAccount } from "../identity/plans.ts";
 import { hasBlockedPort } from "../net/blocked-ports.ts";
-import { publicOnly } from "../net/guarded-connector.ts";
+import { publicOnly } from "../net/find-url-fault.ts";
 import { isPublicAddress } from "../net/public-address.ts";
 import type { Services } from "../services/services.ts";
 import { badRequest, notFound } from "../system/errors.ts";

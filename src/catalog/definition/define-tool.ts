@@ -86,7 +86,10 @@ interface ToolBase<I extends Fields, O extends Fields> {
    * whether later tools get what they need. Each list names every input that the output comes from.
    */
   madeFrom?: Partial<Record<keyof O & string, readonly (keyof I & string)[]>>;
-  /** Outputs that repeat the input of their name, unless it is missing or `auto`. */
+  /**
+   * Outputs that repeat the input of their name, unless it is missing or `auto`, or `madeFrom`
+   * names another input that is given.
+   */
   repeats?: readonly (keyof I & keyof O & string)[];
   output: O;
   /** Inputs for the files in test/fixtures. An asset is given by its file name. */
@@ -135,6 +138,8 @@ export interface StartContext {
   capabilities: Capabilities;
   /** True if a tool upstream may provide this input. */
   mayGet(name: string): boolean;
+  /** Returns why the service does not fetch a link, as far as it is known without a request. */
+  findLinkFault(link: string): string | undefined;
 }
 
 /**

@@ -1,13 +1,13 @@
 import { findAssetKinds, isAssetId } from "../../assets/asset-ids.ts";
 import type { Foreseen } from "../../catalog/definition/define-tool.ts";
 import type { FieldSpec } from "../../catalog/definition/fields.ts";
-import type { ExampleFiles } from "../../catalog/templates/example-files.ts";
+import { findLinkFault } from "../../net/find-url-fault.ts";
 import { inputError, inputPlace, refusalFault } from "../../pipeline/inputs.ts";
 import { canBeProduced, resolveKnownInput } from "../../pipeline/known-inputs.ts";
 import type { Given } from "../../pipeline/normalize-given.ts";
 import type { Plan } from "../../pipeline/plan.ts";
 import type { Services } from "../../services/services.ts";
-import { invalid } from "../../system/errors.ts";
+import { invalid, pathKeys } from "../../system/errors.ts";
 import { type AssetKind, assetKinds } from "../../values/assets.ts";
 import { checkModelPrices } from "./check-models.ts";
 
@@ -29,7 +29,8 @@ export async function checkStart(
   given: Given,
 ): Promise<void> {
   await checkModelPrices({ db, config }, account_id, plans, given);
-  checkLinks(examples, plans, given);
+  const findFault = linkCheck({ config, examples });
+  checkLinks(findFault, plans, given);
   const nodes = plans.flatMap((plan, index) =>
     plan.nodes.map((node) => ({
       node,
@@ -42,7 +43,7 @@ export async function checkStart(
     const lacking = await findMissing(node.tool, known);
     if (lacking) throw invalid(`${node.id} cannot run here: ${lacking}`);
     const problem = await texts.forAccount(account_id, async () =>
-      node.tool.checkStart?.(known, { capabilities, mayGet }),
+      node.tool.checkStart?.(known, { capabilities, mayGet, findLinkFault: findFault }),
     );
     const fault = refusalFault(problem);
     if (fault) throw inputError(node, fault, given);
@@ -76,7 +77,7 @@ export async function checkStart(
 
 /** What the tools of a plan will make, by node, where it is known before the start. */
 export async function foreseeSteps(
-  { capabilities, texts }: Pick<Needed, "capabilities" | "texts">,
+  { capabilities, texts, ...needed }: Needed,
   account_id: string,
   plan: Plan,
   given: Given,
@@ -84,7 +85,8 @@ export async function foreseeSteps(
   const found = new Map<string, Foreseen>();
   for (const node of plan.nodes) {
     const known = resolveKnownInput(node, plan, given);
-    const context = { capabilities, mayGet: canBeProduced(node, plan, given) };
+    const mayGet = canBeProduced(node, plan, given);
+    const context = { capabilities, mayGet, findLinkFault: linkCheck(needed) };
     const made = await texts.forAccount(account_id, async () =>
       node.tool.foresee?.(known, context),
     );
@@ -93,9 +95,17 @@ export async function foreseeSteps(
   return found;
 }
 
-/** Refuses http links, except those of this service's own examples. */
+/** Returns why the service does not fetch a link. It reads the files of its examples itself. */
+const linkCheck =
+  ({ config, examples }: Pick<Needed, "config" | "examples">) =>
+  (link: string): string | undefined =>
+    examples.findByLink(link)
+      ? undefined
+      : findLinkFault(link, { allowPrivate: config.fetchAllowPrivate });
+
+/** Refuses links to media that the service does not fetch. Their form was checked before. */
 function checkLinks(
-  examples: Pick<ExampleFiles, "findByLink">,
+  findFault: (link: string) => string | undefined,
   plans: readonly Plan[],
   given: Given,
 ): void {
@@ -108,15 +118,19 @@ function checkLinks(
     ),
   ]);
   for (const [name, spec] of specs)
-    for (const { path, id } of listAssetUses(name, spec, given.inputs[name]))
-      if (/^http:/i.test(id) && !examples.findByLink(id))
+    for (const { path, id } of listAssetUses(name, spec, given.inputs[name])) {
+      const fault = isLink(id) ? findFault(id) : undefined;
+      if (fault)
         throw invalid(
-          `Invalid input: "${path}" is ${JSON.stringify(id)}, which is no file of an example of ` +
-            "this service. Expected the id of an asset or an https URL.",
+          `Invalid input "${path}": ${fault}`,
           "inputs",
           name,
+          ...pathKeys(path.slice(name.length)),
         );
+    }
 }
+
+const isLink = (value: string) => /^https?:/i.test(value);
 
 /** Kinds that can be used as another one: a video has sound. */
 const accepted: Record<AssetKind, readonly AssetKind[]> = {

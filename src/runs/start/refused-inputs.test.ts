@@ -98,6 +98,37 @@ describe.each(["/v1/runs", "/v1/runs/estimate"])("POST %s", (path) => {
     expect((await send(path, inputs, agent)).body).toMatchObject({ status: 422, pointer });
   });
 
+  it.each<[string, Record<string, unknown>, string]>([
+    ["y", { y: "sahre" }, "/inputs/y"],
+    ["x", { x: "land" }, "/inputs/x"],
+    ["y of one tool", { "make_chart.y": "sahre" }, "/inputs/make_chart.y"],
+    ["the earlier name of y", { value_column: "sahre" }, "/inputs/value_column"],
+  ])(
+    "returns 422 for %s that names no column of the rows, with the columns",
+    async (_, named, pointer) => {
+      const rows = [{ country: "Norway", share: "82 %" }];
+      const { status, body } = await send(path, { rows, ...named }, "data_story");
+      expect(status).toBe(422);
+      expect(body).toMatchObject({
+        detail: expect.stringMatching(
+          /No column "\w+"\. Set "\w+" to one of: "country", "share"\./,
+        ),
+        pointer,
+      });
+      const right = await send(
+        path,
+        { rows, x: "Country ", "make_chart.y": "SHARE" },
+        "data_story",
+      );
+      expect(right.body.detail).toBeUndefined();
+    },
+  );
+
+  it("checks no columns of rows that a table replaces", async () => {
+    const inputs = { rows: [{ a: 1 }], table: "https://example.org/a.csv", y: "share" };
+    expect((await send(path, inputs, "data_story")).body.detail).toBeUndefined();
+  });
+
   it("returns 422 for a misspelled input, which would silently make another video", async () => {
     const { status, body } = await send(path, { script: "Sea.", stlye: "waves" }, template);
     expect(body.detail).toContain('Unknown input "stlye". Did you mean "style"?');

@@ -5,6 +5,7 @@ import { stackPictures } from "../../../media/pictures/stack-pictures.ts";
 import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
 import { type AspectRatio, aspectRatios } from "../../../values/timeline.ts";
+import { refuseLink } from "../../common-inputs/refuse-link.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import { asset, integer, number, string, strings } from "../../definition/fields.ts";
 import { perCall } from "../../pricing/price.ts";
@@ -33,7 +34,7 @@ export default defineTool({
   determinism: "provider",
   isReusable: () => false,
   input: {
-    url: string({ min: 1, max: 2048, description: "A public URL of a web page." }),
+    url: string({ min: 1, max: 2048, description: "A public https URL of a web page." }),
     capture_output: string({
       default: "picture",
       enum: captureOutputs,
@@ -79,6 +80,7 @@ export default defineTool({
   expect: ({ capture_output }) =>
     capture_output === "scroll" ? { clip: "asset_expected" } : { image: "asset_expected" },
   missingRequirement: ({ browser }) => (browser ? undefined : missingBrowser),
+  checkStart: ({ url }, context) => refuseLink("url", url, context),
   async run(context) {
     const { input, assets, ffmpeg, folder, signal, progress, providers } = context;
     if (!providers.browser) throw new StepError("provider_required", missingBrowser);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { chartContent, chartTypes, readChart, rowsMax } from "../../../media/drawing/chart-data.ts";
+import { findColumnFault } from "../../../values/chart-columns.ts";
 import { cardFields, saveCard, saveClip } from "../../common-inputs/card-fields.ts";
 import { columnFields } from "../../common-inputs/column-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";
@@ -77,6 +78,7 @@ export default defineTool({
   expect: ({ chart_output = "picture", clip_seconds = chartSeconds }) => ({
     animated_seconds: chart_output === "animation" ? clip_seconds : 0,
   }),
+  checkStart: ({ rows: table, ...named }) => findColumnFault(table, named),
   async run(context) {
     const { input, folder, ffmpeg } = context;
     const { rows: table, title, unit, label_column, value_column } = input;

@@ -1,5 +1,6 @@
 import { StepError } from "../../../system/errors.ts";
 import type { LocalAsset } from "../../../values/assets.ts";
+import { refuseLink } from "../../common-inputs/refuse-link.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, number, string } from "../../definition/fields.ts";
 import { perCall } from "../../pricing/price.ts";
@@ -38,8 +39,10 @@ export default defineTool({
     height: number({ optional: true, description: "Pixels." }),
   },
   example: { source: "color-bars.mp4" },
+  checkStart: ({ source = "" }, context) =>
+    isLink(source) ? refuseLink("source", source, context) : undefined,
   async run({ input: { source, kind }, assets, signal, progress }) {
-    const found = /^[a-z][a-z0-9+.-]*:\/\//i.test(source)
+    const found = isLink(source)
       ? await assets.fetch(source, { signal, progress })
       : await assets.open(source);
     if (kind && found.kind !== kind) {
@@ -51,6 +54,8 @@ export default defineTool({
     return { ...toOutputs(found), engine: "local/ffprobe" };
   },
 });
+
+const isLink = (source: string) => /^[a-z][a-z0-9+.-]*:\/\//i.test(source);
 
 const describeKind = ({ kind, media_type }: LocalAsset) => `${kind} (${media_type})`;
 

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type TableSource, tableFormats } from "../../../generators/reading/reading.ts";
 import { StepError } from "../../../system/errors.ts";
+import { refuseLink } from "../../common-inputs/refuse-link.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import { asset, boolean, rows, string, strings } from "../../definition/fields.ts";
 import { perCall } from "../../pricing/price.ts";
@@ -63,6 +64,8 @@ export default defineTool({
     }),
   },
   needs: [["table", "url", "text", "rows"]],
+  madeFrom: { rows: ["table", "url", "text", "rows"] },
+  repeats: ["rows"],
   output: {
     rows: rows({ description: "The rows: values by the name of their column." }),
     columns: rows({
@@ -80,6 +83,7 @@ export default defineTool({
   },
   example: { table: "table.csv" },
   expect: () => ({ rows: [{ name: "A", value: 1 }] }),
+  checkStart: ({ table, url }, context) => (table ? undefined : refuseLink("url", url, context)),
   async run(context) {
     const { input, signal, texts } = context;
     const { table_sheet: sheet, table_format: format, has_header: hasHeader } = input;

@@ -1,5 +1,6 @@
 import type { ReadPage } from "../../../generators/reading/reading.ts";
 import { StepError } from "../../../system/errors.ts";
+import { refuseLink } from "../../common-inputs/refuse-link.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import { assets, integer, language, string, strings } from "../../definition/fields.ts";
 import { assumedSeconds, placeholderText } from "../../pricing/expected-values.ts";
@@ -90,6 +91,7 @@ export default defineTool({
     text: text ?? placeholderText(assumedSeconds * 4, "en"),
     language: "en",
   }),
+  checkStart: ({ url }, context) => refuseLink("url", url, context),
   async run(context) {
     const { signal, progress, input } = context;
     const { title = "", price = "" } = input;

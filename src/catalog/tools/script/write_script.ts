@@ -2,8 +2,10 @@ import { tones } from "../../../generators/text/tones.ts";
 import { secondsToSay } from "../../../language/speaking-rate.ts";
 import { cleanCode } from "../../../looks/code/code-lines.ts";
 import { StepError } from "../../../system/errors.ts";
+import { findColumnFault } from "../../../values/chart-columns.ts";
 import { codeMax } from "../../../values/code.ts";
 import { columnFields } from "../../common-inputs/column-fields.ts";
+import { refuseLink } from "../../common-inputs/refuse-link.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { integer, integers, language, rows, string, strings } from "../../definition/fields.ts";
 import { placeholderText } from "../../pricing/expected-values.ts";
@@ -138,12 +140,14 @@ export default defineTool({
     const said = text === undefined ? seconds : Math.min(seconds, secondsToSay(text, written));
     return { title: topic ?? "Title", script: placeholderText(said, written), language: written };
   },
-  async checkStart(input, { capabilities }) {
+  async checkStart(input, context) {
+    const { capabilities } = context;
     const { topic, text, url, language = "auto", code, explanations = [] } = input;
     const refuse = (message: string | undefined) => message && { input: "language", message };
     if (code?.trim() && explanations.length === 0)
       return refuse(await capabilities.checkScript({ code, language }));
-    if (hasParts(input) || (url?.trim() && !text?.trim())) return undefined;
+    if (hasParts(input)) return findColumnFault(input.rows, input);
+    if (url?.trim() && !text?.trim()) return refuseLink("url", url, context);
     return topic?.trim() || text?.trim()
       ? refuse(await capabilities.checkScript({ topic, text, language }))
       : undefined;
