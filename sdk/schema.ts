@@ -1303,7 +1303,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a scene
-         * @description A still without captions, or a clip with sound, 360 pixels on the short side. Free; two at a time for an account.
+         * @description A still without captions, a clip with sound, or the data that draw the still, 360 pixels on the short side. Free; two at a time for an account.
          *
          *     Required scope: `write`.
          */
@@ -4159,6 +4159,7 @@ export interface components {
          *           "voice_url": null,
          *           "recorded": false,
          *           "still_url": "https://reelwright.example/stills/0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234/3/scene_0.jpg?expires=1767312000.000&signature=…",
+         *           "drawing_url": "https://reelwright.example/stills/0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234/3/scene_0.json?expires=1767312000.000&signature=…",
          *           "pending": []
          *         }
          *       ]
@@ -4227,6 +4228,8 @@ export interface components {
                 recorded: boolean;
                 /** @description A link valid for 24 hours to a JPEG of the scene, drawn when it is first opened */
                 still_url: string;
+                /** @description A link valid for 24 hours to the data that draw the scene on a canvas */
+                drawing_url: string;
                 /** @description What an update makes for this scene */
                 pending: ("voice" | "image")[];
             }[];
@@ -4455,10 +4458,10 @@ export interface components {
             /** @description Id of a scene */
             scene: string;
             /**
-             * @description A JPEG, or an MP4 with sound. Default: still
+             * @description A JPEG, an MP4 with sound, or the data that draw the scene on a canvas. Default: still
              * @enum {string}
              */
-            kind?: "still" | "clip";
+            kind?: "still" | "clip" | "drawing";
             /** @description Changes that are shown and not saved */
             change?: {
                 /** @description The narration. A new text gets a new voice */
@@ -4486,8 +4489,18 @@ export interface components {
                  * @enum {string}
                  */
                 look?: "clean" | "poster" | "editorial" | "kinetic" | "cinematic" | "news" | "notebook" | "stage";
+                /** @description Removes these. A cleared voice is spoken again by the engine */
                 clear?: ("design" | "image" | "clip" | "voice" | "focus")[];
             };
+        };
+        /**
+         * @example {
+         *       "drawing": null
+         *     }
+         */
+        SceneDrawing: {
+            /** @description The elements of the scene over time, its pictures and its fonts. Null for a scene that only the service can draw, such as a clip */
+            drawing: Record<string, never> | null;
         };
         Upload: {
             /** @description A video, audio, image or text file. Its kind is detected from its content. */
@@ -9037,6 +9050,7 @@ export interface operations {
                      *           "voice_url": null,
                      *           "recorded": false,
                      *           "still_url": "https://reelwright.example/stills/0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234/3/scene_0.jpg?expires=1767312000.000&signature=…",
+                     *           "drawing_url": "https://reelwright.example/stills/0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234/3/scene_0.json?expires=1767312000.000&signature=…",
                      *           "pending": []
                      *         }
                      *       ]
@@ -9123,6 +9137,7 @@ export interface operations {
                      *           "voice_url": null,
                      *           "recorded": false,
                      *           "still_url": "https://reelwright.example/stills/0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234/3/scene_0.jpg?expires=1767312000.000&signature=…",
+                     *           "drawing_url": "https://reelwright.example/stills/0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234/3/scene_0.json?expires=1767312000.000&signature=…",
                      *           "pending": []
                      *         }
                      *       ]
@@ -9266,6 +9281,7 @@ export interface operations {
                      *           "voice_url": null,
                      *           "recorded": false,
                      *           "still_url": "https://reelwright.example/stills/0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234/3/scene_0.jpg?expires=1767312000.000&signature=…",
+                     *           "drawing_url": "https://reelwright.example/stills/0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234/3/scene_0.json?expires=1767312000.000&signature=…",
                      *           "pending": []
                      *         }
                      *       ]
@@ -9449,7 +9465,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The picture or clip. */
+            /** @description The picture, clip or drawing. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -9464,6 +9480,12 @@ export interface operations {
                     "image/jpeg": unknown;
                     /** @example (bytes) */
                     "video/mp4": unknown;
+                    /**
+                     * @example {
+                     *       "drawing": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SceneDrawing"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -12,6 +12,7 @@ import { creditsRoutes } from "./credits/credits.routes.ts";
 import { downloadsRoutes } from "./downloads/downloads.routes.ts";
 import { openPreviewDrawer, type PreviewDrawer } from "./editing/draw-preview.ts";
 import { editingRoutes } from "./editing/editing.routes.ts";
+import { fontsRoutes } from "./editing/fonts.routes.ts";
 import { stillsRoutes } from "./editing/stills.routes.ts";
 import { enableCors } from "./http/cross-origin.ts";
 import { clientErrorHandler, frameworkErrors, handleErrors } from "./http/errors.ts";
@@ -102,6 +103,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (services.config.authLocal) app.register(authRoutes(services, callers), { prefix: "/auth" });
   app.register(filesRoutes(services), { prefix: "/files" });
   app.register(stillsRoutes(services, drawer), { prefix: "/stills" });
+  app.register(fontsRoutes, { prefix: "/fonts" });
   app.register(examplesRoutes(services.examples), { prefix: "/examples" });
   app.register(watchRoutes(services));
   app.register(callbacksRoutes(services, providers));

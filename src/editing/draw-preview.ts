@@ -6,6 +6,7 @@ import { openAsset } from "../assets/asset-store.ts";
 import { cpuPriorities } from "../jobs/cpu-priority.ts";
 import {
   createPreviewPool,
+  type PreviewKind,
   type PreviewPool,
   previewNiceness,
 } from "../media/previews/preview-pool.ts";
@@ -21,11 +22,12 @@ import { aspectRatios, captionStyles, type Palette, type Timeline } from "../val
 import { type EditableProject, type EditableScene, lookOf, shapeOf } from "./editable-project.ts";
 
 const previewSecondsMax = 60;
+const extensions: Record<PreviewKind, string> = { still: "jpg", clip: "mp4", drawing: "json" };
 
 /** What a preview shows. */
 export interface PreviewSubject {
   account_id: string;
-  kind: "still" | "clip";
+  kind: PreviewKind;
   scene: EditableScene;
   editable: EditableProject;
   revision: Pick<Revision, "timeline">;
@@ -34,8 +36,8 @@ export interface PreviewSubject {
 /** Draws previews of scenes in child processes. */
 export interface PreviewDrawer {
   /**
-   * Resolves to a JPEG or an MP4. Throws validation_error for media that cannot be shown, and
-   * rate_limit_exceeded while too many previews wait.
+   * Resolves to a JPEG, an MP4 or the JSON of a drawing. Throws validation_error for media that
+   * cannot be shown, and rate_limit_exceeded while too many previews wait.
    */
   draw(subject: PreviewSubject, signal: AbortSignal): Promise<Buffer>;
   /** For temporary files. */
@@ -56,7 +58,7 @@ export async function openPreviewDrawer(services: Drawing): Promise<PreviewDrawe
     folder,
     async draw(subject, signal) {
       const { account_id, kind } = subject;
-      const path = join(folder, `${newId("preview")}.${kind === "still" ? "jpg" : "mp4"}`);
+      const path = join(folder, `${newId("preview")}.${extensions[kind]}`);
       try {
         const call = { account_id, signal, onStart: priorities.track(account_id) };
         await drawFile(services, pool, subject, path, call);

@@ -80,7 +80,7 @@ describe("GET /v1/projects/{project_id}/scenes", () => {
 /** Links of different times differ. */
 const unlinked = (project: Body) => ({
   ...project,
-  scenes: project.scenes.map((scene) => ({ ...scene, still_url: "" })),
+  scenes: project.scenes.map((scene) => ({ ...scene, still_url: "", drawing_url: "" })),
 });
 
 describe("PATCH /v1/projects/{project_id}/scenes", () => {

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import Type from "typebox";
 import { ProjectId } from "../projects/projects.schema.ts";
 import { Run } from "../runs/records/runs.schema.ts";
 import { estimateUpdate, startUpdate } from "../runs/start/start-update.ts";
@@ -8,9 +7,9 @@ import { createLinks, type SignedLinks } from "../storage/signed-links.ts";
 import { ApiError, badRequest } from "../system/errors.ts";
 import type { PreviewDrawer } from "./draw-preview.ts";
 import { editProject } from "./edit-project.ts";
+import { NewPreview, previewContent } from "./preview.schema.ts";
 import { previewMaker } from "./preview.ts";
 import {
-  NewPreview,
   ProjectChanges,
   ProjectRevisions,
   ProjectScenes,
@@ -172,14 +171,6 @@ function updateRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-const previewContent = {
-  description: "The picture or clip.",
-  content: {
-    "image/jpeg": { schema: Type.Unsafe<Buffer>({ examples: ["(bytes)"] }) },
-    "video/mp4": { schema: Type.Unsafe<Buffer>({ examples: ["(bytes)"] }) },
-  },
-};
-
 function previewRoutes(services: Services, drawer: PreviewDrawer): FastifyPluginAsyncTypebox {
   const makePreview = previewMaker(services, drawer);
   return async (app) => {
@@ -196,7 +187,7 @@ function previewRoutes(services: Services, drawer: PreviewDrawer): FastifyPlugin
           operationId: "previewScene",
           summary: "Preview a scene",
           description:
-            "A still without captions, or a clip with sound, 360 pixels on the short side. Free; two at a time for an account.",
+            "A still without captions, a clip with sound, or the data that draw the still, 360 pixels on the short side. Free; two at a time for an account.",
           params: ProjectId,
           body: NewPreview,
           response: { 200: previewContent },

@@ -93,6 +93,72 @@ describe("GET /stills/{project_id}/{revision}/{scene}.jpg", () => {
   });
 });
 
+describe("GET /stills/{project_id}/{revision}/{scene}.json", () => {
+  const open = async (url: unknown) => {
+    const { pathname, search } = new URL(String(url));
+    return service.app.inject({ url: pathname + search });
+  };
+  const read = async () =>
+    (await service.call<ProjectScenes>("GET", `/v1/projects/${project_id}/scenes`)).body.scenes;
+
+  it("returns 200 with the elements, pictures and fonts of a scene, and keeps them", async () => {
+    const [, counter] = await read();
+    const first = await open(counter?.drawing_url);
+    expect(first.statusCode).toBe(200);
+    expect(first.headers["content-type"]).toBe("application/json; charset=utf-8");
+    const { drawing } = first.json();
+    expect(drawing.scene).toMatchObject({ width: 360, height: 360, seconds: 1 });
+    const files = drawing.fonts.map(({ url }: { url: string }) => url);
+    expect(files).toContain("/fonts/Inter_800ExtraBold.ttf");
+    for (const url of files) expect((await service.app.inject({ url })).statusCode).toBe(200);
+    const kept = await service.services.storage.list("segments");
+    expect(kept.filter(({ key }) => /drawing-/.test(key))).toHaveLength(1);
+    const change = { kind: "drawing", scene: "scene_1" };
+    expect((await preview(change)).response.json()).toEqual({ drawing });
+  });
+
+  it("returns 200 without a drawing of a clip", async () => {
+    const [, , clip] = await read();
+    expect((await open(clip?.drawing_url)).json()).toEqual({ drawing: null });
+  });
+
+  it("returns 403 for the signature of the still, another scene and another signature", async () => {
+    const [card] = await read();
+    const url = String(card?.drawing_url);
+    const still = String(card?.still_url);
+    for (const changed of [
+      still.replace(".jpg", ".json"),
+      url.replace("scene_0", "scene_1"),
+      `${url}x`,
+    ])
+      expect((await open(changed)).statusCode).toBe(403);
+  });
+
+  it("returns 404 for another kind of file", async () => {
+    const [card] = await read();
+    const url = String(card?.drawing_url).replace(".json", ".svg");
+    expect((await open(url)).statusCode).toBe(404);
+  });
+});
+
+describe("GET /fonts/{file}", () => {
+  const open = (file: string, headers: Record<string, string> = {}) =>
+    service.app.inject({ url: `/fonts/${file}`, headers });
+
+  it("returns 200 with a font of the package, and 304 to a browser that has it", async () => {
+    const font = await open("NotoSansJP-Bold.otf");
+    expect([font.statusCode, font.headers["content-type"]]).toEqual([200, "font/otf"]);
+    expect(font.rawPayload.subarray(0, 4).toString()).toBe("OTTO");
+    const known = await open("NotoSansJP-Bold.otf", { "if-none-match": `${font.headers.etag}` });
+    expect(known.statusCode).toBe(304);
+  });
+
+  it("returns 404 for all other files", async () => {
+    for (const file of ["Inter.ttf", "..%2fpackage.json", "%2fetc%2fpasswd"])
+      expect((await open(file)).statusCode).toBe(404);
+  });
+});
+
 describe("POST /v1/projects/{project_id}/preview", () => {
   it("returns 200 with a still of a card, a design and a clip, 360 pixels on the short side", async () => {
     await service.call("POST", `/v1/projects/${project_id}/preview`, { scene: "scene_0" });
@@ -140,9 +206,22 @@ describe("POST /v1/projects/{project_id}/preview", () => {
     },
   );
 
+  it("returns 200 with a drawing of a change that is not saved", async () => {
+    const change = { text: "Another card." };
+    const { response } = await preview({ scene: "scene_0", kind: "drawing", change });
+    expect(JSON.stringify(response.json().drawing.scene)).toContain("Another");
+  });
+
+  it("returns 401 without credentials", async () => {
+    expect((await refuse({ scene: "scene_0", kind: "drawing" }, { "x-api-key": "" })).status).toBe(
+      401,
+    );
+  });
+
   it("returns 404 for another account's project, before the scene is read", async () => {
     const { api_key } = await service.newAccount();
-    expect((await refuse({ scene: "scene_0" }, { "x-api-key": api_key })).status).toBe(404);
+    for (const kind of ["still", "drawing"])
+      expect((await refuse({ scene: "scene_0", kind }, { "x-api-key": api_key })).status).toBe(404);
   });
 
   it("returns 422 for an unknown scene, missing media and a clip of more than 60 seconds", async () => {

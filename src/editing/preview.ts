@@ -9,13 +9,19 @@ import type { PreviewDrawer } from "./draw-preview.ts";
 import { checkMedia } from "./edit-project.ts";
 import type { EditableScene } from "./editable-project.ts";
 import { loadEditable } from "./load-editable.ts";
-import type { NewPreview } from "./project-scenes.schema.ts";
+import type { NewPreview } from "./preview.schema.ts";
 
 /** Previews that an account makes at a time. */
 const previewsPerAccount = 2;
 
+const mediaTypes = {
+  still: "image/jpeg",
+  clip: "video/mp4",
+  drawing: "application/json; charset=utf-8",
+} as const;
+
 interface Preview {
-  media_type: "image/jpeg" | "video/mp4";
+  media_type: (typeof mediaTypes)[keyof typeof mediaTypes];
   content: Buffer;
 }
 
@@ -57,7 +63,7 @@ export function previewMaker(
     try {
       const subject = { account_id, kind, scene, editable, revision };
       const content = await drawer.draw(subject, signal);
-      return { media_type: kind === "still" ? "image/jpeg" : "video/mp4", content };
+      return { media_type: mediaTypes[kind], content };
     } finally {
       const left = (active.get(account_id) ?? 1) - 1;
       if (left > 0) active.set(account_id, left);

@@ -43,19 +43,21 @@ const sceneFields = {
 
 const clearable = ["design", "image", "clip", "voice", "focus"] as const;
 
-const SceneChange = Type.Object(
-  {
-    id: SceneId,
-    ...sceneFields,
-    clear: Type.Optional(
-      Type.Array(Literals(clearable), {
-        maxItems: clearable.length,
-        description: "Removes these. A cleared voice is spoken again by the engine",
-      }),
-    ),
-  },
-  { description: "Changes of one scene. Fields that are left out keep their value" },
-);
+/** The id of a scene, and what a change of it may have. */
+export const changeFields = {
+  id: SceneId,
+  ...sceneFields,
+  clear: Type.Optional(
+    Type.Array(Literals(clearable), {
+      maxItems: clearable.length,
+      description: "Removes these. A cleared voice is spoken again by the engine",
+    }),
+  ),
+};
+
+const SceneChange = Type.Object(changeFields, {
+  description: "Changes of one scene. Fields that are left out keep their value",
+});
 export type SceneChange = Static<typeof SceneChange>;
 
 const AddedScene = Type.Object(
@@ -81,27 +83,6 @@ const RestoredScene = Type.Object({
   id: SceneId,
   revision: Type.Integer({ minimum: 1, description: "A revision that has the scene" }),
 });
-
-/** The body of POST /v1/projects/{project_id}/preview. */
-export const NewPreview = Type.Object(
-  {
-    scene: SceneId,
-    kind: Type.Optional(
-      Literals(["still", "clip"], "A JPEG, or an MP4 with sound. Default: still"),
-    ),
-    change: Type.Optional(
-      Type.Object(
-        {
-          ...sceneFields,
-          clear: Type.Optional(Type.Array(Literals(clearable), { maxItems: clearable.length })),
-        },
-        { description: "Changes that are shown and not saved" },
-      ),
-    ),
-  },
-  { examples: [{ scene: "scene_0" }] },
-);
-export type NewPreview = Static<typeof NewPreview>;
 
 const projectFields = {
   title: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
@@ -176,6 +157,9 @@ const ProjectScene = Type.Object({
   still_url: Type.String({
     description: "A link valid for 24 hours to a JPEG of the scene, drawn when it is first opened",
   }),
+  drawing_url: Type.String({
+    description: "A link valid for 24 hours to the data that draw the scene on a canvas",
+  }),
   pending: Type.Unsafe<string[]>({
     type: "array",
     items: { type: "string", enum: ["voice", "image"] },
@@ -197,6 +181,8 @@ const exampleScene = {
   recorded: false,
   still_url:
     "https://reelwright.example/stills/0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234/3/scene_0.jpg?expires=1767312000.000&signature=…",
+  drawing_url:
+    "https://reelwright.example/stills/0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234/3/scene_0.json?expires=1767312000.000&signature=…",
   pending: [],
 } as const;
 

@@ -9,7 +9,12 @@ import {
   type Revision,
 } from "../projects/projects.ts";
 import type { Services } from "../services/services.ts";
-import { linkSeconds, type SignedLinks, toFileName } from "../storage/signed-links.ts";
+import {
+  linkSeconds,
+  type SceneFormat,
+  type SignedLinks,
+  toFileName,
+} from "../storage/signed-links.ts";
 import { notFound } from "../system/errors.ts";
 import { sceneKind } from "../values/edit-scenes.ts";
 import type { Timeline } from "../values/timeline.ts";
@@ -65,12 +70,13 @@ export async function toScenesResponse(
     const asset = assets.get(id ?? "");
     return asset ? links.sign(target(asset, name), linkSeconds, now) : null;
   };
+  const { project_id, revision: number } = revision;
+  const picture = (scene: string, format: SceneFormat) =>
+    links.sign({ project_id, revision: number, scene, format }, linkSeconds, now);
   const { inputs } = settings;
   const timeline = revision.timeline as Timeline | null;
   return {
-    project_id: revision.project_id,
-    revision: revision.revision,
-    title,
+    ...{ project_id, revision: number, title },
     aspect_ratio: shapeOf(editable, timeline) ?? null,
     palette: (values.palette as Timeline["palette"] | undefined) ?? defaultPalette,
     music: values.music === "none" ? null : textOrNull(values.music),
@@ -93,11 +99,8 @@ export async function toScenesResponse(
         voice: voice ?? null,
         voice_url: link(voice, `${id} voice`),
         recorded: isVoiced && scene.voice_engine === undefined,
-        still_url: links.sign(
-          { project_id: revision.project_id, revision: revision.revision, scene: id },
-          linkSeconds,
-          now,
-        ),
+        still_url: picture(id, "jpg"),
+        drawing_url: picture(id, "json"),
         pending: listScenePending(scene, settings),
       };
     }),

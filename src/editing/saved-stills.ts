@@ -5,6 +5,7 @@ import { segmentCache } from "../assets/segments.ts";
 import { singleFlight } from "../caching/single-flight.ts";
 import { findProjectAccount, findRevision, type Revision } from "../projects/projects.ts";
 import type { Services } from "../services/services.ts";
+import type { SceneFormat } from "../storage/signed-links.ts";
 import { ApiError, notFound } from "../system/errors.ts";
 import { createFairSlots } from "../system/fair-slots.ts";
 import { newId } from "../system/ids.ts";
@@ -22,9 +23,12 @@ interface StillTarget {
   project_id: string;
   revision: number;
   scene: string;
+  format: SceneFormat;
 }
 
-/** Resolves to the JPEG of a scene. */
+const kinds = { jpg: "still", json: "drawing" } as const;
+
+/** Resolves to the JPEG of a scene, or to the JSON that draws it. */
 export type ReadStill = (target: StillTarget) => Promise<Buffer>;
 
 /**
@@ -39,7 +43,7 @@ export function stillReader(
   const { db, storage, clock } = services;
   const once = singleFlight<Buffer>();
   const inTurn = accountTurns();
-  return async ({ project_id, revision: number, scene: id }) => {
+  return async ({ project_id, revision: number, scene: id, format }) => {
     const account_id = await findProjectAccount(db, project_id);
     if (account_id === undefined) throw notFound("project", project_id);
     const revision = await findRevision(db, project_id, number);
@@ -47,14 +51,15 @@ export function stillReader(
     const editable = await loadEditable(db, revision, "");
     const scene = editable.scenes.find((one) => one.id === id);
     if (!scene) throw notFound("scene", id);
-    const key = stillKey(scene, editable, revision);
+    const kind = kinds[format];
+    const key = stillKey(kind, { scene, editable, revision });
     const cache = segmentCache(storage, clock, account_id);
     const readOrDraw = async () => {
       const kept = await cache.get(key);
       if (kept) return readFile(kept);
-      const subject = { account_id, kind: "still", scene, editable, revision } as const;
+      const subject = { account_id, kind, scene, editable, revision };
       const drawn = await drawer.draw(subject, AbortSignal.any([]));
-      const path = join(drawer.folder, newId("still"));
+      const path = join(drawer.folder, newId(kind));
       await writeFile(path, drawn);
       await cache.put(key, path).finally(() => rm(path, { force: true }));
       return drawn;
@@ -63,11 +68,18 @@ export function stillReader(
   };
 }
 
-/** Everything that a still shows. The media of an asset never change. */
+/** Everything that a still or a drawing shows. The media of an asset never change. */
 function stillKey(
-  scene: EditableScene,
-  editable: EditableProject,
-  { timeline }: Pick<Revision, "timeline">,
+  kind: "still" | "drawing",
+  {
+    scene,
+    editable,
+    revision: { timeline },
+  }: {
+    scene: EditableScene;
+    editable: EditableProject;
+    revision: Pick<Revision, "timeline">;
+  },
 ): string {
   const { index, text, design, look, image, clip, focus } = scene;
   const last = timeline as Timeline | null;
@@ -76,9 +88,11 @@ function stillKey(
   // A look varies its composition by the number of the scene.
   const byLook = [look ?? lookOf(editable, last) ?? null, index, last?.title ?? null];
   const content = { text, design, image, clip, focus };
-  const shown = [content, palette, shape, last?.language, ...byLook];
+  // A drawing moves too, with the words of the scene and from the shot before it.
+  const moves = kind === "drawing" ? [scene.words, scene.seconds, last] : [];
+  const shown = [content, palette, shape, last?.language, ...byLook, ...moves];
   const hash = createHash("sha256").update(JSON.stringify([stillVersion, ...shown]));
-  return `still-${hash.digest("hex")}`;
+  return `${kind}-${hash.digest("hex")}`;
 }
 
 /** Runs work of an account when less than `drawnMax` of it is active. */

@@ -1,3 +1,4 @@
+import { basename, extname } from "node:path";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import Type from "typebox";
 import type { Services } from "../services/services.ts";
@@ -16,9 +17,13 @@ const Query = Type.Object({
   signature: Type.String({ default: "" }),
 });
 
+const mediaTypes = { jpg: "image/jpeg", json: "application/json; charset=utf-8" };
+const isFormat = (extension: string): extension is keyof typeof mediaTypes =>
+  Object.hasOwn(mediaTypes, extension);
+
 /**
  * GET /stills/{project_id}/{revision}/{scene}.jpg: draws the still of a scene when its link is
- * opened first. The signature is the authentication.
+ * opened first. With .json: what draws it on a canvas. The signature is the authentication.
  */
 export function stillsRoutes(services: Services, drawer: PreviewDrawer): FastifyPluginAsyncTypebox {
   const links = createLinks(services);
@@ -28,12 +33,11 @@ export function stillsRoutes(services: Services, drawer: PreviewDrawer): Fastify
       "/:project_id/:revision/:file_name",
       { schema: { params: Params, querystring: Query } },
       async ({ params: { project_id, file_name, ...params }, query }, reply) => {
-        if (!file_name.endsWith(".jpg")) throw notFound("still", file_name);
-        const target = {
-          project_id,
-          revision: Number(params.revision),
-          scene: file_name.slice(0, -".jpg".length),
-        };
+        const extension = extname(file_name).slice(1);
+        if (!isFormat(extension)) throw notFound("still", file_name);
+        const scene = basename(file_name, `.${extension}`);
+        const revision = Number(params.revision);
+        const target = { project_id, revision, scene, format: extension };
         const left = requireValidLink(links, target, query, services.clock.now());
         const still = await readStill(target).catch((error: unknown) => {
           if (error instanceof ApiError && error.code === "rate_limit_exceeded")
@@ -45,7 +49,7 @@ export function stillsRoutes(services: Services, drawer: PreviewDrawer): Fastify
             "cache-control": `private, max-age=${Math.floor(left)}`,
             "x-content-type-options": "nosniff",
           })
-          .type("image/jpeg")
+          .type(mediaTypes[extension])
           .send(still);
       },
     );

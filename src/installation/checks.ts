@@ -11,7 +11,7 @@ import { listDirections } from "../generators/translation/directions.ts";
 import { countWorkers } from "../jobs/workers.ts";
 import { languageName } from "../language/language-tag.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
-import { missingFonts } from "../media/fonts.ts";
+import { missingFonts } from "../media/font-files.ts";
 import { encoderNames } from "../media/timeline/render-options.ts";
 import { openProviders } from "../providers/open-providers.ts";
 import { openStorage } from "../storage/open-storage.ts";

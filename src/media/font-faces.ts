@@ -33,7 +33,7 @@ const face = (
   ascentEm,
   descentEm,
 });
-export const google = "@expo-google-fonts";
+const google = "@expo-google-fonts";
 
 /** Ideographs, kana with their signs such as ー, and full-width forms. */
 const eastAsian =
@@ -198,6 +198,14 @@ export const scripts: readonly Script[] = [
 
 const style = (family: string, name: string) =>
   `${google}/${family.toLowerCase()}/${name}/${family}_${name}.ttf`;
+
+export const emoji = {
+  alias: "Reelwright Emoji",
+  file: `${google}/noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf`,
+};
+
+/** The name on a canvas of a family that looks name. */
+export const lookAlias = (family: string): string => `Reelwright ${family}`;
 
 /** The files of the families that looks name, beside Inter. */
 export const lookFamilies: Readonly<Record<string, readonly string[]>> = {

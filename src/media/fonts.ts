@@ -1,24 +1,11 @@
-import { existsSync } from "node:fs";
 import { mkdir, symlink } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { GlobalFonts } from "@napi-rs/canvas";
 import { TimeSlice } from "../system/time-slice.ts";
-import {
-  type Face,
-  type FontWeight,
-  google,
-  lookFamilies,
-  type Script,
-  scripts,
-} from "./font-faces.ts";
+import { emoji, type Face, type FontWeight, type Script, scripts } from "./font-faces.ts";
+import { fontPath } from "./font-files.ts";
 
 export type { FontWeight } from "./font-faces.ts";
-
-const emoji = {
-  alias: "Reelwright Emoji",
-  file: `${google}/noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf`,
-};
 
 /** A run of text in one font. */
 export interface FontRun {
@@ -117,24 +104,4 @@ export async function fontFolder(
 
 function ignoreExisting(error: NodeJS.ErrnoException) {
   if (error.code !== "EEXIST") throw error;
-}
-
-const folders = createRequire(import.meta.url).resolve.paths("fonts") ?? [];
-
-function fontPath(file: string): string {
-  const path = folders
-    .map((folder) => join(folder, file))
-    .find((candidate) => existsSync(candidate));
-  if (!path) throw new Error(`Font ${file} is not installed. Run npm ci.`);
-  return path;
-}
-
-/** Files of required fonts that are not installed. */
-export function missingFonts(): string[] {
-  const files = [
-    ...scripts.flatMap(({ faces }) => [faces.plain.file, faces.strong.file]),
-    ...Object.values(lookFamilies).flat(),
-    emoji.file,
-  ];
-  return files.filter((file) => !folders.some((folder) => existsSync(join(folder, file))));
 }

@@ -4,6 +4,7 @@ import * as apiKeys from "../api-keys/api-keys.schema.ts";
 import * as assets from "../assets/assets.schema.ts";
 import * as credits from "../credits/credits.schema.ts";
 import * as downloads from "../downloads/downloads.schema.ts";
+import * as previews from "../editing/preview.schema.ts";
 import * as editing from "../editing/project-scenes.schema.ts";
 import * as updates from "../editing/update.schema.ts";
 import * as installation from "../installation/system.schema.ts";
@@ -41,6 +42,7 @@ const modules: Record<string, unknown>[] = [
   publish,
   projects,
   editing,
+  previews,
   updates,
   assets,
   accounts,

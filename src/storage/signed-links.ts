@@ -7,13 +7,16 @@ import { forbidden } from "../system/errors.ts";
 export const linkSeconds = 24 * 3600;
 
 /**
- * The target of a link: one asset and the file name for saving it, the still of a scene, or a
- * private page with its files.
+ * The target of a link: one asset and the file name for saving it, the still or the drawing of a
+ * scene, or a private page with its files.
  */
 export type LinkTarget =
   | { asset_id: string; file_name: string }
   | { publish_id: string }
-  | { project_id: string; revision: number; scene: string };
+  | { project_id: string; revision: number; scene: string; format: SceneFormat };
+
+/** A still is a JPEG; a drawing is the data that draw the scene on a canvas. */
+export type SceneFormat = "jpg" | "json";
 
 /** Creates and verifies links that need no other authentication and that expire. */
 export interface SignedLinks {
@@ -62,8 +65,8 @@ function linkPath(target: LinkTarget): string {
   if ("asset_id" in target)
     return `/files/${target.asset_id}/${encodeURIComponent(target.file_name)}`;
   if ("publish_id" in target) return `/watch/${target.publish_id}`;
-  const { project_id, revision, scene } = target;
-  return `/stills/${project_id}/${revision}/${encodeURIComponent(scene)}.jpg`;
+  const { project_id, revision, scene, format } = target;
+  return `/stills/${project_id}/${revision}/${encodeURIComponent(scene)}.${format}`;
 }
 
 /** Throws forbidden unless the link is valid. Returns the seconds until it expires. */

@@ -2,7 +2,7 @@ import { createCanvas } from "@napi-rs/canvas";
 import type { Atlas } from "../../geography/atlas.ts";
 import type { Face, Kit } from "../../looks/kit/look.ts";
 import { separateWords, separator } from "../captions/words.ts";
-import { lookFamilies } from "../font-faces.ts";
+import { lookAlias, lookFamilies } from "../font-faces.ts";
 import { canvasFont, loadFamily } from "../fonts.ts";
 
 const measuringPx = 100;
@@ -38,7 +38,7 @@ export function createKit(hasIcon: (name: string) => boolean, atlas?: Atlas): Ki
 }
 
 function cssFont({ family, weight, italic }: Face, px: number, text: string): string {
-  const alias = `Reelwright ${family}`;
+  const alias = lookAlias(family);
   const files = lookFamilies[family] ?? [];
   if (files.length > 0) loadFamily(alias, files);
   // The families that draw what the face lacks, such as Arabic letters and emoji.

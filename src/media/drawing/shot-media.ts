@@ -4,7 +4,8 @@ import type { DrawnPicture } from "../../drawing/paint.ts";
 import type { Box } from "../../drawing/scene.ts";
 import type { DrawnMedia, Media, MediaPart } from "../../looks/kit/media-facts.ts";
 
-const source = "media";
+/** The key of the picture of a shot. */
+export const mediaSource = "media";
 /** Pictures are measured at this width. */
 const columns = 64;
 const [rowsMin, rowsMax] = [2, 256];
@@ -15,7 +16,7 @@ export async function openShotMedia(
 ): Promise<{ media: Media; pictures: Map<string, DrawnPicture> }> {
   const { path, ...facts } = given;
   if (path === undefined)
-    return { media: { ...facts, source, measure: unknownPart }, pictures: new Map() };
+    return { media: { ...facts, source: mediaSource, measure: unknownPart }, pictures: new Map() };
   const { width, height } = facts;
   const data = await readFile(path);
   const canvas = createCanvas(width, height);
@@ -23,8 +24,13 @@ export async function openShotMedia(
   canvas.getContext("2d").putImageData(pixels, 0, 0);
   const grid = createGrid(canvas, { width, height });
   return {
-    media: { ...facts, focus: facts.focus ?? grid.focus, source, measure: grid.measure },
-    pictures: new Map([[source, { image: canvas, width, height }]]),
+    media: {
+      ...facts,
+      focus: facts.focus ?? grid.focus,
+      source: mediaSource,
+      measure: grid.measure,
+    },
+    pictures: new Map([[mediaSource, { image: canvas, width, height }]]),
   };
 }
 

@@ -8,16 +8,18 @@ import type { LocalAsset } from "../../values/assets.ts";
 import type { Timeline } from "../../values/timeline.ts";
 import type { SceneOfVideo } from "./scene-still.ts";
 
+export type PreviewKind = "still" | "clip" | "drawing";
+
 /** The request to the child process. */
 export interface PreviewRequest {
-  kind: "still" | "clip";
+  kind: PreviewKind;
   /** A timeline of one scene. */
   timeline: Timeline;
   /** The video of the scene, as it was rendered last. */
   video?: SceneOfVideo;
   /** The media of the scene. */
   assets: LocalAsset[];
-  /** The file to write: a JPEG or an MP4. */
+  /** The file to write: a JPEG, an MP4 or JSON. */
   path: string;
   /** For intermediate files. */
   folder: string;
@@ -50,7 +52,7 @@ export interface PreviewPool {
 
 const program = fileURLToPath(new URL("./preview-process.ts", import.meta.url));
 /** Generous, because the machine may be busy; they end what hangs. */
-const timeLimitMilliseconds = { still: 60_000, clip: 180_000 };
+const timeLimitMilliseconds = { still: 60_000, clip: 180_000, drawing: 60_000 };
 const tooLong = "The preview took too long. Try a shorter scene, or simpler media.";
 const idleMilliseconds = 60_000;
 /** Previews that are made at a time, and that wait. */

@@ -12,6 +12,7 @@ import { type Ffmpeg, openFfmpeg } from "../ffmpeg.ts";
 import { renderTimeline } from "../timeline/render.ts";
 import { resolveRenderOptions } from "../timeline/render-options.ts";
 import type { PreviewRequest, PreviewResult } from "./preview-pool.ts";
+import { writeSceneDrawing } from "./scene-drawing.ts";
 import { writeSceneStill } from "./scene-still.ts";
 
 const noCache = { get: async () => undefined, put: async () => {} };
@@ -25,11 +26,12 @@ async function makePreview(request: PreviewRequest) {
   try {
     const settings = resolveRenderOptions({ resolution: "360p" }, timeline);
     const assets = new Map(given.map((asset) => [asset.id, asset]));
-    if (kind === "still") {
+    if (kind !== "clip") {
       // Most stills need no ffmpeg.
       const ffmpeg: Pick<Ffmpeg, "run"> = { run: async (...call) => (await open()).run(...call) };
       const context = { ...settings, assets, ffmpeg, folder, signal };
-      await writeSceneStill(timeline, path, context, video);
+      const write = kind === "still" ? writeSceneStill : writeSceneDrawing;
+      await write(timeline, path, context, video);
       return;
     }
     const openAsset = async (id: string): Promise<LocalAsset> => {

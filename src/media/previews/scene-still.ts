@@ -7,8 +7,7 @@ import { openShotDrawing } from "../drawing/draw-shot.ts";
 import { mediaInput } from "../media-input.ts";
 import { coverFilter } from "../timeline/crop-filter.ts";
 import { toDrawnShot } from "../timeline/drawn-shots.ts";
-import type { Visual } from "../timeline/shots.ts";
-import { type DrawnBy, drawnInVideo } from "../timeline/shots.ts";
+import { drawnInVideo, type Visual } from "../timeline/shots.ts";
 import { openLookMedia } from "./look-media-still.ts";
 import { findAsset, type StillContext } from "./still-assets.ts";
 
@@ -19,7 +18,7 @@ export interface SceneOfVideo {
 }
 
 /** The parts of a timeline on which a still depends. */
-type StillTimeline = Pick<
+export type StillTimeline = Pick<
   Timeline,
   "scenes" | "palette" | "language" | "captions" | "look" | "title"
 >;
@@ -37,22 +36,23 @@ export async function writeSceneStill(
   context: StillContext,
   video?: SceneOfVideo,
 ): Promise<void> {
-  const { timeline: whole, index } = video ?? { timeline, index: 0 };
-  const { drawn } = drawnInVideo(whole, index);
-  if (drawn) return drawLook(drawn, timeline, path, context);
+  const opened = await openStill(timeline, context, video);
+  if (opened) return writeStill(opened, path, context);
   const { visual } = timeline.scenes[0] ?? {};
   if (visual?.kind !== "video")
     throw new StepError("invalid_input", "It has no picture, clip or design. Add one.");
   return writeClipStill(visual, path, context);
 }
 
-/** The moment at the end of the scene, when everything has entered. */
-async function drawLook(
-  drawn: DrawnBy,
+/** The first scene of a timeline in its look, without captions; undefined for bare media. */
+export async function openStill(
   timeline: StillTimeline,
-  path: string,
   context: StillContext,
-): Promise<void> {
+  video?: SceneOfVideo,
+) {
+  const { timeline: whole, index } = video ?? { timeline, index: 0 };
+  const { drawn } = drawnInVideo(whole, index);
+  if (!drawn) return undefined;
   const { width, height } = context;
   const look = findLook(drawn.look);
   if (!look) throw new Error(`The look "${drawn.look}" does not exist.`);
@@ -65,6 +65,15 @@ async function drawLook(
     captions: [],
     ...(media ? { media } : {}),
   });
+  return { drawing, under, seconds };
+}
+
+/** The moment at the end of the scene, when everything has entered. */
+async function writeStill(
+  { drawing, under, seconds }: NonNullable<Awaited<ReturnType<typeof openStill>>>,
+  path: string,
+  { width, height }: StillContext,
+): Promise<void> {
   const canvas = createCanvas(width, height);
   drawing.draw(canvas.getContext("2d"), seconds);
   if (!under) {

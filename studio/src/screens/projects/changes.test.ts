@@ -22,6 +22,7 @@ const scene = (id: string, more: Partial<Scene> = {}): Scene => ({
   image: null,
   image_url: null,
   still_url: "",
+  drawing_url: "",
   clip: null,
   clip_url: null,
   voice: null,

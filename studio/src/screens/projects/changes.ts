@@ -168,7 +168,8 @@ function toScene({ design: _, focus: __, look: ___, ...before }: Scene, next: Va
 const unsavedScene: Scene = {
   ...{ id: "", text: "", visual: "", seconds: 0, kind: "card" },
   ...{ image: null, image_url: null, clip: null, clip_url: null },
-  ...{ voice: null, voice_url: null, recorded: false, still_url: "", pending: [] },
+  ...{ voice: null, voice_url: null, recorded: false, still_url: "", drawing_url: "" },
+  pending: [],
 };
 
 export interface TextDifference {

@@ -1,0 +1,48 @@
+import Type, { type Static } from "typebox";
+import type { DrawableScene } from "../drawing/drawable-scene.ts";
+import { Literals } from "../values/literals.ts";
+import { changeFields } from "./project-scenes.schema.ts";
+
+const { id, ...fields } = changeFields;
+
+/** The body of POST /v1/projects/{project_id}/preview. */
+export const NewPreview = Type.Object(
+  {
+    scene: id,
+    kind: Type.Optional(
+      Literals(
+        ["still", "clip", "drawing"],
+        "A JPEG, an MP4 with sound, or the data that draw the scene on a canvas. Default: still",
+      ),
+    ),
+    change: Type.Optional(
+      Type.Object(fields, { description: "Changes that are shown and not saved" }),
+    ),
+  },
+  { examples: [{ scene: "scene_0" }] },
+);
+export type NewPreview = Static<typeof NewPreview>;
+
+/** A scene as data, as previews and drawing_url return it. */
+export const SceneDrawing = Type.Object(
+  {
+    drawing: Type.Unsafe<DrawableScene | null>({
+      type: ["object", "null"],
+      description:
+        "The elements of the scene over time, its pictures and its fonts. Null for a scene that only the service can draw, such as a clip",
+    }),
+  },
+  { examples: [{ drawing: null }] },
+);
+
+const bytes = { schema: Type.Unsafe<Buffer>({ examples: ["(bytes)"] }) };
+
+/** The responses of a preview by their media types. */
+export const previewContent = {
+  description: "The picture, clip or drawing.",
+  content: {
+    "image/jpeg": bytes,
+    "video/mp4": bytes,
+    "application/json": { schema: SceneDrawing },
+  },
+};
