@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transition } from "../../values/scene.ts";
+import { blendFilters } from "../blend-filter.ts";
 import { clipEncoderArgs, reproducible } from "../timeline/encoders.ts";
 import { joinPieces, type Piece } from "../timeline/join.ts";
 import {
@@ -127,15 +128,15 @@ async function writePiece(
   const [path, sound] = [join(folder, `${name}.mp4`), join(folder, `${name}.wav`)];
   const main = drawPart(cut, shape, 0);
   const before = cut.before && drawPart(cut.before, shape, 1);
-  // One frame longer and earlier than visible: slides of xfade start outside the picture.
-  const seconds = ((cut.before?.frames ?? 0) + 1) / rate.fps;
-  const blend = `xfade=transition=${type}:duration=${seconds}:offset=${-1 / rate.fps}`;
+  const { held, blend } = blendFilters(type, cut.before?.frames ?? 0, rate.fps);
   const rest = `trim=end_frame=${cut.frames},setpts=PTS-STARTPTS,setsar=1,format=yuv420p`;
   const heard = shape.sound ? soundGraph(cut, samples, [main.lead, before?.lead ?? 0]) : [];
   const graph = [
     ...main.graph,
     ...(before?.graph ?? []),
-    before ? `[seen1][seen0]${blend},${rest}[v]` : `[seen0]${rest}[v]`,
+    before
+      ? `[seen1]${held.join(",")}[held];[held][seen0]${blend},${rest}[v]`
+      : `[seen0]${rest}[v]`,
     ...heard,
   ];
   await ffmpeg.run(

@@ -116,6 +116,9 @@ describe("pictures and clips in a look", () => {
     const visuals = [picture, clip];
     const [one, same] = [await render(visuals, "cinematic"), await render(visuals, "cinematic")];
     expect((await readFile(one)).equals(await readFile(same))).toBe(true);
+    // The last frame of the blend still shows a tenth of the picture.
+    const [last, after] = [await colorOf(one, 1.5 + 8 / 30), await colorOf(one, 1.5 + 9 / 30)];
+    expect(last[1]).toBeGreaterThan((after[1] ?? 0) + 8);
     for (const [index, visual] of visuals.entries()) {
       const still = join(folder, `still-${index}.jpg`);
       const size = { width: 360, height: 640 };

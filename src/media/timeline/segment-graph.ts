@@ -2,6 +2,7 @@ import type { Box } from "../../drawing/scene.ts";
 import type { DrawnMedia } from "../../looks/kit/media-facts.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import type { Focus } from "../../values/scene.ts";
+import { blendFilters } from "../blend-filter.ts";
 import type { CaptionLayer } from "../captions/layer.ts";
 import { FilterGraph, timedFramesInput } from "../filter-graph.ts";
 import { escapeFilterPath } from "../filter-path.ts";
@@ -58,11 +59,8 @@ export function segmentGraph(
   let picture = drawShot(graph, shot, files.shot, look, "main");
   if (before && files.before) {
     const under = drawShot(graph, before.shot, files.before, look, "under");
-    // One frame longer and earlier than visible: in its first frame, slides of xfade read outside
-    // the picture.
-    const duration = (before.shot.frames + 1) / look.fps;
-    const blend = `xfade=transition=${before.type}:duration=${duration}:offset=${-1 / look.fps}`;
-    picture = graph.chain([under, picture], [blend], "blended");
+    const { held, blend } = blendFilters(before.type, before.shot.frames, look.fps);
+    picture = graph.chain([graph.chain([under], held, "held"), picture], [blend], "blended");
   }
   graph.chain([picture], [`trim=end_frame=${shot.frames}`, "setsar=1"], "out");
   return { inputs: graph.inputs, graph: graph.chains.join(";") };
