@@ -36,7 +36,8 @@ export type DrawFrames = (
 const program = fileURLToPath(new URL("./drawing/draw-process.ts", import.meta.url));
 /** Enough for the sprites of a scene in 4K. */
 const memoryBytes = 3 * 1024 ** 3;
-const [keptMax, responsesMax] = [2, 100];
+/** A render draws a blend of two scenes beside a scene, and each process starts slowly. */
+const [keptMax, responsesMax] = [3, 100];
 const idleMilliseconds = 30_000;
 
 /** Draws in child processes with limits on memory. A render ends one that does not continue. */
