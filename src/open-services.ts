@@ -12,6 +12,7 @@ import { openQueue } from "./jobs/queue.ts";
 import { seedTemplates } from "./marketplace/seed-templates.ts";
 import { openMigratedDatabase } from "./open-migrated-database.ts";
 import { createPlanCache } from "./pipeline/plan-cache.ts";
+import { openLocalModels } from "./providers/local-models/local-models.ts";
 import { openCapabilities } from "./providers/open-capabilities.ts";
 import { createRequirementCheck } from "./services/requirement-check.ts";
 import type { Services } from "./services/services.ts";
@@ -64,10 +65,15 @@ export async function openServices(
       given.apertium ?? openApertium(),
     ]);
     const texts = given.texts ?? openTextWork();
-    const models = listModelChoices(config.providers);
+    const models = openLocalModels(config.modelsDir);
+    const choices = listModelChoices(config.providers);
     const tools =
       catalog ??
-      (await loadCatalog({ toolsDir: config.toolsDir, models, prices: config.providers.credits }));
+      (await loadCatalog({
+        toolsDir: config.toolsDir,
+        models: choices,
+        prices: config.providers.credits,
+      }));
     const services = {
       config,
       clock,
@@ -80,9 +86,9 @@ export async function openServices(
       catalog: tools,
       examples: await openExampleFiles(config.publicUrl),
       plans: createPlanCache(tools),
-      ...{ texts, apertium },
-      capabilities: openCapabilities(config.providers, { texts, apertium }),
-      findMissing: createRequirementCheck(config, { texts, apertium }),
+      ...{ texts, apertium, models },
+      capabilities: openCapabilities(config.providers, { texts, apertium, models }),
+      findMissing: createRequirementCheck(config, { texts, apertium, models }),
     };
     await seedTemplates(services, await loadTemplates());
     return { ...services, close: () => opened.disposeAsync() };

@@ -67,6 +67,7 @@ export async function startWorker(services: Services): Promise<Worker> {
     fetch: toModels,
     texts: services.texts,
     apertium: services.apertium,
+    models: services.models,
     browser: config.browser,
   });
   const worker: WorkerServices = {

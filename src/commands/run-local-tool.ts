@@ -17,6 +17,7 @@ import { downloadTo } from "../net/download.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
 import { webAccess } from "../net/web-access.ts";
 import { refusalFault } from "../pipeline/inputs.ts";
+import { openLocalModels } from "../providers/local-models/local-models.ts";
 import { openProviders, providerLimits } from "../providers/open-providers.ts";
 import { systemClock } from "../system/clock.ts";
 import { StepError } from "../system/errors.ts";
@@ -96,6 +97,7 @@ async function run(
     ffmpeg,
     texts,
     apertium: await openApertium(),
+    models: openLocalModels(config.modelsDir),
     fetch: guardedFetch({ allowPrivate, ...providerLimits(config.providers) }),
     browser: config.browser,
   });

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { isLocalOnly, readPayments } from "./payments.ts";
 import {
@@ -68,6 +68,7 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     host: env.HOST,
     publicUrl,
     dataDir,
+    modelsDir: resolve(env.MODELS_DIR ?? join(dataDir, "models")),
     toolsDir: env.TOOLS_DIR && resolve(env.TOOLS_DIR),
     diskFreeBytesMin: env.DISK_FREE_BYTES_MIN,
     databaseUrl: env.DATABASE_URL,

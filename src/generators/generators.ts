@@ -86,7 +86,10 @@ export interface Translation {
 export interface SpeechRequest {
   text: string;
   language: string;
-  /** A voice name of the engine. The default is the language's own voice. */
+  /**
+   * A voice name of the engine. The default is an installed model of the language, or else the
+   * language's own voice of eSpeak NG.
+   */
   voice?: string | undefined;
   /** 1 is the engine's normal rate; 0.5 to 2. */
   rate: number;
@@ -103,7 +106,15 @@ export interface SpeechProvider {
   speak(
     request: SpeechRequest,
     signal: AbortSignal,
-  ): Promise<{ seconds: number; words: Word[]; engine: string }>;
+  ): Promise<Speech>;
+}
+
+export interface Speech {
+  seconds: number;
+  words: Word[];
+  engine: string;
+  /** Why another voice speaks, or a setting has no effect. */
+  warnings?: string[];
 }
 
 export const imageStyles = ["aurora", "landscape", "geometric", "flow", "cosmos", "waves"] as const;

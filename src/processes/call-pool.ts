@@ -23,8 +23,11 @@ export interface CallPool {
    * Rejects with the function's error, with StepError `invalid_input` at the limits on CPU time and
    * memory, or with the reason of the signal.
    */
-  call(call: Call, signal: AbortSignal): Promise<unknown>;
+  call(call: Call, signal: AbortSignal, onStart?: OnStart): Promise<unknown>;
 }
+
+/** Called with the id of the process of a call. Returns a function that is called at its end. */
+type OnStart = (pid: number) => () => void;
 
 export interface CallPoolOptions {
   /** Its exported functions take one value. */
@@ -32,6 +35,10 @@ export interface CallPoolOptions {
   /** CPU time of one call. On a busy machine, a call has as much of it. */
   cpuSeconds: number;
   heapMegabytes: number;
+  /** What a process may allocate outside of its heap. Default: 1 GiB. */
+  otherBytes?: number;
+  /** A process that has grown beyond this is replaced. Default: 400 MiB. */
+  keptBytesMax?: number;
   /** Message of the error when a call reaches one of these limits. */
   limitMessage: string;
   /** Idle processes to keep, and for how long. Default: none. */
@@ -41,8 +48,9 @@ export interface CallPoolOptions {
 
 const program = fileURLToPath(new URL("./call-process.ts", import.meta.url));
 const checkMilliseconds = 500;
-/** What a process may allocate outside of its heap: buffers, pictures, stacks of threads. */
-const memoryBytesBesideHeap = 1024 ** 3;
+/** Outside of the heap are buffers, pictures and stacks of threads. */
+const otherBytesPreset = 1024 ** 3;
+const keptBytesPreset = 400 * 1024 ** 2;
 /** Below the process that calls, which responds to others. */
 const niceness = 1;
 
@@ -54,13 +62,19 @@ const niceness = 1;
 export function createCallPool({ limitMessage, ...options }: CallPoolOptions): CallPool {
   let opening: Promise<ProcessPool<Call, CallResult>> | undefined;
   return {
-    async call(call, signal) {
+    async call(call, signal, onCallStart) {
       signal.throwIfAborted();
       opening ??= openProcesses(options);
       const limit = new AbortController();
       const tooMuch = (cause?: unknown) => new StepError("invalid_input", limitMessage, { cause });
-      const onStart = (pid: number) =>
-        watchCpuTime(pid, options.cpuSeconds, () => limit.abort(tooMuch()));
+      const onStart = (pid: number) => {
+        const onEnd = onCallStart?.(pid);
+        const endWatch = watchCpuTime(pid, options.cpuSeconds, () => limit.abort(tooMuch()));
+        return () => {
+          endWatch();
+          onEnd?.();
+        };
+      };
       try {
         const ended = AbortSignal.any([signal, limit.signal]);
         const result = await (await opening).send(call, { signal: ended, onStart });
@@ -81,14 +95,16 @@ export function createCallPool({ limitMessage, ...options }: CallPoolOptions): C
 async function openProcesses({
   module,
   heapMegabytes,
+  otherBytes = otherBytesPreset,
+  keptBytesMax = keptBytesPreset,
   keptMax = 0,
   idleMilliseconds = 0,
 }: Omit<CallPoolOptions, "limitMessage">) {
-  const dataBytes = heapMegabytes * 1024 ** 2 + memoryBytesBesideHeap;
+  const dataBytes = heapMegabytes * 1024 ** 2 + otherBytes;
   return createProcessPool<Call, CallResult>({
     program,
     nodeArguments: [`--max-old-space-size=${heapMegabytes}`],
-    programArguments: [module.href],
+    programArguments: [module.href, String(keptBytesMax)],
     env: minimalEnvironment(),
     prefix: sandboxPrefix(await detectSandbox("true"), { dataBytes }),
     niceness,

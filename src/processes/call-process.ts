@@ -1,16 +1,15 @@
 /*
- * Runs in a child process with limits: calls the functions of one module, which its argument names,
- * for call-pool.ts. It exits when its parent disconnects.
+ * Runs in a child process with limits: calls the functions of one module for call-pool.ts. Its
+ * arguments are the URL of the module and the memory beyond which it exits after a call. It also
+ * exits when its parent disconnects.
  */
 import { StepError } from "../system/errors.ts";
 import type { Call, CallResult } from "./call-pool.ts";
 
-/** A process that has grown beyond this is replaced. */
-const keptBytesMax = 400 * 1024 ** 2;
 /** Messages and codes of Node.js for what does not fit into memory. */
 const outOfMemory = /allocation failed|Invalid (?:string|array|typed array) length|longer than 0x/;
 
-const module = process.argv[2] ?? "";
+const [, , module = "", keptBytesMax = "0"] = process.argv;
 const functions = import(module) as Promise<Record<string, (request: unknown) => unknown>>;
 
 process.on("disconnect", () => process.exit(0));
@@ -40,5 +39,5 @@ function readError(error: unknown): CallResult {
 }
 
 function exitIfGrown() {
-  if (process.memoryUsage.rss() > keptBytesMax) process.exit(0);
+  if (process.memoryUsage.rss() > Number(keptBytesMax)) process.exit(0);
 }

@@ -8,6 +8,9 @@ import type { Apertium } from "../generators/translation/apertium.ts";
 import { checkLocalTranslation } from "../generators/translation/local-translation.ts";
 import { StepError } from "../system/errors.ts";
 import { checkCallerName } from "./ai/caller-name.ts";
+import { chooseVoice, speaks, type WantedVoice } from "./local-models/choose-voice.ts";
+import type { LocalModels } from "./local-models/local-models.ts";
+import type { InstalledModel } from "./local-models/model.ts";
 import type { ProviderSettings } from "./open-providers.ts";
 
 /** Checks are short, and limited by the processes that execute them. */
@@ -16,9 +19,10 @@ const { signal: endless } = new AbortController();
 /** Describes the configured engines. A model may know any language, a local engine only its own. */
 export function openCapabilities(
   settings: ProviderSettings,
-  engines: { texts: TextWork; apertium: Apertium },
+  engines: { texts: TextWork; apertium: Apertium; models?: LocalModels },
 ): Capabilities {
   const { texts } = engines;
+  const installed = () => engines.models?.list() ?? [];
   const models = {
     text: readModelName("text", settings),
     speech: readModelName("speech", settings),
@@ -36,16 +40,19 @@ export function openCapabilities(
         : checkLocalTranslation(request, engines, endless).then(() => undefined, problemOf),
     checkVoice: ({ language, voice }) =>
       findProblem(() => {
-        if (!models.speech) espeakVoice(voices, language, voice);
+        if (!models.speech) checkLocalVoice(installed(), { language, voice });
         else if (voice !== undefined) checkCallerName("voice_name", voice);
       }),
     describe() {
       const tags = localTags();
+      const own = models.speech ? [] : installed();
       return {
         languages: [...tags.keys()].sort().map((language) => ({
           language,
           writer: models.text || writesFromTopic(language) ? "topic" : "text",
-          voices: models.speech ? [] : (tags.get(language) ?? []),
+          voices: models.speech
+            ? []
+            : [...voicesOfModels(own, language), ...(tags.get(language) ?? [])],
         })),
         timbres: models.speech ? [] : voices.variants,
         speech_engine: models.speech?.engine ?? "local/espeak-ng",
@@ -55,7 +62,20 @@ export function openCapabilities(
   };
 }
 
-/** The voices of the local engine by language, such as "en" → en-us, en-gb, …. */
+/** Throws StepError for a voice that neither a model nor eSpeak NG has for the language. */
+function checkLocalVoice(models: readonly InstalledModel[], wanted: WantedVoice): void {
+  const choice = chooseVoice(models, wanted);
+  if (!choice.model) espeakVoice(voices, wanted.language, choice.voice);
+}
+
+/** Names of the voices of models that work, for a language in all its regions. */
+const voicesOfModels = (models: readonly InstalledModel[], language: string) =>
+  models
+    .filter((model) => model.kind === "voice" && model.broken === undefined)
+    .filter((model) => speaks(model, language))
+    .flatMap((model) => model.voices);
+
+/** The voices of eSpeak NG by language, such as "en" → en-us, en-gb, …. */
 function localTags(): ReadonlyMap<string, string[]> {
   const names = voices.voices.flatMap((voice) => voice.languages.map(({ name }) => name));
   const tags = new Map<string, string[]>();

@@ -33,6 +33,7 @@ import { limitResponses, type ResponseLimits } from "../net/limit-response.ts";
 import type { Clock } from "../system/clock.ts";
 import { StepError } from "../system/errors.ts";
 import { type BrowserSettings, openBrowser } from "./browser/chromium-browser.ts";
+import type { LocalModels } from "./local-models/local-models.ts";
 import type { AskModel } from "./text/ask-model.ts";
 
 export type { ProviderSettings } from "../config/model-names.ts";
@@ -45,6 +46,8 @@ export interface ProviderUse {
   ffmpeg: Ffmpeg;
   fetch: typeof fetch;
   texts: TextWork;
+  /** Without them, only eSpeak NG speaks. */
+  models?: LocalModels;
   /** Without it, only models translate. */
   apertium?: Apertium;
   /** For the longest time of responses. Defaults to the clock of the machine. */
@@ -80,7 +83,9 @@ export async function openProviders(
   const models = { ...text, ...speech, ...image, ...music, ...video, ...transcription };
   const providers: Providers = {
     ...{ ...models, stock, browser },
-    fingerprint: buildFingerprint(settings, use.apertium?.version),
+    get fingerprint() {
+      return buildFingerprint(settings, use);
+    },
     choose(chosen) {
       const all: Providers = { ...providers };
       for (const [kind, name] of Object.entries(chosen)) {
@@ -234,12 +239,17 @@ async function openVideo(
 }
 
 async function openSpeech(name: ModelName | undefined, access: Access): Promise<SpeechProvider> {
-  if (!name) return (await import("../generators/speech/espeak-speech.ts")).localSpeech();
+  if (!name) return openLocalSpeech(access);
   const [{ aiSpeech }, { speechModel }] = await Promise.all([
     import("./speech/ai-speech.ts"),
     import("./ai/models.ts"),
   ]);
   return aiSpeech(await speechModel(name, access), name, access);
+}
+
+async function openLocalSpeech({ models }: Access): Promise<SpeechProvider> {
+  if (!models) return (await import("../generators/speech/espeak-speech.ts")).localSpeech();
+  return (await import("./local-models/model-speech.ts")).modelSpeech(models);
 }
 
 async function openTranscription(
@@ -268,13 +278,17 @@ async function openMusic(name: ModelName | undefined, access: Access): Promise<M
 }
 
 /** Models and server addresses change results; keys do not. */
-function buildFingerprint(settings: ProviderSettings, apertium = ""): string {
+function buildFingerprint(settings: ProviderSettings, use: ProviderUse): string {
   const models = modelKinds.map(
     (kind) => `${kind}=${readModelName(kind, settings)?.engine ?? "local"}`,
   );
   const servers = Object.entries(settings.base_urls).map(
     ([provider, url]) => `${baseUrlSetting(provider as ProviderName)}=${url}`,
   );
-  const translator = apertium ? [`apertium=${apertium}`] : [];
-  return [...models, ...servers.sort(), ...translator].join(";");
+  const installed = (use.models?.list() ?? []).map(
+    ({ name, added_at, broken }) => `${name}=${added_at}${broken === undefined ? "" : " broken"}`,
+  );
+  const version = use.apertium?.version;
+  const translator = version ? [`apertium=${version}`] : [];
+  return [...models, ...servers.sort(), ...translator, ...installed].join(";");
 }

@@ -5,6 +5,7 @@ import type { TextWork } from "../generators/text-work/text-work.ts";
 import type { Apertium } from "../generators/translation/apertium.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { noSandbox } from "../processes/sandbox.ts";
+import type { LocalModels } from "../providers/local-models/local-models.ts";
 import { openProviders } from "../providers/open-providers.ts";
 
 /** What this installation lacks for a tool with these known inputs, by the configured providers. */
@@ -16,7 +17,7 @@ export type RequirementCheck = (
 /** The providers are opened at the first use, because most commands need none. */
 export function createRequirementCheck(
   { providers, browser }: Pick<Config, "providers" | "browser">,
-  engines: { texts: TextWork; apertium: Apertium },
+  engines: { texts: TextWork; apertium: Apertium; models: LocalModels },
 ): RequirementCheck {
   let opened: Promise<Providers> | undefined;
   return async (tool, known) => {

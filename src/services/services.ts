@@ -10,6 +10,7 @@ import type { TextWork } from "../generators/text-work/text-work.ts";
 import type { Apertium } from "../generators/translation/apertium.ts";
 import type { Queue } from "../jobs/queue.ts";
 import type { PlanCache } from "../pipeline/plan-cache.ts";
+import type { LocalModels } from "../providers/local-models/local-models.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Clock } from "../system/clock.ts";
 import type { Log } from "../system/log.ts";
@@ -33,6 +34,8 @@ export interface Services {
   texts: TextWork;
   /** The language pairs that are installed. */
   apertium: Apertium;
+  /** The voices and recognizers that are installed on this machine. */
+  models: LocalModels;
   /** The abilities of the configured engines, for checks before a run starts. */
   capabilities: Capabilities;
   findMissing: RequirementCheck;

@@ -41,6 +41,13 @@ export const serviceSettings = {
       description: "Folder with your own tools. The API and all workers need the same files",
     }),
   ),
+  MODELS_DIR: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description:
+        "Folder with voices and recognizers, which several machines may share. Default: DATA_DIR/models",
+    }),
+  ),
   DATABASE_URL: Type.Optional(
     Type.String({
       secret: true,

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createCallPool } from "../../processes/call-pool.ts";
 import { StepError } from "../../system/errors.ts";
@@ -12,6 +13,7 @@ export interface VoiceComparison {
   samples: Float32Array;
   reference: string;
   starts: readonly number[];
+  isKnown: boolean;
 }
 
 export interface WordMatch {
@@ -41,46 +43,83 @@ export interface Alignment {
 
 const alignCpuSeconds = 120;
 const heapMegabytes = 512;
+/** The voice says one text, then its process ends. */
+const voiceIdleMin = 2000;
 /** Evenness of guessed words and of found ones. */
 const [guessed, certain] = [0.35, 0.75];
 /** A word does not end so soon after its start. */
 const shortestSeconds = 0.05;
 
-/**
- * Finds the words of a known text in a recording, however noisy: the built-in voice says the text,
- * and the recording is compared with it by dynamic time warping of mel cepstra. Undefined if no
- * voice speaks the language.
- */
-export async function alignByVoice(
-  { text, language, samples, voiced, folder, file }: Alignment,
-  signal: AbortSignal,
-): Promise<Required<Word>[] | undefined> {
-  const reference = join(folder, `${file}-voice.wav`);
-  const request = { text, language, rate: 1, pitch: 1, path: reference };
-  const said = await localSpeech({ idle_milliseconds: 2000 })
-    .speak(request, signal)
-    .catch((error: unknown) => {
-      if (error instanceof StepError && error.code === "invalid_input") return undefined;
-      throw error;
-    });
-  if (!said) return undefined;
-  const comparison = { samples, reference, starts: said.words.map((one) => one.start) };
-  const { words: matches, likeness } = await compareVoices(comparison, signal);
-  const starts = matches.map(({ start }) => afterPause(start, voiced));
-  const words = readerWords(text, language);
-  return snapToSound(words, starts, voicedFrames(samples, voiced)).map((word, index) => ({
-    ...word,
-    confidence: toConfidence(matches[index]?.evenness ?? 0, likeness),
-  }));
+/** The built-in voice's rendering of a text, whose times are known. */
+export interface Reference {
+  path: string;
+  starts: number[];
 }
 
-async function compareVoices(request: VoiceComparison, signal: AbortSignal): Promise<VoiceMatch> {
+/** What is compared with a reference. */
+export type ComparedSpeech = Pick<Alignment, "text" | "language" | "samples" | "voiced"> & {
+  /** The recording is known to say the text, so its likeness is not judged. */
+  isKnown?: boolean;
+};
+
+export interface VoiceAligner {
+  /** Undefined if no voice speaks the language. */
+  say(
+    spoken: Omit<Alignment, "samples" | "voiced">,
+    signal: AbortSignal,
+  ): Promise<Reference | undefined>;
+  /** Finds the words, and removes the file of the reference. */
+  compare(speech: ComparedSpeech, to: Reference, signal: AbortSignal): Promise<Required<Word>[]>;
+}
+
+/**
+ * Finds the words of a known text in a recording, however noisy: the built-in voice says the text,
+ * and the recording is compared with it by dynamic time warping of mel cepstra. Processes stay
+ * for `idleMilliseconds`.
+ */
+export function createVoiceAligner({ idleMilliseconds = 0 } = {}): VoiceAligner {
+  const speech = localSpeech({ idle_milliseconds: Math.max(idleMilliseconds, voiceIdleMin) });
   const pool = createCallPool({
     module: new URL("./compare-voices.ts", import.meta.url),
     limitMessage: "The recording takes too long to align. Send it in parts.",
-    ...{ cpuSeconds: alignCpuSeconds, heapMegabytes },
+    keptMax: idleMilliseconds > 0 ? 1 : 0,
+    ...{ cpuSeconds: alignCpuSeconds, heapMegabytes, idleMilliseconds },
   });
-  return (await pool.call({ name: "compareVoices", request }, signal)) as VoiceMatch;
+  return {
+    async say({ text, language, folder, file }, signal) {
+      const path = join(folder, `${file}-voice.wav`);
+      try {
+        const { words } = await speech.speak({ text, language, rate: 1, pitch: 1, path }, signal);
+        return { path, starts: words.map(({ start }) => start) };
+      } catch (error) {
+        await rm(path, { force: true });
+        if (error instanceof StepError && error.code === "invalid_input") return undefined;
+        throw error;
+      }
+    },
+    async compare({ text, language, samples, voiced, isKnown = false }, to, signal) {
+      const request: VoiceComparison = { samples, reference: to.path, starts: to.starts, isKnown };
+      const call = pool.call({ name: "compareVoices", request }, signal);
+      const match = await call.finally(() => rm(to.path, { force: true }));
+      const { words: matches, likeness } = match as VoiceMatch;
+      const found = matches.map(({ start }) => afterPause(start, voiced));
+      const words = readerWords(text, language);
+      return snapToSound(words, found, voicedFrames(samples, voiced)).map((word, index) => ({
+        ...word,
+        confidence: toConfidence(matches[index]?.evenness ?? 0, likeness),
+      }));
+    },
+  };
+}
+
+/** Aligns one recording. Undefined if no voice speaks the language. */
+export async function alignByVoice(
+  alignment: Alignment,
+  signal: AbortSignal,
+): Promise<Required<Word>[] | undefined> {
+  const aligner = createVoiceAligner();
+  const reference = await aligner.say(alignment, signal);
+  return reference && aligner.compare(alignment, reference, signal);
 }
 
 const toConfidence = (evenness: number, likeness: number) =>

@@ -20,7 +20,7 @@ const similarityMin = 0.05;
 
 /** For each word of the voice, in order, where it is in the recording and how sure that is. */
 export async function compareVoices(comparison: VoiceComparison): Promise<VoiceMatch> {
-  const { samples, reference, starts } = comparison;
+  const { samples, reference, starts, isKnown } = comparison;
   const { rate, channels } = readWav(await readFile(reference));
   const voice = await resample(channels[0] ?? new Float32Array(), rate, featureRate);
   const [heard, said] = [speechFeatures(samples), speechFeatures(voice)];
@@ -30,7 +30,7 @@ export async function compareVoices(comparison: VoiceComparison): Promise<VoiceM
     while (frame < matches.length - 1 && (matches[frame] as number) < start / hopSeconds) frame++;
     return { start: frame * hopSeconds, evenness: evenness(matches, frame) };
   });
-  return { words, likeness: likeness(heard, said, matches) };
+  return { words, likeness: isKnown ? 1 : likeness(heard, said, matches) };
 }
 
 /**

@@ -13,7 +13,8 @@ import { softenEnds } from "./soften-ends.ts";
 import { spokenText } from "./spoken-text.ts";
 import { wordTimes } from "./word-times.ts";
 
-const rate = 48_000;
+/** Of all voices, in Hz. */
+export const voiceRate = 48_000;
 const wordsPerMinute = 165;
 /** Samples between two looks at the clock. */
 const turn = 1 << 14;
@@ -86,9 +87,9 @@ async function writeSpeech(
     anchors,
     await audibleFrames(speech, said.rate),
   );
-  const sound = await normalizePeak(await resample(speech, said.rate, rate));
-  await writeFile(request.path, await encodeWav({ rate, channels: [sound] }));
-  const seconds = sound.length / rate;
+  const sound = await normalizePeak(await resample(speech, said.rate, voiceRate));
+  await writeFile(request.path, await encodeWav({ rate: voiceRate, channels: [sound] }));
+  const seconds = sound.length / voiceRate;
   return { seconds, words: words.map((word) => ({ ...word, end: Math.min(word.end, seconds) })) };
 }
 
@@ -111,7 +112,8 @@ async function readSamples(
   return whole;
 }
 
-async function speechWithin(
+/** Where sound starts and ends, with a little silence around it; undefined if there is none. */
+export async function speechWithin(
   samples: Float32Array,
   from: number,
 ): Promise<{ start: number; end: number } | undefined> {
@@ -123,8 +125,8 @@ async function speechWithin(
   return { start: Math.max(0, start - margin.before), end: end + margin.after };
 }
 
-/** Changes the samples in place. Works in slices, like all that reads a long speech. */
-async function normalizePeak(samples: Float32Array): Promise<Float32Array> {
+/** Changes the samples in place, to the peak of all voices. Works in slices, like all that reads a long speech. */
+export async function normalizePeak(samples: Float32Array): Promise<Float32Array> {
   const slice = new TimeSlice();
   let loudest = 0;
   for (let i = 0; i < samples.length; i++) {

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import pLimit from "p-limit";
 import { secondsToSay } from "../../../language/speaking-rate.ts";
 import { StepError } from "../../../system/errors.ts";
@@ -23,6 +22,7 @@ import {
   isRecorded,
   keepRecording,
 } from "./own-recording.ts";
+import { type Said, type SpeakContext, speak } from "./speak-text.ts";
 
 /** Pause after the words of a scene. */
 const breathSeconds = 0.35;
@@ -58,7 +58,7 @@ const input = {
   language: language({ description: "A BCP 47 tag such as en, de-AT or zh-Hans.", default: "en" }),
   voice_name: string({
     description:
-      "A voice of the engine. For the local engine: a language (en-gb), a timbre (f3) or both (en-gb+f3). By default the voice of the language.",
+      "A voice of GET /v1/voices. For the local engine: a voice of a model (voice-en), a language (en-gb), a timbre (f3) or both (en-gb+f3). By default an installed model of the language, or else its voice of eSpeak NG.",
     optional: true,
   }),
   rate: number({ description: "Speed; 1 is normal.", default: 1, min: 0.5, max: 2 }),
@@ -105,7 +105,10 @@ export default defineTool({
       description: "Words of all scenes or the text, in seconds from the start of the first.",
     }),
     voice_seconds: number({ description: "Total length of the speech in seconds." }),
-    warnings: strings({ optional: true, description: "Why times in a recording may be wrong." }),
+    warnings: strings({
+      optional: true,
+      description: "Why times in a recording may be wrong, or why another voice speaks.",
+    }),
     spoken_seconds: number({
       description: "With missing_only: length of the new speech in seconds, which is paid.",
       optional: true,
@@ -146,8 +149,11 @@ export default defineTool({
     const given = context.input.scenes ?? sentenceScenes(timed_sentences);
     if (voice && !voice_engine && !given?.some(isRecorded)) return alignRecording(context, voice);
     if (given) return speakScenes(context, given);
-    const said = await speak(context, text ?? script ?? "", "text", "whole");
+    const warnings = new Set<string>();
+    const tools = { ...context, warn: (warning: string) => warnings.add(warning) };
+    const said = await speak(tools, text ?? script ?? "", "text", "whole");
     return {
+      ...(warnings.size > 0 ? { warnings: [...warnings] } : {}),
       voice: said.voice,
       words: said.words,
       voice_seconds: said.voice_seconds,
@@ -194,18 +200,10 @@ async function alignRecording(
   };
 }
 
-type Context = Pick<
-  ToolContext<unknown>,
-  "signal" | "progress" | "assets" | "ffmpeg" | "providers" | "folder"
-> & {
-  input: {
-    language: string;
-    voice_name?: string;
-    rate: number;
-    pitch: number;
-    missing_only?: boolean;
+type Context = Omit<SpeakContext, "warn"> &
+  Pick<ToolContext<unknown>, "progress" | "ffmpeg"> & {
+    input: { missing_only?: boolean };
   };
-};
 
 type VoicedScene = Scene & Required<Pick<Scene, "voice" | "voice_seconds" | "words">>;
 
@@ -217,8 +215,9 @@ async function speakScenes(context: Context, given: readonly Scene[]) {
   const limit = pLimit(parallelVoices);
   const { missing_only } = context.input;
   let finished = 0;
-  const warnings: string[] = [];
-  const tools = { ...context, warn: (warning: string) => warnings.push(warning) };
+  // Scenes of one voice have the same warnings.
+  const warnings = new Set<string>();
+  const tools = { ...context, warn: (warning: string) => warnings.add(warning) };
   const voiced = given.map((scene, position) =>
     limit(async () => {
       if (missing_only && hasVoice(scene)) return scene;
@@ -237,13 +236,13 @@ async function speakScenes(context: Context, given: readonly Scene[]) {
     words: joinWords(done),
     voice_seconds: sumSeconds(done),
     ...(missing_only ? { spoken_seconds: sumSeconds(made) } : {}),
-    ...(warnings.length > 0 ? { warnings } : {}),
+    ...(warnings.size > 0 ? { warnings: [...warnings] } : {}),
     engine: done.find(({ voice_engine }) => voice_engine)?.voice_engine ?? "local/alignment",
   };
 }
 
 const voiceScene = (
-  context: Context & { warn(warning: string): void },
+  context: Context & Pick<SpeakContext, "warn">,
   scene: Scene,
   file: string,
 ): Promise<Said> =>
@@ -258,39 +257,3 @@ const silence: Said = { voice_seconds: 0, words: [] };
 
 const sumSeconds = (scenes: readonly { voice_seconds?: number }[]) =>
   scenes.reduce((sum, { voice_seconds = 0 }) => sum + voice_seconds, 0);
-
-interface Said {
-  voice?: string;
-  voice_seconds: number;
-  words: Word[];
-  voice_engine?: string;
-}
-
-async function speak(
-  { input, signal, assets, providers, folder }: Context,
-  text: string,
-  what: string,
-  file: string,
-): Promise<Said & { voice: string; voice_engine: string }> {
-  if (!/[\p{L}\p{N}]/u.test(text))
-    throw new StepError(
-      "invalid_input",
-      `${what} has no words to speak: ${JSON.stringify(text)}. Add a word.`,
-    );
-  const path = join(folder, `voice-${file}.wav`);
-  const { language, voice_name: voice, rate, pitch } = input;
-  try {
-    const { seconds, words, engine } = await providers.speech.speak(
-      { text, language, voice, rate, pitch, path },
-      signal,
-    );
-    const saved = await assets.save(path, { kind: "audio" });
-    return { voice: saved.id, voice_seconds: seconds, words, voice_engine: engine };
-  } catch (error) {
-    if (!(error instanceof StepError)) throw error;
-    throw new StepError(error.code, `${what}: ${error.message}`, {
-      cause: error,
-      retryable: error.retryable,
-    });
-  }
-}

@@ -1,0 +1,175 @@
+/*
+ * Runs in a child process, because a bad model ends it, and because eSpeak NG (GPL-3.0) is a part
+ * of the engine. Each model is loaded once.
+ */
+import { readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import type { OfflineRecognizer, OfflineTts } from "sherpa-onnx-node";
+import { featureRate } from "../../generators/speech/speech-features.ts";
+import { splitSentences } from "../../language/segmentation.ts";
+import { StepError } from "../../system/errors.ts";
+import { detectModel } from "./detect-model.ts";
+import type { EngineFiles, ModelTraits } from "./model.ts";
+
+export interface EngineModel {
+  folder: string;
+  engine: EngineFiles;
+  threads: number;
+}
+
+export interface SpeakRequest extends EngineModel {
+  text: string;
+  /** Number of the voice in the model. */
+  speaker: number;
+  /** 1 is the normal rate. */
+  speed: number;
+}
+
+export interface SpokenSamples {
+  samples: Float32Array;
+  /** Sample rate in Hz. */
+  rate: number;
+}
+
+export interface HearRequest extends EngineModel {
+  /** Mono, 16 kHz. */
+  samples: Float32Array;
+}
+
+export interface HeardText {
+  text: string;
+  /** Parts of words with their starts in seconds; undefined for a model without times. */
+  tokens: { text: string; start: number }[] | undefined;
+  language: string | undefined;
+}
+
+/** A sentence takes seconds. More is a model that does not end. */
+const spokenSecondsMax = 120;
+/** Longer sentences are spoken in parts, so that each call is short. */
+const sentenceCharactersMax = 400;
+const tokensMax = 20_000;
+
+const voices = new Map<string, Promise<OfflineTts>>();
+const recognizers = new Map<string, Promise<OfflineRecognizer>>();
+
+/** Finds out how the files of a folder are loaded. */
+export function inspectModel({ folder }: { folder: string }): ModelTraits {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  return detectModel(folder, paths.sort());
+}
+
+/** Loads a model, and returns how many voices it has. */
+export async function openModel(model: EngineModel): Promise<{ voices: number }> {
+  if (isVoice(model.engine)) return { voices: (await openVoice(model)).numSpeakers };
+  await openRecognizer(model);
+  return { voices: 0 };
+}
+
+/** The sentences of a text, each short enough for one call. */
+export function splitText({ text, language }: { text: string; language: string }): string[] {
+  return splitSentences(text, language).flatMap(splitLong);
+}
+
+/** Speaks one sentence. */
+export async function speak({ text, speaker, speed, ...model }: SpeakRequest) {
+  const voice = await openVoice(model);
+  const { GenerationConfig } = await loadEngine();
+  const generationConfig = new GenerationConfig({ sid: speaker, speed });
+  const said = await voice.generateAsync({ text, enableExternalBuffer: false, generationConfig });
+  const { samples, sampleRate } = said;
+  if (samples.length > spokenSecondsMax * sampleRate)
+    throw new StepError("tool_failed", "The voice model made sound without an end.");
+  if (!samples.every(Number.isFinite))
+    throw new StepError("tool_failed", "The voice model made no valid sound.");
+  return { samples, rate: sampleRate } satisfies SpokenSamples;
+}
+
+/** Transcribes a short recording. */
+export async function hear({ samples, ...model }: HearRequest): Promise<HeardText> {
+  const recognizer = await openRecognizer(model);
+  const stream = recognizer.createStream();
+  stream.acceptWaveform({ samples, sampleRate: featureRate });
+  await recognizer.decodeAsync(stream);
+  const { text, tokens = [], timestamps = [], lang } = recognizer.getResult(stream);
+  if (tokens.length > tokensMax)
+    throw new StepError("tool_failed", "The recognizer wrote text without an end.");
+  const hasTimes = tokens.length > 0 && tokens.length === timestamps.length;
+  const timed = tokens.map((token, index) => ({ text: token, start: timestamps[index] ?? 0 }));
+  return {
+    text: text.trim(),
+    tokens: hasTimes ? timed : undefined,
+    language: lang?.replaceAll(/[<>|]/g, "") || undefined,
+  };
+}
+
+const isVoice = ({ type }: EngineFiles) => type === "vits" || type === "kokoro";
+
+async function loadEngine() {
+  try {
+    return (await import("sherpa-onnx-node")).default;
+  } catch (cause) {
+    throw new StepError(
+      "provider_unavailable",
+      "Models on this machine need the npm package sherpa-onnx-node, which is missing or has no build for this system. It has builds for Linux and macOS (x64, arm64) and Windows (x64).",
+      { cause },
+    );
+  }
+}
+
+/** The first call loads the model. A failure is not kept. */
+async function once<T>(loaded: Map<string, Promise<T>>, key: string, load: () => Promise<T>) {
+  const loading = loaded.get(key) ?? load();
+  loaded.set(key, loading);
+  return loading.catch((cause: unknown) => {
+    loaded.delete(key);
+    throw cause instanceof StepError
+      ? cause
+      : new StepError("tool_failed", "The engine cannot load the model.", { cause });
+  });
+}
+
+const openVoice = ({ folder, engine, threads }: EngineModel) =>
+  once(voices, folder, async () => {
+    const { OfflineTts } = await loadEngine();
+    const files = absolute(folder, engine);
+    const model = { [engine.type]: files, numThreads: threads, provider: "cpu" as const };
+    return OfflineTts.createAsync({ model, maxNumSentences: 1 });
+  });
+
+const openRecognizer = ({ folder, engine, threads }: EngineModel) =>
+  once(recognizers, folder, async () => {
+    const { OfflineRecognizer } = await loadEngine();
+    const { tokens = "", ...files } = absolute(folder, engine);
+    const name = engine.type === "ctc" ? "nemoCtc" : engine.type;
+    const part = engine.type === "whisper" ? { ...files, task: "transcribe" } : files;
+    const common = { tokens, numThreads: threads, provider: "cpu" as const };
+    return OfflineRecognizer.createAsync({ modelConfig: { [name]: part, ...common } });
+  });
+
+/** The paths of the engine's files; several lexicons are separated by commas. */
+function absolute(folder: string, { type: _, ...files }: EngineFiles): Record<string, string> {
+  const join1 = (paths: string) =>
+    paths
+      .split(",")
+      .map((path) => join(folder, path))
+      .join(",");
+  return Object.fromEntries(Object.entries(files).map(([use, path]) => [use, join1(path)]));
+}
+
+/** Splits a sentence at commas or spaces, where a pause disturbs least. */
+function splitLong(sentence: string): string[] {
+  const parts: string[] = [];
+  let rest = sentence;
+  while (rest.length > sentenceCharactersMax) {
+    const head = rest.slice(0, sentenceCharactersMax);
+    const comma = Math.max(head.lastIndexOf(", "), head.lastIndexOf("; "), head.lastIndexOf("，"));
+    const space = head.lastIndexOf(" ");
+    const at = comma > 0 ? comma + 1 : space > 0 ? space : sentenceCharactersMax;
+    parts.push(rest.slice(0, at).trim());
+    rest = rest.slice(at).trim();
+  }
+  return [...parts, rest].filter((part) => part !== "");
+}

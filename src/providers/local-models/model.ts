@@ -1,0 +1,62 @@
+/** What a model on this machine does: it speaks, or it transcribes speech. */
+export const localModelKinds = ["voice", "ears"] as const;
+export type LocalModelKind = (typeof localModelKinds)[number];
+
+/** The files of a model by their use in the engine; paths are relative to the model's folder. */
+export type EngineFiles =
+  | { type: "vits"; model: string; tokens: string; dataDir?: string; lexicon?: string }
+  | {
+      type: "kokoro";
+      model: string;
+      voices: string;
+      tokens: string;
+      dataDir?: string;
+      lexicon?: string;
+    }
+  | { type: "ctc"; model: string; tokens: string }
+  | { type: "transducer"; encoder: string; decoder: string; joiner: string; tokens: string }
+  | { type: "whisper"; encoder: string; decoder: string; tokens: string }
+  | {
+      type: "moonshine";
+      preprocessor: string;
+      encoder: string;
+      uncachedDecoder: string;
+      cachedDecoder: string;
+      tokens: string;
+    };
+
+/** What the files of a model say about themselves. */
+export interface ModelTraits {
+  kind: LocalModelKind;
+  engine: EngineFiles;
+  /** BCP 47. Empty if the files do not say it; ears without languages hear any. */
+  languages: string[];
+}
+
+export interface ModelFile {
+  path: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** What is kept beside the files of a model, in `model.json`. */
+export interface ModelManifest extends ModelTraits {
+  name: string;
+  /** Names of the voices by their number in the model. One voice has the name of the model. */
+  voices: string[];
+  license: string;
+  /** License of the model that this one was trained from. */
+  base_license?: string;
+  /** Where it came from: an address, or a path on the machine that added it. */
+  source: string;
+  bytes: number;
+  files: ModelFile[];
+  /** ISO 8601. */
+  added_at: string;
+}
+
+export interface InstalledModel extends ModelManifest {
+  folder: string;
+  /** Why the model cannot be used: it ended a process. */
+  broken?: string;
+}

@@ -1,0 +1,67 @@
+declare module "sherpa-onnx-node" {
+  interface EngineOptions {
+    tokens?: string;
+    numThreads: number;
+    provider: "cpu";
+  }
+
+  interface SpeechModel extends EngineOptions {
+    vits?: { model: string; tokens: string; dataDir?: string; lexicon?: string };
+    kokoro?: { model: string; voices: string; tokens: string; dataDir?: string; lexicon?: string };
+  }
+
+  interface RecognitionModel extends EngineOptions {
+    nemoCtc?: { model: string };
+    transducer?: { encoder: string; decoder: string; joiner: string };
+    whisper?: { encoder: string; decoder: string; language?: string; task: "transcribe" };
+    moonshine?: {
+      preprocessor: string;
+      encoder: string;
+      uncachedDecoder: string;
+      cachedDecoder: string;
+    };
+  }
+
+  export class GenerationConfig {
+    constructor(options: { sid: number; speed: number; silenceScale?: number });
+  }
+
+  export class OfflineTts {
+    static createAsync(config: {
+      model: SpeechModel;
+      maxNumSentences: number;
+    }): Promise<OfflineTts>;
+    readonly numSpeakers: number;
+    readonly sampleRate: number;
+    generateAsync(request: {
+      text: string;
+      /** Memory of the engine itself cannot be passed to another process. */
+      enableExternalBuffer: false;
+      generationConfig: GenerationConfig;
+    }): Promise<{ samples: Float32Array; sampleRate: number }>;
+  }
+
+  export interface OfflineStream {
+    acceptWaveform(sound: { samples: Float32Array; sampleRate: number }): void;
+  }
+
+  export class OfflineRecognizer {
+    static createAsync(config: { modelConfig: RecognitionModel }): Promise<OfflineRecognizer>;
+    createStream(): OfflineStream;
+    decodeAsync(stream: OfflineStream): Promise<unknown>;
+    getResult(stream: OfflineStream): {
+      text: string;
+      tokens?: string[];
+      /** In seconds, one for each token; empty for models without times. */
+      timestamps?: number[];
+      lang?: string;
+    };
+  }
+
+  const engine: {
+    GenerationConfig: typeof GenerationConfig;
+    OfflineTts: typeof OfflineTts;
+    OfflineRecognizer: typeof OfflineRecognizer;
+  };
+  export default engine;
+}

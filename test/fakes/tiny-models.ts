@@ -1,0 +1,90 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ModelManifest } from "../../src/providers/local-models/model.ts";
+import { manifestFile } from "../../src/providers/local-models/model-folder.ts";
+import { type OnnxModel, writeOnnx } from "./onnx-writer.ts";
+
+const letters = "_^$ abcdefghijklmnopqrstuvwxyzäöüßéèñ.,!?'-:0123456789";
+const voiceRate = 22_050;
+/** Of each letter. */
+const letterSeconds = 0.05;
+const hertzPerLetter = 40;
+
+interface TinyVoice {
+  /** A voice of eSpeak NG, which names the language. */
+  voice?: string;
+  speakers?: number;
+  /** Sounds of one letter; more is speech without an end. */
+  secondsPerLetter?: number;
+  metadata?: Record<string, string | number>;
+}
+
+/**
+ * Writes a voice of 5 kB for the real engine: a tone for each letter. It shows how speech goes
+ * through the service, not how a voice sounds.
+ */
+export async function writeTinyVoice(folder: string, voice: TinyVoice = {}): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const tokens = [...letters].map((letter, index) => `${letter} ${index}\n`).join("");
+  await writeFile(join(folder, "tokens.txt"), tokens);
+  await writeFile(join(folder, "model.onnx"), writeOnnx(voiceGraph(voice)));
+}
+
+function voiceGraph({
+  voice = "en-us",
+  speakers = 1,
+  secondsPerLetter = letterSeconds,
+  metadata = {},
+}: TinyVoice): OnnxModel {
+  const count = Math.round(secondsPerLetter * voiceRate);
+  const phase = (index: number) => (index / voiceRate) * 2 * Math.PI * hertzPerLetter;
+  const values = Array.from({ length: count }, (_, index) => phase(index));
+  const sid = speakers > 1 ? [{ name: "sid", type: "int64", shape: [1] } as const] : [];
+  return {
+    metadata: {
+      ...{ model_type: "vits", comment: "piper", language: "Test", voice, has_espeak: 0 },
+      ...{ n_speakers: speakers, sample_rate: voiceRate, frontend: "characters" },
+      ...{ add_blank: 0, use_eos_bos: 1, bos_id: 1, eos_id: 2, blank_id: 0, pad_id: 0 },
+      ...metadata,
+    },
+    inputs: [
+      { name: "input", type: "int64", shape: [1, "N"] },
+      { name: "input_lengths", type: "int64", shape: [1] },
+      { name: "scales", type: "float", shape: [3] },
+      ...sid,
+    ],
+    outputs: [{ name: "output", type: "float", shape: [1, 1, "T"] }],
+    constants: [
+      { name: "phases", type: "float", shape: [1, count], values },
+      { name: "column", type: "int64", shape: [2], values: [-1, 1] },
+      { name: "line", type: "int64", shape: [3], values: [1, 1, -1] },
+      { name: "loudness", type: "float", shape: [1], values: [0.3] },
+    ],
+    nodes: [
+      { operator: "Cast", inputs: ["input"], outputs: ["letters"], attributes: { to: 1 } },
+      { operator: "Reshape", inputs: ["letters", "column"], outputs: ["rows"] },
+      { operator: "Mul", inputs: ["rows", "phases"], outputs: ["angles"] },
+      { operator: "Sin", inputs: ["angles"], outputs: ["waves"] },
+      { operator: "Mul", inputs: ["waves", "loudness"], outputs: ["tones"] },
+      { operator: "Reshape", inputs: ["tones", "line"], outputs: ["output"] },
+    ],
+  };
+}
+
+/** Puts a voice into MODELS_DIR as if it had been added. */
+export async function installTinyVoice(
+  modelsDir: string,
+  { name, languages = ["en"], ...voice }: TinyVoice & { name: string; languages?: string[] },
+): Promise<void> {
+  const folder = join(modelsDir, name);
+  await writeTinyVoice(folder, voice);
+  const manifest: ModelManifest = {
+    ...{ name, kind: "voice", languages, license: "CC0-1.0", source: "test" },
+    engine: { type: "vits", model: "model.onnx", tokens: "tokens.txt" },
+    voices: [name],
+    bytes: 5000,
+    files: [],
+    added_at: new Date(0).toISOString(),
+  };
+  await writeFile(join(folder, manifestFile), JSON.stringify(manifest));
+}
