@@ -395,7 +395,7 @@ export interface paths {
         };
         /**
          * Listen to a voice
-         * @description One fixed sentence in the language of the voice, free of charge. Only voices of the local engine have a preview.
+         * @description One fixed sentence in the language of the voice, free of charge. Only voices of local engines have a preview.
          *
          *     Required scope: `read`.
          */
@@ -3148,8 +3148,10 @@ export interface components {
                  * @enum {string}
                  */
                 writer: "topic" | "text";
-                /** @description Values of voice_name. Empty if a configured speech model has its own list */
+                /** @description Values of voice_name: voices of installed models, then of eSpeak NG. Empty if a configured speech model has its own list */
                 voices: string[];
+                /** @description The voice of an installed model that speaks unless voice_name names another */
+                default_voice?: string;
                 /** @description Whether captions can show the language */
                 captions: boolean;
                 /** @description Whether titles and cards can show the language */
@@ -3157,7 +3159,7 @@ export interface components {
             }[];
             /** @description Timbres that combine with every voice, as in en-us+f3 */
             timbres: string[];
-            /** @description local/espeak-ng, or the configured model */
+            /** @description local/espeak-ng, with installed models for their languages, or the configured model */
             speech_engine: string;
             /** @description Whether voices have a preview. Those of a configured model have none, because its speech costs credits */
             previews: boolean;

@@ -65,9 +65,7 @@ export async function startWorker(services: Services): Promise<Worker> {
   const providers = await openProviders(config.providers, {
     ffmpeg,
     fetch: toModels,
-    texts: services.texts,
-    apertium: services.apertium,
-    models: services.models,
+    ...{ texts: services.texts, apertium: services.apertium, models: services.models },
     browser: config.browser,
   });
   const worker: WorkerServices = {

@@ -26,8 +26,12 @@ export interface LanguageSupport {
     language: string;
     /** `text`: a script needs a source text. */
     writer: "topic" | "text";
-    /** Names of the local engine's voices; empty with a speech model. */
+    /**
+     * Names of the voices of installed models, then of eSpeak NG; empty with a model of a provider.
+     */
     voices: string[];
+    /** The voice of an installed model that speaks unless a run names another. */
+    default_voice?: string;
   }[];
   timbres: string[];
   speech_engine: string;

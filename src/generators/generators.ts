@@ -103,10 +103,7 @@ export interface SpeechRequest {
 
 export interface SpeechProvider {
   /** Writes a WAV file (48 kHz, mono, 16 bit). Resolves to the word timings, accurate to 80 ms. */
-  speak(
-    request: SpeechRequest,
-    signal: AbortSignal,
-  ): Promise<Speech>;
+  speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech>;
 }
 
 export interface Speech {

@@ -50,9 +50,7 @@ export function openCapabilities(
         languages: [...tags.keys()].sort().map((language) => ({
           language,
           writer: models.text || writesFromTopic(language) ? "topic" : "text",
-          voices: models.speech
-            ? []
-            : [...voicesOfModels(own, language), ...(tags.get(language) ?? [])],
+          ...(models.speech ? { voices: [] } : listLanguageVoices(own, language, tags)),
         })),
         timbres: models.speech ? [] : voices.variants,
         speech_engine: models.speech?.engine ?? "local/espeak-ng",
@@ -68,12 +66,21 @@ function checkLocalVoice(models: readonly InstalledModel[], wanted: WantedVoice)
   if (!choice.model) espeakVoice(voices, wanted.language, choice.voice);
 }
 
-/** Names of the voices of models that work, for a language in all its regions. */
-const voicesOfModels = (models: readonly InstalledModel[], language: string) =>
-  models
+/** Voices of models that work come first, and the first one of them speaks by default. */
+function listLanguageVoices(
+  models: readonly InstalledModel[],
+  language: string,
+  tags: ReadonlyMap<string, string[]>,
+) {
+  const natural = models
     .filter((model) => model.kind === "voice" && model.broken === undefined)
     .filter((model) => speaks(model, language))
     .flatMap((model) => model.voices);
+  return {
+    voices: [...natural, ...(tags.get(language) ?? [])],
+    ...(natural[0] === undefined ? {} : { default_voice: natural[0] }),
+  };
+}
 
 /** The voices of eSpeak NG by language, such as "en" → en-us, en-gb, …. */
 function localTags(): ReadonlyMap<string, string[]> {

@@ -3,7 +3,8 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { segmentCache } from "../assets/segments.ts";
 import { singleFlight } from "../caching/single-flight.ts";
-import { localSpeech } from "../generators/speech/espeak-speech.ts";
+import { findNamed } from "../providers/local-models/choose-voice.ts";
+import { modelSpeech } from "../providers/local-models/model-speech.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError, invalid, notFound } from "../system/errors.ts";
 import { createFairSlots, SlotsBusyError } from "../system/fair-slots.ts";
@@ -33,11 +34,16 @@ export type PreviewVoice = (account_id: string, wanted: VoiceToPreview) => Promi
  * wait. `folder` holds temporary files.
  */
 export function voicePreviews(
-  { capabilities, storage, clock }: Pick<Services, "capabilities" | "storage" | "clock">,
+  {
+    capabilities,
+    models,
+    storage,
+    clock,
+  }: Pick<Services, "capabilities" | "models" | "storage" | "clock">,
   folder: string,
 ): PreviewVoice {
   const cache = segmentCache(storage, clock, cacheOwner);
-  const speech = localSpeech();
+  const speech = modelSpeech(models);
   const once = singleFlight<Buffer>();
   const slots = createFairSlots<{ account_id: string }>({
     slotsMax,
@@ -68,7 +74,10 @@ export function voicePreviews(
     const problem = capabilities.checkVoice({ language, voice });
     if (problem !== undefined) throw invalid(problem);
     const text = previewText(language);
-    const content = JSON.stringify([previewVersion, voice.toLowerCase(), language, text]);
+    // A voice of the same name may be added again with another sound.
+    const added = findNamed(models.list(), voice)?.model.added_at;
+    const of = added === undefined ? [] : [added];
+    const content = JSON.stringify([previewVersion, voice.toLowerCase(), language, text, ...of]);
     const key = createHash("sha256").update(content).digest("hex");
     return once(key, async () => {
       const kept = await cache.get(key);

@@ -16,7 +16,6 @@ const previewContent = {
 /** GET /v1/voices, and the previews of voices. */
 export function voicesRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const voices = listVoices(services);
     const folder = await openTemporaryFolder(services.config.dataDir);
     app.addHook("onClose", () => rm(folder, { recursive: true, force: true }));
     const previewVoice = voicePreviews(services, folder);
@@ -33,7 +32,7 @@ export function voicesRoutes(services: Services): FastifyPluginAsyncTypebox {
           response: { 200: VoiceList },
         },
       },
-      async () => voices,
+      async () => listVoices(services),
     );
 
     app.get(
@@ -44,7 +43,7 @@ export function voicesRoutes(services: Services): FastifyPluginAsyncTypebox {
           operationId: "previewVoice",
           summary: "Listen to a voice",
           description:
-            "One fixed sentence in the language of the voice, free of charge. Only voices of the local engine have a preview.",
+            "One fixed sentence in the language of the voice, free of charge. Only voices of local engines have a preview.",
           params: VoiceName,
           querystring: VoicePreviewQuery,
           response: { 200: previewContent },

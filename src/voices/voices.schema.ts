@@ -7,8 +7,14 @@ const Language = Type.Object({
     description: "topic: write_script writes from a topic alone. text: it needs a source text",
   }),
   voices: Type.Array(Type.String(), {
-    description: "Values of voice_name. Empty if a configured speech model has its own list",
+    description:
+      "Values of voice_name: voices of installed models, then of eSpeak NG. Empty if a configured speech model has its own list",
   }),
+  default_voice: Type.Optional(
+    Type.String({
+      description: "The voice of an installed model that speaks unless voice_name names another",
+    }),
+  ),
   captions: Type.Boolean({ description: "Whether captions can show the language" }),
   fonts: Type.Boolean({ description: "Whether titles and cards can show the language" }),
 });
@@ -37,7 +43,10 @@ export const VoiceList = Type.Object(
     timbres: Type.Array(Type.String(), {
       description: "Timbres that combine with every voice, as in en-us+f3",
     }),
-    speech_engine: Type.String({ description: "local/espeak-ng, or the configured model" }),
+    speech_engine: Type.String({
+      description:
+        "local/espeak-ng, with installed models for their languages, or the configured model",
+    }),
     previews: Type.Boolean({
       description:
         "Whether voices have a preview. Those of a configured model have none, because its speech costs credits",

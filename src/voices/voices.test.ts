@@ -1,4 +1,7 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { installTinyVoice } from "../../test/fakes/tiny-models.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import type { VoiceList } from "./voices.schema.ts";
 
@@ -65,6 +68,25 @@ describe("GET /v1/voices/{voice}/preview", () => {
 });
 
 describe("GET /v1/voices", () => {
+  it("returns 200 with the voice of a model that was just added, its preview, and its absence later", async () => {
+    const { modelsDir } = service.services.config;
+    await installTinyVoice(modelsDir, { name: "voice-pl", languages: ["pl-PL"] });
+    const polish = async () =>
+      (await service.call<VoiceList>("GET", "/v1/voices")).body.languages.find(
+        ({ language }) => language === "pl",
+      );
+    expect(await polish()).toMatchObject({ default_voice: "voice-pl", voices: ["voice-pl", "pl"] });
+    const headers = { "x-api-key": service.account.api_key };
+    const listen = (voice: string) =>
+      service.app.inject({ url: `/v1/voices/${voice}/preview`, headers });
+    const [natural, plain] = [await listen("voice-pl"), await listen("pl")];
+    expect(natural.statusCode).toBe(200);
+    expect(natural.rawPayload.equals(plain.rawPayload)).toBe(false);
+    await rm(join(modelsDir, "voice-pl"), { recursive: true });
+    expect((await polish())?.default_voice).toBeUndefined();
+    expect((await listen("voice-pl")).statusCode).toBe(404);
+  });
+
   it("returns 200 with writer, voices, captions and fonts by language", async () => {
     const { status, body } = await service.call<VoiceList>("GET", "/v1/voices");
     expect(status).toBe(200);

@@ -3,7 +3,7 @@ import { hasFont } from "../values/font-scripts.ts";
 import { hasPreviews } from "./voice-preview.ts";
 import type { VoiceList } from "./voices.schema.ts";
 
-/** Returns what works by language: the writer, the voices, captions and fonts. */
+/** Returns what works by language now: the writer, the voices, captions and fonts. */
 export function listVoices({ capabilities }: Pick<Services, "capabilities">): VoiceList {
   const { languages, timbres, speech_engine, text_engine } = capabilities.describe();
   const names = new Intl.DisplayNames("en", { type: "language" });

@@ -1,12 +1,12 @@
 /*
  * Writes ONNX files for tests: the few protobuf messages of onnx.proto3 that a graph without
- * training needs. Field numbers are those of https://github.com/onnx/onnx/blob/main/onnx/onnx.proto3.
+ * training needs, with the numbers of their fields.
  */
 
 type Field = Buffer;
 
 /** Element types of tensors. */
-export const elementTypes = { float: 1, int64: 7 } as const;
+const elementTypes = { float: 1, int64: 7 } as const;
 type ElementType = keyof typeof elementTypes;
 
 export interface OnnxTensor {

@@ -4,7 +4,8 @@ import type { ModelManifest } from "../../src/providers/local-models/model.ts";
 import { manifestFile } from "../../src/providers/local-models/model-folder.ts";
 import { type OnnxModel, writeOnnx } from "./onnx-writer.ts";
 
-const letters = "_^$ abcdefghijklmnopqrstuvwxyzäöüßéèñ.,!?'-:0123456789";
+const alphabet = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(97 + index));
+const letters = `_^$ ${alphabet.join("")}.,!?'-:0123456789`;
 const voiceRate = 22_050;
 /** Of each letter. */
 const letterSeconds = 0.05;
@@ -23,7 +24,7 @@ interface TinyVoice {
  * Writes a voice of 5 kB for the real engine: a tone for each letter. It shows how speech goes
  * through the service, not how a voice sounds.
  */
-export async function writeTinyVoice(folder: string, voice: TinyVoice = {}): Promise<void> {
+async function writeTinyVoice(folder: string, voice: TinyVoice = {}): Promise<void> {
   await mkdir(folder, { recursive: true });
   const tokens = [...letters].map((letter, index) => `${letter} ${index}\n`).join("");
   await writeFile(join(folder, "tokens.txt"), tokens);

@@ -112,7 +112,7 @@ async function readSamples(
   return whole;
 }
 
-/** Where sound starts and ends, with a little silence around it; undefined if there is none. */
+/** Where sound starts and ends, with some silence around it; undefined if there is none. */
 export async function speechWithin(
   samples: Float32Array,
   from: number,
@@ -125,7 +125,7 @@ export async function speechWithin(
   return { start: Math.max(0, start - margin.before), end: end + margin.after };
 }
 
-/** Changes the samples in place, to the peak of all voices. Works in slices, like all that reads a long speech. */
+/** Brings samples to the peak of all voices, in place. Works in slices. */
 export async function normalizePeak(samples: Float32Array): Promise<Float32Array> {
   const slice = new TimeSlice();
   let loudest = 0;

@@ -46,7 +46,7 @@ type Heard = Omit<HearRequest, keyof EngineModel>;
 
 const idleMillisecondsPreset = 60_000;
 /** Of one sentence, or of half a minute of a recording. A slow voice takes ten times its sound. */
-const cpuSeconds = 300;
+const engineCpuSeconds = 300;
 const heapMegabytes = 256;
 /** The engine keeps weights and what it computes from them. */
 const bytesPerModelByte = 4;
@@ -66,8 +66,41 @@ export function createModelEngine(
   marks: Pick<ModelFolder, "markBroken">,
   { idleMilliseconds = idleMillisecondsPreset } = {},
 ): ModelEngine {
+  const run = createRunner(idleMilliseconds);
+  const use = async <T>(model: LoadableModel, name: string, request: object, call: EngineCall) => {
+    try {
+      return await run<T>(model, name, request, call);
+    } catch (error) {
+      call.signal.throwIfAborted();
+      if (!isFaultOfModel(error)) throw error;
+      throw await findFault({ run, marks }, model, error, call.signal);
+    }
+  };
+  return {
+    async inspect(folder, signal) {
+      const call = { name: "inspectModel", request: { folder } };
+      return (await openPool(0, 0).call(call, signal)) as ModelTraits;
+    },
+    probe: (model, signal) =>
+      probe(run, model, signal).catch((cause: unknown) => {
+        signal.throwIfAborted();
+        if (!isFaultOfModel(cause)) throw cause;
+        const message = `The model cannot be used: ${describeFault(cause)}`;
+        throw new StepError("tool_failed", message, { cause });
+      }),
+    split: (model, text, language, call) => run(model, "splitText", { text, language }, call),
+    speak: (model, request, call) => use(model, "speak", request, call),
+    hear: (model, samples, call) => use(model, "hear", { samples }, call),
+  };
+}
+
+type Run = <T>(model: LoadableModel, name: string, request: object, call: EngineCall) => Promise<T>;
+
+/** Calls a function in the process of a model, which has turns of its own. */
+function createRunner(idleMilliseconds: number): Run {
   const processes = new Map<string, { pool: CallPool; turns: LimitFunction }>();
-  const open = (key: string, bytes: number) => {
+  const open = ({ folder, bytes }: LoadableModel) => {
+    const key = `${folder} ${bytes}`;
     const known = processes.get(key) ?? {
       pool: openPool(bytes, idleMilliseconds),
       turns: pLimit(1),
@@ -75,79 +108,62 @@ export function createModelEngine(
     processes.set(key, known);
     return known;
   };
-  const run = <T>(model: LoadableModel, name: string, request: object, call: EngineCall) => {
-    const { pool, turns } = open(`${model.folder} ${model.bytes}`, model.bytes);
+  return <T>(model: LoadableModel, name: string, given: object, call: EngineCall) => {
+    const { pool, turns } = open(model);
     const { folder, engine } = model;
     return turns(async () => {
       call.signal.throwIfAborted();
-      const whole = { ...request, folder, engine, threads };
-      return (await pool.call({ name, request: whole }, call.signal, call.onStart)) as T;
+      const request = { ...given, folder, engine, threads };
+      return (await pool.call({ name, request }, call.signal, call.onStart)) as T;
     });
-  };
-  const probe = async (model: LoadableModel, signal: AbortSignal) => {
-    const call = { signal };
-    const opened = await run<{ voices: number }>(model, "openModel", {}, call);
-    if (opened.voices > 0) {
-      const request: Spoken = { text: probeText, speaker: 0, speed: 1 };
-      const { samples } = await run<SpokenSamples>(model, "speak", request, call);
-      if (samples.length === 0) throw new StepError("tool_failed", "The voice is silent.");
-    } else {
-      const samples = new Float32Array(probeSeconds * featureRate);
-      await run<HeardText>(model, "hear", { samples } satisfies Heard, call);
-    }
-    return opened;
-  };
-  const used = async <T>(model: LoadableModel, name: string, request: object, call: EngineCall) => {
-    try {
-      return await run<T>(model, name, request, call);
-    } catch (error) {
-      call.signal.throwIfAborted();
-      if (error instanceof StepError && (error.retryable || isEngineMissing(error))) throw error;
-      throw await blame(model, error, call.signal);
-    }
-  };
-  /** A text must not make a model look broken for others, so a fixed one decides. */
-  const blame = async (model: LoadableModel, cause: unknown, signal: AbortSignal) => {
-    const fault = await probe(model, signal).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    signal.throwIfAborted();
-    if (fault === undefined)
-      return new StepError(
-        "invalid_input",
-        `The model "${model.name}" ended on this input. Change the text or the recording, or choose another voice.`,
-        { cause },
-      );
-    if (fault instanceof StepError && (fault.retryable || isEngineMissing(fault))) return fault;
-    const reason = describeFault(fault);
-    await marks.markBroken(model.name, reason);
-    return new StepError(
-      "tool_failed",
-      `The model "${model.name}" is broken: ${reason} Remove it with ./reelwright models remove ${model.name}, then add it again.`,
-      { cause },
-    );
-  };
-  return {
-    inspect: async (folder, signal) =>
-      (await openPool(0, 0).call(
-        { name: "inspectModel", request: { folder } },
-        signal,
-      )) as ModelTraits,
-    probe: (model, signal) =>
-      probe(model, signal).catch((cause: unknown) => {
-        signal.throwIfAborted();
-        if (cause instanceof StepError && (cause.retryable || isEngineMissing(cause))) throw cause;
-        const message = `The model cannot be used: ${describeFault(cause)}`;
-        throw new StepError("tool_failed", message, { cause });
-      }),
-    split: (model, text, language, call) => run(model, "splitText", { text, language }, call),
-    speak: (model, request, call) => used(model, "speak", request, call),
-    hear: (model, samples, call) => used(model, "hear", { samples }, call),
   };
 }
 
-const isEngineMissing = ({ code }: StepError) => code === "provider_unavailable";
+async function probe(run: Run, model: LoadableModel, signal: AbortSignal) {
+  const call = { signal };
+  const opened = await run<{ voices: number }>(model, "openModel", {}, call);
+  if (opened.voices > 0) {
+    const request: Spoken = { text: probeText, speaker: 0, speed: 1 };
+    const { samples } = await run<SpokenSamples>(model, "speak", request, call);
+    if (samples.length === 0) throw new StepError("tool_failed", "The voice is silent.");
+  } else {
+    const request: Heard = { samples: new Float32Array(probeSeconds * featureRate) };
+    await run<HeardText>(model, "hear", request, call);
+  }
+  return opened;
+}
+
+/** A text must not make a model look broken for others, so a fixed one decides. */
+async function findFault(
+  { run, marks }: { run: Run; marks: Pick<ModelFolder, "markBroken"> },
+  model: LoadableModel,
+  cause: unknown,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const fault = await probe(run, model, signal).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  signal.throwIfAborted();
+  if (fault === undefined)
+    return new StepError(
+      "invalid_input",
+      `The model "${model.name}" ended on this input. Change the text or the recording, or choose another voice.`,
+      { cause },
+    );
+  if (!isFaultOfModel(fault)) return fault;
+  const reason = describeFault(fault);
+  await marks.markBroken(model.name, reason);
+  return new StepError(
+    "tool_failed",
+    `The model "${model.name}" is broken: ${reason} Remove it with ./reelwright models remove ${model.name}, then add it again.`,
+    { cause },
+  );
+}
+
+/** The machine may be short of memory, or the engine missing: neither is a fault of a model. */
+const isFaultOfModel = (error: unknown) =>
+  !(error instanceof StepError && (error.retryable || error.code === "provider_unavailable"));
 
 /** Why a model cannot be used, as a sentence. */
 function describeFault(error: unknown): string {
@@ -165,6 +181,7 @@ function openPool(modelBytes: number, idleMilliseconds: number): CallPool {
     // A model stays loaded whatever its size; its process ends when it is idle.
     keptBytesMax: Number.MAX_SAFE_INTEGER,
     keptMax: idleMilliseconds > 0 ? 1 : 0,
-    ...{ cpuSeconds, heapMegabytes, idleMilliseconds },
+    cpuSeconds: engineCpuSeconds,
+    ...{ heapMegabytes, idleMilliseconds },
   });
 }

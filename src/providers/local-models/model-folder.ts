@@ -8,10 +8,10 @@ export const manifestFile = "model.json";
 const brokenSuffix = ".broken";
 /** Names are parts of paths, and voices of models are values of `voice_name`. */
 const namePattern = /^[a-z0-9][a-z0-9._-]*$/;
-const nameLengthMax = 40;
+const modelNameLengthMax = 40;
 
-export const isModelName = (name: string): boolean =>
-  name.length <= nameLengthMax && namePattern.test(name) && !name.endsWith(brokenSuffix);
+const isModelName = (name: string): boolean =>
+  name.length <= modelNameLengthMax && namePattern.test(name) && !name.endsWith(brokenSuffix);
 
 /** The models of MODELS_DIR, which several processes and machines may share. */
 export interface ModelFolder {

@@ -6,7 +6,7 @@ const metadataField = 14;
 const [keyField, valueField] = [1, 2];
 const headBytes = 20;
 const entryBytesMax = 1024 ** 2;
-const fieldsMax = 10_000;
+const onnxFieldsMax = 10_000;
 
 /**
  * Reads what an ONNX file says of itself, such as `sample_rate`, without its weights. Throws
@@ -22,7 +22,7 @@ export function readOnnxMetadata(path: string): Record<string, string> {
       const head = readAt(file, at, Math.min(headBytes, size - at));
       const field = readField(head, 0);
       const end = at + field.headLength + field.length;
-      if (count >= fieldsMax || end > size) throw notOnnx();
+      if (count >= onnxFieldsMax || end > size) throw notOnnx();
       if (field.number === metadataField && field.length <= entryBytesMax) {
         const entry = readPair(readAt(file, at + field.headLength, field.length));
         found[entry.key] = entry.value;
