@@ -155,7 +155,11 @@ const notCounted: [language: string, text: string][] = [
 const headings: Case[] = [
   ["en", "A vaccine shows your body a harmless piece of the germ.", { title: "A vaccine" }],
   ["en", "The plant cost a fortune.", { title: "The plant cost a fortune" }],
-  ["en", "The plant cost the owners a fortune and a lot of nerves.", { title: "The plant" }],
+  [
+    "en",
+    "The plant cost the owners a fortune and a lot of nerves.",
+    { title: "The plant cost the owners a fortune and a lot of nerves." },
+  ],
   ["en", "Ideas spread faster than kings could stop them.", { title: "Ideas" }],
   [
     "en",
@@ -174,7 +178,7 @@ const headings: Case[] = [
     "The company expects revenue of 4 billion in 2027.",
     { title: "The company expects revenue of 4 billion in 2027" },
   ],
-  ["de", "Heute stehen fast alle Züge still.", { title: "Heute stehen fast alle Züge still." }],
+  ["de", "Heute stehen fast alle Züge still.", { title: "Heute stehen fast alle Züge still" }],
 ];
 
 const icons: [language: string, text: string, icon: string][] = [

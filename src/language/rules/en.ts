@@ -29,6 +29,7 @@ export const en = {
       modifier: "(?:ed|ing)$",
       namedThing:
         "ocean|sea|river|lake|mountains?|mount|island|bay|canal|prize|award|games?|cup|bridge|tower|museum|university|school|college|park|street|hospital|bank|airport|station|company|army|war|church|cathedral|palace|castle|wall|desert|forest|telescope|railway|express|moon|sun|earth",
+      relatives: "that|which|who",
       goesTo: "(?:go|goes|going|went|gone|come|comes|came|returns?|returned|gets?) to",
     },
   },

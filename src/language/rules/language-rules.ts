@@ -103,6 +103,8 @@ export interface PhraseRules {
     modifier: string;
     /** Last words of names that are things rather than people. */
     namedThing: string;
+    /** Stand for a noun before their verb: "a path that winds". */
+    relatives: string;
     /** Stands before a place that the tagger takes for a verb: "go to" in "go to bed". */
     goesTo: string;
   };

@@ -1,14 +1,9 @@
 import { commonVerbTest } from "../../../language/common-verbs.ts";
 import { markerPattern } from "../../../language/discourse-markers.ts";
-import { beforeRelative, prepositionTest } from "../../../language/prepositions.ts";
+import { prepositionTest } from "../../../language/prepositions.ts";
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern } from "../../../language/rules.ts";
-import {
-  hasWordSpaces,
-  type LocatedWord,
-  segmentWords,
-  withoutFullStop,
-} from "../../../language/segmentation.ts";
+import { hasWordSpaces, type LocatedWord, segmentWords } from "../../../language/segmentation.ts";
 import { stopWordTest } from "../../../language/stop-words.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import { capitalize, type SceneFacts, type Token } from "../facts/scene-facts.ts";
@@ -16,9 +11,8 @@ import { spacelessPhrase } from "./spaceless-phrases.ts";
 import { isDeterminer, isPluralBefore, nounRun, nounTag } from "./units.ts";
 
 const claimPhraseMax = 44;
-const clauseMax = 72;
 
-type Span = { start: number; end: number };
+export type Span = { start: number; end: number };
 
 /**
  * The noun phrase around a word with its determiner, and what it is of: "a harmless piece of the
@@ -29,7 +23,17 @@ export function nounPhrase(
   anchor: Anchor,
   { isCompared = false } = {},
 ): string | undefined {
-  const { text, language } = facts;
+  const span = nounSpan(facts, anchor, { isCompared });
+  return span && capitalize(facts.text.slice(span.start, span.end), facts.language);
+}
+
+/** The place of the noun phrase around a word, if it is sure. */
+export function nounSpan(
+  facts: SceneFacts,
+  anchor: Anchor,
+  { isCompared = false } = {},
+): Span | undefined {
+  const { language } = facts;
   const find = !hasWordSpaces(language)
     ? spacelessPhrase
     : facts.tokens.length > 0
@@ -37,8 +41,7 @@ export function nounPhrase(
       : plainPhrase;
   const span = find(facts, anchor);
   if (!span || span.end - span.start > claimPhraseMax) return undefined;
-  if (isQualified(facts, span, isCompared) || goesOn(facts, span)) return undefined;
-  return capitalize(text.slice(span.start, span.end), language);
+  return isQualified(facts, span, isCompared) || goesOn(facts, span) ? undefined : span;
 }
 
 /** "unlike a car", "almost all trains": the word before the phrase changes what it says. */
@@ -229,67 +232,3 @@ function prefixedPhrase(
     prepositionTest(language)?.(before?.text ?? "");
   return isFree ? { start, end } : undefined;
 }
-
-/** A title that is read at a glance has at most this many characters. */
-const headingMax = { spaced: 44, spaceless: 32 };
-
-/** What can be read alone of a sentence: the sentence where it is short, or a part of it. */
-export function headingFor(facts: SceneFacts, anchor: Anchor): string | undefined {
-  const whole = sentenceOf(facts, anchor);
-  return whole && fitsHeading(whole, facts) ? whole : partialHeading(facts, anchor);
-}
-
-/** A main clause, or the noun phrase around a word. Undefined where neither is sure. */
-export function partialHeading(facts: SceneFacts, anchor: Anchor): string | undefined {
-  const clause = mainClause(facts, anchor);
-  if (clause && fitsHeading(clause, facts)) return clause;
-  return isCircumstance(facts, anchor) ? undefined : nounPhrase(facts, anchor);
-}
-
-/** "at the corner of every street": what follows a preposition is no subject of the sentence. */
-function isCircumstance({ text, language }: SceneFacts, { from }: Anchor): boolean {
-  const isPreposition = prepositionTest(language);
-  const rules = claimRules(language);
-  if (!isPreposition || !rules || !hasWordSpaces(language)) return false;
-  const words = segmentWords(text.slice(0, from), language).map((word) => word.text);
-  const before = words.findLast((word) => !isDeterminer(rules, word)) ?? "";
-  const isNear = words.lastIndexOf(before) >= words.length - 2;
-  return isNear && words.length > 1 && isPreposition(before);
-}
-
-const fitsHeading = ({ length }: string, { language }: SceneFacts) =>
-  length <= headingMax[hasWordSpaces(language) ? "spaced" : "spaceless"];
-
-function sentenceOf(facts: SceneFacts, span: Span): string | undefined {
-  const sentence = sentenceAround(facts, span)?.text;
-  return sentence && capitalize(trimEnds(sentence, facts.language), facts.language);
-}
-
-/** The whole sentence around a part of the text, or its main clause. Undefined if both are long. */
-export function wholeClause(facts: SceneFacts, span: Span): string | undefined {
-  const whole = sentenceOf(facts, span);
-  if (!whole || whole.length <= clauseMax) return whole;
-  const main = mainClause(facts, span);
-  return main && main.length <= clauseMax ? main : undefined;
-}
-
-/** The part of a sentence before a clause that only adds to it: "Screens keep you awake". */
-function mainClause(facts: SceneFacts, span: Span): string | undefined {
-  const sentence = sentenceAround(facts, span);
-  const rules = claimRules(facts.language);
-  if (!sentence || !rules) return undefined;
-  const from = span.end - sentence.start;
-  const rest = sentence.text.slice(from);
-  const cut = rulePattern(`,?\\s(?:${rules.mainClauseEnds})\\s`).exec(rest);
-  if (!cut) return undefined;
-  const clause = beforeRelative(sentence.text.slice(0, from + cut.index), cut[0], facts.language);
-  if (clause.length < from) return undefined;
-  return capitalize(trimEnds(clause, facts.language), facts.language);
-}
-
-const sentenceAround = ({ sentences }: SceneFacts, span: Span) =>
-  sentences.find(({ start, text }) => start <= span.start && span.end <= start + text.length);
-
-/** Without its full stop and the comma before the next clause. */
-const trimEnds = (clause: string, language: string) =>
-  withoutFullStop(clause, language).replace(/(?<![\s,،、])[\s,،、]+$/u, "");

@@ -79,15 +79,16 @@ const opensObject = (tag: string | undefined) =>
 export function isVerbOfClause(tagged: readonly TaggedWord[], index: number): boolean {
   const [before, word] = [tagged[index - 1], tagged[index]];
   if (!before || !/^(?:NOUN|PROPN)$/.test(before.tag) || word?.tag !== "NOUN") return false;
-  const [plural, ending] = [before.text, word.text].map((text) => /[^s]s$/.test(text));
-  if (plural === ending) return false;
   const ends = ({ text, tag }: TaggedWord) => tag === "CCONJ" || /^[.,;:!?]$/.test(text);
   const from = tagged.slice(0, index).findLastIndex(ends) + 1;
   const to = tagged.findIndex((each, at) => at > index && ends(each));
   const isVerb = ({ tag }: TaggedWord) => tag === "VERB" || tag === "AUX";
   if (tagged.slice(from, index).some(isVerb)) return false;
   const opensMore = /^(?:DET|NUM|ADV|PRON)$/.test(tagged[index + 1]?.tag ?? "");
-  return opensMore || !tagged.slice(index, to < 0 ? undefined : to).some(isVerb);
+  const hasOther = tagged.slice(index, to < 0 ? undefined : to).some(isVerb);
+  // "The plant cost a fortune": many a past tense has no ending.
+  const [plural, ending] = [before.text, word.text].map((text) => /[^s]s$/.test(text));
+  return plural === ending ? !plural && opensMore && !hasOther : opensMore || !hasOther;
 }
 
 function taggedRoles(
@@ -95,7 +96,9 @@ function taggedRoles(
   language: string,
   isCommonVerb: WordTest,
 ): FindRole {
-  const { namedThing = never, goesTo = never } = rulesFor(language).phrases?.tagged ?? {};
+  const rules = rulesFor(language).phrases?.tagged;
+  const { namedThing = never, goesTo = never, relatives = never } = rules ?? {};
+  const isRelative = rulePattern(`^(?:${relatives})$`);
   const isNamedThing = rulePattern(`^(?:${namedThing})$`);
   const goes = rulePattern(`^(?:${goesTo})$`);
   const tags = new Map<string, string[]>();
@@ -118,7 +121,14 @@ function taggedRoles(
     const nounOrTag = named ? "PROPN" : isNoun ? "NOUN" : tag;
     // "Heat an iron pot": what opens a sentence before an article is what to do.
     const isRequest = opens && tag === "NOUN" && after?.tag === "DET";
-    const kind = isRequest || isVerbOfClause(tagged, index) ? "VERB" : nounOrTag;
+    // "a path that winds around the hill"
+    const isAfterRelative =
+      tag === "NOUN" &&
+      isRelative.test(before?.text ?? "") &&
+      tagged[index - 2]?.tag === "NOUN" &&
+      !/^(?:VERB|AUX|NOUN)$/.test(after?.tag ?? "");
+    const isVerb = isRequest || isAfterRelative || isVerbOfClause(tagged, index);
+    const kind = isVerb ? "VERB" : nounOrTag;
     const known = tags.get(word.toLowerCase());
     if (known) known.push(kind);
     else tags.set(word.toLowerCase(), [kind]);

@@ -6,7 +6,6 @@ import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { hasWordSpaces, splitSentences } from "../../../language/segmentation.ts";
 import type { IconMatch } from "../icons/entries.ts";
 import { type IconFinder, isColorIcon, isGenericIcon, isTimeIcon } from "../icons/icon-index.ts";
-import { weights } from "../icons/icon-lists.ts";
 import { withoutElision } from "../icons/word-forms.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
@@ -56,7 +55,7 @@ export interface FactTools {
 const fitMin = 0.4;
 const genericFactor = 0.55;
 /** In a compound the last noun says what it is: a coffee table is no coffee. */
-const modifierFactor = 0.6;
+const modifierFactor = 0.8;
 const factLabelMax = 24;
 const compoundMax = 8;
 const factPhraseMax = 3;
@@ -125,7 +124,7 @@ export function readSceneFacts(whole: string, tools: FactTools): SceneFacts {
     language: tools.language,
     words,
     anchors: withDirection(anchors, { text, language: tools.language, numbers }).map((anchor) =>
-      isCircumstance(anchor) && !isMeant(anchor) ? { ...anchor, isUnsure: true } : anchor,
+      isCircumstance(anchor) && !anchor.isSupported ? { ...anchor, isUnsure: true } : anchor,
     ),
     numbers,
     places,
@@ -136,11 +135,6 @@ export function readSceneFacts(whole: string, tools: FactTools): SceneFacts {
     tokens: locate(tagged ?? [], text),
   };
 }
-
-/** The text around tells the sense of the word, or speaks of the field of its icon. */
-const isMeant = ({ icons: [best], isSupported }: Anchor) =>
-  isSupported || (best?.score ?? 0) >= weights.meant * meantShare;
-const meantShare = 0.9;
 
 const isApart =
   (places: readonly Place[]) =>
@@ -156,8 +150,34 @@ function findAnchors(text: string, words: readonly ContentWord[], tools: FactToo
     anchors.push(toAnchor(text, words, index, phrase, tools));
     index += count;
   }
-  return anchors;
+  return anchors.map((anchor, at) => {
+    const isModifier = modifies(text, words, anchor.end, tools.language);
+    const isOther = isModifier && !isSureModifier(anchor, anchors[at + 1], tools.icons);
+    return isOther || isPartOfWord(text, anchor) ? { ...anchor, icons: [] } : anchor;
+  });
 }
+
+/** "dish" of "dish soap": a noun directly before another one. */
+function modifies(
+  text: string,
+  words: readonly ContentWord[],
+  end: number,
+  language: string,
+): boolean {
+  const at = words.findIndex((word) => word.end === end);
+  const [word, next] = [words[at], words[at + 1]];
+  if (!next || !follows(text, word, next)) return false;
+  return hasWordSpaces(language) && word?.role === "noun" && next.role === "noun";
+}
+
+/** A sign beside others is a part of a word: "土" of "土用". */
+const isPartOfWord = (text: string, { cue, start, end }: Anchor) =>
+  /^\p{Script=Han}$/u.test(cue) &&
+  (/\p{Script=Han}$/u.test(text.slice(0, start)) || /^\p{Script=Han}/u.test(text.slice(end)));
+
+/** What comes last says what the thing is, unless the video is about the first. */
+const isSureModifier = ({ icons: [best] }: Anchor, head: Anchor | undefined, icons: IconFinder) =>
+  best !== undefined && head?.icons.length === 0 && icons.isTopic(best.icon);
 
 function phraseLength(
   text: string,
@@ -221,12 +241,9 @@ function toAnchor(
   const [first] = phrase;
   const start = first?.start ?? 0;
   const end = phrase.at(-1)?.end ?? start;
-  const next = words[index + phrase.length];
-  const modifies =
-    phrase.at(-1)?.role === "noun" && next?.role === "noun" && hasWordSpaces(language);
   const weight =
     Math.max(...phrase.map((word) => word.weight)) *
-    (modifies && follows(text, phrase.at(-1), next) ? modifierFactor : 1);
+    (modifies(text, words, end, language) ? modifierFactor : 1);
   const found = icons
     .find(phrase.map((word) => word.text))
     .filter((match) => phrase.length > 1 || (first && canShow(first, match, { icons, language })));

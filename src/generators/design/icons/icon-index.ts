@@ -6,6 +6,7 @@ import { bestFirst, type IconMatch } from "./entries.ts";
 import { addFields, type FieldWeights } from "./fields.ts";
 import { type IconLists, readIconLists, weights } from "./icon-lists.ts";
 import { type Certainty, glossStem } from "./senses.ts";
+import { videoNameTest } from "./video-names.ts";
 
 /** Finds the icons of a text's words, in the senses that the text gives them. */
 export interface IconFinder {
@@ -18,6 +19,8 @@ export interface IconFinder {
    * another scene of the icon itself.
    */
   isSupported(icon: string): boolean;
+  /** Whether the title or several scenes of the video name what an icon shows. */
+  isTopic(icon: string): boolean;
   /** Whether a dictionary has the word as a noun; false where none is known. */
   isNoun(word: string): boolean;
 }
@@ -66,11 +69,14 @@ interface Context {
   named: ReadonlySet<string>;
   repeated: ReadonlySet<string>;
   around: ReadonlySet<string>;
+  /** Tells the words that the video uses as names. */
+  isName: (word: string) => boolean;
 }
 
 const nothingAround: Context = {
   ...{ fields: new Map(), text: "", beside: "" },
   ...{ stems: new Set(), named: new Set(), repeated: new Set(), around: new Set() },
+  isName: () => false,
 };
 
 /** Reads the keyword and alias lists of a language; without lists nothing is found. */
@@ -95,6 +101,7 @@ function openVideo(
   const isStopWord = stopWordTest(lists.language);
   const isCommonVerb = commonVerbTest(lists.language);
   const named = fieldWeights(title, lists);
+  const isName = videoNameTest([title, ...scenes], lists.language);
   const titleIcons = plainIcons(title, lists);
   const icons = scenes.map((text) => plainIcons(text, lists));
   const repeated = new Set(
@@ -114,7 +121,7 @@ function openVideo(
     const near = [titleIcons, ...icons.slice(Math.max(0, at - 1), at + 2)];
     const around = new Set(near.flatMap((each) => [...each]));
     const context = { fields, text: `${title}\n${text}`, beside, stems };
-    return finder(lists, { ...context, named: titleIcons, repeated, around });
+    return finder(lists, { ...context, named: titleIcons, repeated, around, isName });
   };
   return {
     title: open(
@@ -199,9 +206,10 @@ function lastPart(word: string, lists: IconLists): [part: string] | undefined {
 
 function finder(lists: IconLists, context: Context): IconFinder {
   const find = (words: readonly string[]): IconMatch[] => {
+    const [word = ""] = words;
+    if (words.length === 1 && context.isName(word)) return [];
     const found = findWhole(words);
     if (found) return found;
-    const [word = ""] = words;
     const part = words.length === 1 ? lastPart(word, lists) : undefined;
     const icons = part ? (findWhole(part) ?? []) : [];
     return icons.map(({ icon, score }) => ({ icon, score: score * lastPartFactor }));
@@ -217,8 +225,10 @@ function finder(lists: IconLists, context: Context): IconFinder {
     if (evidence) return certainMatches(aliases, names, evidence);
     return aliases.length + names.length > 0 ? bestFirst([...aliases, ...names]) : undefined;
   };
+  const isTopic = (icon: string) => context.named.has(icon) || context.repeated.has(icon);
   return {
     find,
+    isTopic,
     isPhrase: (words, { ofNouns }) =>
       lists.blocked.find(words).length > 0 ||
       (ofNouns && lists.senses?.has(words) === true) ||
@@ -227,8 +237,7 @@ function finder(lists: IconLists, context: Context): IconFinder {
       const fields = lists.fieldsOf(icon);
       const isNear = (other: string) =>
         other !== icon && lists.fieldsOf(other).some((field) => fields.includes(field));
-      const isKnown = context.named.has(icon) || context.repeated.has(icon);
-      return isKnown || [...context.around].some(isNear);
+      return isTopic(icon) || [...context.around].some(isNear);
     },
     isNoun: (word) => lists.senses?.has([word]) === true,
   };

@@ -6,8 +6,11 @@ import { type FieldsOf, openFields } from "./fields.ts";
 import { openSenses, type Senses } from "./senses.ts";
 import { openWordForms } from "./word-forms.ts";
 
-/** How well a word and an icon fit, by where the word stands. */
-export const weights = { meant: 1.5, alias: 1.25, name: 1, thing: 0.85 };
+/**
+ * How well a word and an icon fit, by where the word stands. A word of one meaning is surer than
+ * one whose meaning the text tells.
+ */
+export const weights = { meant: 1.2, alias: 1.25, name: 1, thing: 0.85 };
 /** Faces, hands, symbols and interface icons rank lower: they match many words and show little. */
 const groupWeights: Record<string, number> = { s: 0.72, p: 0.85, x: 0.85, h: 0.88 };
 

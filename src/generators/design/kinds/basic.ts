@@ -5,8 +5,8 @@ import { claimRules, rulePattern, rulesFor, wholeWordPattern } from "../../../la
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import { designTitleMax } from "../../../values/design.ts";
 import { readYears } from "../claims/dates.ts";
+import { headingFor } from "../claims/headings.ts";
 import { isDenied, isNegated } from "../claims/negation.ts";
-import { headingFor, partialHeading } from "../claims/phrases.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import type { Person } from "../facts/people.ts";
 import { anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
@@ -162,7 +162,7 @@ const takeCarried = (icon: string, icons: IconTaker) =>
 const hasHeading = (facts: SceneFacts): boolean =>
   !isNegated(facts.text.trimEnd().length - 1, facts) &&
   !hasScore(facts) &&
-  sceneAnchors(facts).some((anchor) => partialHeading(facts, anchor) !== undefined);
+  sceneAnchors(facts).some((anchor) => headingFor(facts, anchor) !== undefined);
 
 /** One strong noun with its icon, and smaller icons of the other things in the sentence. */
 export const iconHero: Rule = (facts, { index, video }) => {

@@ -1,8 +1,9 @@
 import { claimRules, rulePattern } from "../../../language/rules.ts";
 import type { Design } from "../../../values/design.ts";
 import { numberShown } from "../../../values/design-parts.ts";
+import { wholeClause } from "../claims/headings.ts";
 import { isNegated } from "../claims/negation.ts";
-import { nounPhrase, wholeClause } from "../claims/phrases.ts";
+import { nounPhrase } from "../claims/phrases.ts";
 import { type Quantity, readQuantities } from "../claims/quantities.ts";
 import { measureEnd } from "../claims/units.ts";
 import type { Anchor } from "../facts/anchor.ts";

@@ -1,7 +1,7 @@
 import { claimRules, rulePattern } from "../../../language/rules.ts";
 import type { DesignItem } from "../../../values/design.ts";
+import { wholeClause } from "../claims/headings.ts";
 import { isDenied } from "../claims/negation.ts";
-import { wholeClause } from "../claims/phrases.ts";
 import { readShares } from "../claims/shares.ts";
 import { isDeterminer } from "../claims/units.ts";
 import type { Anchor } from "../facts/anchor.ts";

@@ -1,6 +1,6 @@
 import { readYears } from "../claims/dates.ts";
+import { wholeClause } from "../claims/headings.ts";
 import { dayOfYear, readMoments } from "../claims/moments.ts";
-import { wholeClause } from "../claims/phrases.ts";
 import { readQuantities } from "../claims/quantities.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import { bestAnchors, sureAnchors, takeFirst } from "./anchors.ts";
