@@ -1,6 +1,6 @@
-import { findNumbers } from "../../src/generators/design/numbers/find-numbers.ts";
 import { rulesFor } from "../../src/language/rules.ts";
 import type { Design, DesignItem } from "../../src/values/design.ts";
+import { readAmount, unitKey, withEnd } from "./amounts.ts";
 import type { JudgedSentence, JudgedVideo, NumberClaim } from "./claims.ts";
 import { type IconNames, isRightIcon } from "./icons.ts";
 
@@ -153,46 +153,17 @@ function findClaim(
   return numbers.find(
     ({ written, kind }) =>
       kind !== "date" &&
-      written.some((spelling) => {
-        const read = readAmount(spelling, language);
-        if (read.value !== value) return false;
-        // More words of the sentence after the unit are still true.
-        const longer = wanted.startsWith(read.unit) && says(text, unit.trim(), language);
-        return wanted === read.unit || (read.unit !== "" && longer);
-      }),
+      written
+        .flatMap((each) => withEnd(each, kind, language))
+        .some((spelling) => {
+          const read = readAmount(spelling, language);
+          if (read.value !== value) return false;
+          // More words of the sentence after the unit are still true.
+          const longer = wanted.startsWith(read.unit) && says(text, unit.trim(), language);
+          return wanted === read.unit || (read.unit !== "" && longer);
+        }),
   );
 }
-
-/** The value of a number in digits or words, and its unit without spaces. */
-function readAmount(spelling: string, language: string): { value: number; unit: string } {
-  const latin = spelling.replace(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x660));
-  const digits = /\d[\d.,\u0020\u00a0\u202f\u066b\u066c]*\d|\d/u.exec(latin)?.[0];
-  if (digits) {
-    const rest = latin.replace(digits, " ");
-    return { value: readDigits(digits, language), unit: unitKey(rest) };
-  }
-  const [number] = findNumbers(spelling, language);
-  if (!number) return { value: Number.NaN, unit: "" };
-  const rest = spelling.slice(0, number.start) + spelling.slice(number.end);
-  return { value: number.value, unit: unitKey(`${number.unit} ${rest}`) };
-}
-
-function readDigits(digits: string, language: string): number {
-  const arabic = digits.replace("\u066b", ".").replaceAll("\u066c", ",");
-  const comma = !/^(?:en|ja|ar)/.test(language);
-  const [group, decimal] = comma ? [".", ","] : [",", "."];
-  const isGroup = new RegExp(`[\\s${group}](?=\\d{3})`, "gu");
-  return Number(arabic.replace(isGroup, "").replace(decimal, "."));
-}
-
-const percentWords =
-  /per ?cent(?! ?points?)|prozent(?!punkt)|por ciento|por cento|pour cent|بالمئة|بالمائة|في المئة|في المائة|процент(?:а|ов)?(?!н)|パーセント|％/giu;
-
-const unitKey = (unit: string) =>
-  unit
-    .toLowerCase()
-    .replace(percentWords, "%")
-    .replace(/[\s\u00a0\u202f.,-]+/gu, "");
 
 const hasValue = ({ numbers }: JudgedSentence, written: string, language: string) =>
   numbers.some((claim) =>

@@ -149,6 +149,7 @@ export const ar = {
     currencies: "دولار|يورو|ريال|جنيه|درهم",
   },
   years: {
+    decadeBefore: "عقد|أعوام",
     before: "عام سنة منذ",
     clock: "الساعة",
   },

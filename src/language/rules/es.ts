@@ -135,6 +135,7 @@ export const es = {
     currencies: "euros?|dólar(?:es)?|libras?|pesos?|francos?|coronas?|céntimos?|centavos?",
   },
   years: {
+    decadeBefore: "años|década de(?: los)?",
     before: "en desde hasta hacia año del de primavera verano otoño invierno",
     clock: "a las?|desde las?|hasta las?|antes de las?|después de las?",
     ofMonth: "de|del",

@@ -119,6 +119,7 @@ export const fr = {
     currencies: "euros?|dollars?|livres?|francs?|cents?|centimes?|couronnes?",
   },
   years: {
+    decadeBefore: "années|décennie",
     before: "en de depuis dès vers avant après année l'an printemps été automne hiver",
     clock: "à|dès|vers|avant|après|jusqu['’]à|de",
   },

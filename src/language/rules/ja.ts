@@ -91,6 +91,7 @@ export const ja = {
     currencies: "円|ドル|ユーロ|元|ポンド",
   },
   years: {
+    decadeAfter: "年?代",
     before: "",
     ofDate: "月(?:\\d{1,2}日)?(?!間)",
     after: "年(?!前|間|ぶり|後|以|も|近|あま|余|目|分)",

@@ -137,6 +137,7 @@ export const pt = {
     currencies: "euros?|dólar(?:es)?|reais|libras?|pesos?|cêntimos?|centavos?",
   },
   years: {
+    decadeBefore: "anos(?: de)?|década de",
     before: "em desde até ano do de primavera verão outono inverno",
     clock: "às?|até às?|desde as?|por volta das?",
     ofMonth: "de",

@@ -112,6 +112,9 @@ export interface YearWords {
   before: string;
   /** Stands directly after a year. */
   after?: string;
+  /** Stands before or after a decade that has the digits of a year. Without it: letters. */
+  decadeBefore?: string;
+  decadeAfter?: string;
   /** Joins a month to its year. */
   ofMonth?: string;
   /** Stands before a time of day, and after it. */

@@ -152,6 +152,7 @@ export const ru = {
     currencies: "рубл\\p{L}+|доллар\\p{L}*|евро",
   },
   years: {
+    decadeAfter: "-?[ех](?!\\p{L})|-ы[ех]",
     before: "в с до",
     clock: "в|с|до|к|после",
     after: "г\\.|году?|года",

@@ -21,7 +21,7 @@ export function headingFor(facts: SceneFacts, anchor: Anchor): string | undefine
 }
 
 /** A main clause, or the noun phrase around a word. Undefined where neither is sure. */
-export function partialHeading(facts: SceneFacts, anchor: Anchor): string | undefined {
+function partialHeading(facts: SceneFacts, anchor: Anchor): string | undefined {
   const clause = mainClause(facts, anchor);
   if (clause && fitsHeading(clause, facts)) return clause;
   if (isCircumstance(facts, anchor) || isTimeIcon(anchor.icons[0]?.icon ?? "")) return undefined;

@@ -1,13 +1,12 @@
-import { prepositionTest } from "../../../language/prepositions.ts";
 import { scaleSigns } from "../../../language/rules/every-language.ts";
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
-import { hasWordSpaces, type LocatedWord, segmentWords } from "../../../language/segmentation.ts";
-import { stopWordTest } from "../../../language/stop-words.ts";
+import { hasWordSpaces, segmentWords } from "../../../language/segmentation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isScaleWord } from "../numbers/scaled-numbers.ts";
 import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
+import { contentAfter, type Noun, plainNoun } from "./plain-units.ts";
 
 export interface Unit {
   /** As written; empty if nothing after the number is sure to be a unit. */
@@ -17,8 +16,6 @@ export interface Unit {
   /** The last noun of the unit. */
   thing: { start: number; end: number } | undefined;
 }
-
-type Span = { start: number; end: number };
 
 /** Reads the unit or the counted thing after a number, with its rate: "kilometers per hour". */
 export function readUnit(
@@ -49,10 +46,6 @@ export function measureEnd({ end }: FoundNumber, { text, language }: SceneFacts)
   return isUnit ? end + next.end : end;
 }
 
-interface Noun extends Span {
-  thing: Span | undefined;
-}
-
 function nounAfter(
   number: FoundNumber,
   facts: SceneFacts,
@@ -77,13 +70,15 @@ function nounAfter(
   return plainNoun(number, facts, rules);
 }
 
-/** "of her customers" after "60 %". */
+/** "of her customers" after "60 %", "Wärme" after "4 Kilowattstunden". */
 function wholeAfter(
   { end, unit }: FoundNumber,
   facts: SceneFacts,
   rules: ClaimRules | undefined,
 ): Noun | undefined {
-  if (!/[%％]/u.test(unit) || !rules || facts.tokens.length === 0) return undefined;
+  const isShare = /[%％]/u.test(unit);
+  if (rules?.nounCapitals && !isShare) return contentAfter(end, facts);
+  if (!isShare || !rules || facts.tokens.length === 0) return undefined;
   const of = facts.tokens.find(({ start }) => start >= end);
   return of?.text === rules.of ? nounRun(facts, of.end, true) : undefined;
 }
@@ -179,89 +174,6 @@ function spacelessNoun(number: FoundNumber, { text, language }: SceneFacts): Nou
   const span = { start: number.end, end: number.end + word.end };
   return { ...span, thing: isUnitWord(word.text, language) ? undefined : span };
 }
-
-/** Without a tagger: a unit, or a word that looks like a counted noun. */
-function plainNoun(
-  number: FoundNumber,
-  facts: SceneFacts,
-  rules: ClaimRules | undefined,
-): Noun | undefined {
-  const { text, language, people } = facts;
-  const ofAmount = rules?.ofAmount ?? never;
-  const gap =
-    rulePattern(`^[\\s-](?:(?:${ofAmount})(?:(?<=['’])|\\s))?`).exec(text.slice(number.end))?.[0] ??
-    "";
-  const from = number.end + gap.length;
-  const words = segmentWords(text.slice(from, from + 60), language);
-  const [word, next] = words;
-  if (!word || word.start > 0) return undefined;
-  const span = (each: { start: number; end: number }) => ({
-    start: from + each.start,
-    end: from + each.end,
-  });
-  const isMeasure = isUnitWord(word.text, language) || isCurrency(word.text, language);
-  const isNoun = (each: string) => /^\p{Lu}/u.test(each);
-  if (rules?.nounCapitals && !isMeasure) return capitalNoun(words, from, facts);
-  if (!isMeasure && (isSmallWord(word.text, language) || !looksCounted(word.text, rules)))
-    return undefined;
-  const of =
-    isMeasure && rules
-      ? rulePattern(`^\\s(?:${rules.of})(?:(?<=['’])|\\s)`).exec(text.slice(from + word.end))?.[0]
-      : undefined;
-  const content = of
-    ? segmentWords(
-        text.slice(from + word.end + of.length, from + word.end + of.length + 40),
-        language,
-      )[0]
-    : undefined;
-  const isThing = content && /^\p{L}/u.test(content.text) && !isSmallWord(content.text, language);
-  if (of && isThing && content.start === 0) {
-    const start = from + word.end + of.length;
-    return {
-      start: number.end,
-      end: start + content.end,
-      thing: { start, end: start + content.end },
-    };
-  }
-  if (
-    rules?.nounCapitals &&
-    next &&
-    isNoun(next.text) &&
-    !people.some(({ start }) => start === from + next.start) &&
-    text.slice(from + word.end, from + next.start) === " "
-  )
-    return { ...span({ start: 0, end: next.end }), thing: span(next) };
-  // "750 амурских тигров": the noun follows its adjective.
-  const isAttribute = rulePattern(`^(?:${rulesFor(language).nouns?.attributes ?? never})$`);
-  if (!isMeasure && !rules?.nounCapitals && isAttribute.test(word.text))
-    return next && text.slice(from + word.end, from + next.start) === " "
-      ? { ...span({ start: 0, end: next.end }), thing: span(next) }
-      : undefined;
-  return { ...span(word), thing: isMeasure ? undefined : span(word) };
-}
-
-/** "28 neue Bahnen": German nouns have capitals. */
-function capitalNoun(
-  words: readonly LocatedWord[],
-  from: number,
-  { text, language }: SceneFacts,
-): Noun | undefined {
-  const at = words.slice(0, 3).findIndex((word) => /^\p{Lu}/u.test(word.text));
-  const noun = words[at];
-  if (!noun || !/^(?:\p{Ll}+\s)*$/u.test(text.slice(from, from + noun.start))) return undefined;
-  // "1756 in Preußen"
-  if (words.slice(0, at).some((word) => isSmallWord(word.text, language))) return undefined;
-  const [start, end] = [from + noun.start, from + noun.end];
-  return { start: from, end, thing: { start, end } };
-}
-
-const isSmallWord = (word: string, language: string) =>
-  (!isUnitWord(word, language) && stopWordTest(language)(word)) ||
-  (prepositionTest(language)?.(word) ?? false);
-
-/** A verb after a number is no unit: counted nouns are plurals in these languages. */
-const looksCounted = (word: string, rules: ClaimRules | undefined) =>
-  !rules?.plural || rulePattern(`^(?:${rules.plural})$`).test(word);
 
 export const isDeterminer = ({ determiners }: ClaimRules, word: string | undefined): boolean =>
   word !== undefined && determiners.split(" ").includes(word.toLowerCase());

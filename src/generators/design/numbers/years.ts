@@ -45,6 +45,12 @@ function isYear(number: FoundNumber, text: string, language: string): boolean {
   const before = text.slice(0, start);
   const after = text.slice(end);
   const claims = claimRules(language);
+  // "the 1950s" and "la década de 1950" are no year.
+  const { decadeBefore = never, decadeAfter = "\\p{Script=Latin}" } = years ?? {};
+  const isDecade =
+    rulePattern(`(?<!\\p{L})(?:${decadeBefore})\\s$`).test(before) ||
+    rulePattern(`^(?:${decadeAfter})`).test(after);
+  if (isDecade) return false;
   if (claims && rulePattern(`^\\s?(?:${claims.beforeEra})`).test(after)) return false;
   if (rulePattern(`^\\s?(?:${years?.after ?? never})`).test(after)) return true;
   if (isMeasured(before, after, language) || isCounted(number, text, language)) return false;

@@ -1,0 +1,39 @@
+import { findNumbers } from "../../src/generators/design/numbers/find-numbers.ts";
+
+/** A range as written, and its upper end with the unit: "four hours" of "three to four hours". */
+export function withEnd(spelling: string, kind: string, language: string): string[] {
+  const last = kind === "range" ? findNumbers(spelling, language).at(-1) : undefined;
+  return last ? [spelling, spelling.slice(last.start).replace(/^[-–]/u, "")] : [spelling];
+}
+
+/** The value of a number in digits or words, and its unit without spaces. */
+export function readAmount(spelling: string, language: string): { value: number; unit: string } {
+  const latin = spelling.replace(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x660));
+  const digits = /\d[\d.,\u0020\u00a0\u202f\u066b\u066c]*\d|\d/u.exec(latin)?.[0];
+  if (digits) {
+    const rest = latin.replace(digits, " ");
+    return { value: readDigits(digits, language), unit: unitKey(rest) };
+  }
+  const [number] = findNumbers(spelling, language);
+  if (!number) return { value: Number.NaN, unit: "" };
+  const rest = spelling.slice(0, number.start) + spelling.slice(number.end);
+  return { value: number.value, unit: unitKey(`${number.unit} ${rest}`) };
+}
+
+function readDigits(digits: string, language: string): number {
+  const arabic = digits.replace("\u066b", ".").replaceAll("\u066c", ",");
+  const comma = !/^(?:en|ja|ar)/.test(language);
+  const [group, decimal] = comma ? [".", ","] : [",", "."];
+  const isGroup = new RegExp(`[\\s${group}](?=\\d{3})`, "gu");
+  return Number(arabic.replace(isGroup, "").replace(decimal, "."));
+}
+
+const percentWords =
+  /per ?cent(?! ?points?)|prozent(?!punkt)|por ciento|por cento|pour cent|بالمئة|بالمائة|في المئة|في المائة|процент(?:а|ов)?(?!н)|パーセント|％/giu;
+
+/** A unit without spaces, and with one sign for percent. */
+export const unitKey = (unit: string) =>
+  unit
+    .toLowerCase()
+    .replace(percentWords, "%")
+    .replace(/[\s\u00a0\u202f.,-]+/gu, "");
