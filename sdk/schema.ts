@@ -1799,6 +1799,8 @@ export interface components {
             /** @description Words that describe the picture. Default: none */
             keywords?: string[];
             design?: components["schemas"]["Design"];
+            /** @description True if an edit set `design`, which then stays when the text changes. Other designs follow the text */
+            keep_design?: boolean;
             /**
              * @description How the video looks: its type, colors, places, captions and motion
              * @enum {string}

@@ -8,12 +8,15 @@ import { scenesMax } from "../values/scene.ts";
 import type { AspectRatio, Timeline } from "../values/timeline.ts";
 import { updateSources } from "./design-sources.ts";
 import type { EditableProject, EditableScene } from "./editable-project.ts";
+import { type NewDesigns, withNewDesign } from "./follow-texts.ts";
 import type { ProjectChanges, SceneChange } from "./project-scenes.schema.ts";
 
 interface Context {
   /** The removed scenes that come back. */
   restored?: EditableScene[];
   hasVideo: boolean;
+  /** Those that follow new texts. */
+  designs?: NewDesigns;
 }
 
 /**
@@ -23,7 +26,7 @@ interface Context {
 export function changeProject(
   project: EditableProject,
   changes: ProjectChanges,
-  { restored = [], hasVideo }: Context,
+  { restored = [], hasVideo, designs = new Map() }: Context,
 ): EditableProject {
   const touches =
     changes.scenes ?? changes.add ?? changes.remove ?? changes.restore ?? changes.order;
@@ -41,12 +44,18 @@ export function changeProject(
       `This project has no scenes, so only its title ${hasVideo ? "" : "and its shape "}can be changed. Projects whose run returned scenes have them.`,
     );
   const scenes =
-    project.scenes.length === 0 ? [] : changeScenes([...project.scenes, ...restored], changes);
+    project.scenes.length === 0
+      ? []
+      : changeScenes([...project.scenes, ...restored], changes, designs);
   const next = changeWhole({ ...project, scenes }, changes);
   return isDeepStrictEqual(next, project) ? project : next;
 }
 
-function changeScenes(scenes: EditableScene[], changes: ProjectChanges): EditableScene[] {
+function changeScenes(
+  scenes: EditableScene[],
+  changes: ProjectChanges,
+  designs: NewDesigns,
+): EditableScene[] {
   checkScenes(scenes, changes);
   const complete = editScenes<Design, EditableScene>(scenes, changes, (scene, id) => ({
     ...scene,
@@ -64,7 +73,11 @@ function changeScenes(scenes: EditableScene[], changes: ProjectChanges): Editabl
   const before = new Map(scenes.map((scene) => [scene.id, scene]));
   // Tools order scenes by their index.
   return complete
-    .map((scene) => updateSources(scene, before.get(scene.id)))
+    .map((scene) => {
+      const earlier = before.get(scene.id);
+      const next = withNewDesign(scene, earlier, designs);
+      return next === scene ? updateSources(scene, earlier) : next;
+    })
     .map((scene, index) => (scene.index === index ? scene : { ...scene, index }));
 }
 

@@ -157,6 +157,33 @@ describe("PATCH /v1/projects/{project_id}/scenes", () => {
     expect(body.scenes[1]).toMatchObject({ text: "A boat.", visual: "Two." });
   });
 
+  it("returns 200 and lets a design follow its new text, unless an edit has set the design", async () => {
+    const made = async (text: string) => {
+      const parts = [{ part: "title", source: { from: 0, to: text.length } }];
+      const design = { kind: "headline", title: text, parts };
+      return { ...scene(0, text), design };
+    };
+    const old = await made("Bees dance for hours.");
+    project_id = await create({ scenes: [old, { ...old, index: 1 }, { ...old, index: 2 }] });
+    const mine = { kind: "headline", title: "My own words" };
+    await edit({ scenes: [{ id: "scene_1", design: mine }] });
+    const text = "The water of the lake is cold today.";
+    const { body } = await edit({
+      scenes: [
+        { id: "scene_0", text },
+        { id: "scene_1", text },
+        { id: "scene_2", text, design: mine },
+      ],
+    });
+    const [first, ...others] = body.scenes.map(({ design }) => design);
+    expect(JSON.stringify(first)).not.toContain("Bees");
+    expect(text.toLowerCase()).toContain(String(first?.title).toLowerCase());
+    expect(first?.parts?.[0]?.source.to).toBeLessThanOrEqual(text.length);
+    expect(others).toEqual([mine, mine]);
+    const again = await edit({ scenes: [{ id: "scene_0", text: "Bees dance for hours." }] });
+    expect(again.body.scenes[0]?.design?.title).toBe("Bees dance for hours");
+  });
+
   it("returns 200 and restores a removed scene as it was, and keeps later changes of others", async () => {
     await fresh();
     const before = await read();

@@ -19,12 +19,14 @@ import type { Services } from "../services/services.ts";
 import type { SignedLinks } from "../storage/signed-links.ts";
 import { ApiError, badRequest, conflict, invalid, notFound, pathKeys } from "../system/errors.ts";
 import type { AssetKind } from "../values/assets.ts";
+import type { Timeline } from "../values/timeline.ts";
 import { changeProject } from "./change-project.ts";
 import {
   type EditableProject,
   type EditableScene,
   listProjectPending,
 } from "./editable-project.ts";
+import { designNewTexts, type NewDesigns } from "./follow-texts.ts";
 import { listChanges } from "./list-changes.ts";
 import { loadEditable } from "./load-editable.ts";
 import type { ProjectChanges, ProjectScenes } from "./project-scenes.schema.ts";
@@ -48,7 +50,7 @@ interface Edit {
  * Why: docs/decisions/project-edits.md
  */
 export async function editProject(
-  services: Pick<Services, "db" | "clock" | "capabilities">,
+  services: Pick<Services, "db" | "clock" | "capabilities" | "texts">,
   links: SignedLinks,
   { account_id }: Caller,
   { project_id, changes, ifMatch }: Edit,
@@ -57,6 +59,8 @@ export async function editProject(
   const project = await ownedProject(db, account_id, project_id);
   const expected = parseIfMatch(ifMatch);
   await checkMedia(services, account_id, changes);
+  // Before the project is locked, because it takes time.
+  const designs = await foreseeDesigns(services, account_id, project, changes);
   const saved = await db.transaction().execute(async (tx) => {
     const latest = await lockForChange(tx, project.id);
     if (expected !== undefined && expected !== latest.revision)
@@ -69,7 +73,7 @@ export async function editProject(
     );
     const restored = await findRemoved(tx, project, changes.restore ?? []);
     const hasVideo = latest.video_asset_id !== null;
-    const editable = changeProject(before, changes, { restored, hasVideo });
+    const editable = changeProject(before, changes, { restored, hasVideo, designs });
     if (editable === before) return { revision: latest, editable };
     const shared_values = withScenes(editable);
     checkSize(shared_values);
@@ -92,6 +96,24 @@ export async function editProject(
     return { revision: { ...latest, revision, pending }, editable };
   });
   return toScenesResponse(services, links, { account_id, ...saved });
+}
+
+/** The designs that follow the texts of an edit. */
+async function foreseeDesigns(
+  { db, texts }: Pick<Services, "db" | "texts">,
+  account_id: string,
+  project: Awaited<ReturnType<typeof ownedProject>>,
+  { scenes: changes = [] }: ProjectChanges,
+): Promise<NewDesigns> {
+  const latest = changes.some(({ text }) => text !== undefined)
+    ? await latestRevision(db, project)
+    : undefined;
+  if (!latest) return new Map();
+  const editable = await loadEditable(db, latest, project.title);
+  const timeline = latest.timeline as Timeline | null;
+  const edit = { project: editable, changes, timeline };
+  // An edit is saved although its caller has gone.
+  return designNewTexts(texts, account_id, edit, new AbortController().signal);
 }
 
 /** Scenes as they were in earlier revisions. Throws 422 for a revision that does not have one. */

@@ -103,7 +103,8 @@ export const shapeOf = (
   return aspectRatios.find((each) => each === shape);
 };
 
-const isSpoken = (text = "") => /[\p{L}\p{N}]/u.test(text);
+/** Whether a text has words. */
+export const isSpoken = (text = "") => /[\p{L}\p{N}]/u.test(text);
 
 /** Lists what an update makes for a scene. */
 export function listScenePending(

@@ -4,10 +4,12 @@ import type { Services } from "../services/services.ts";
 import { ApiError, atPlace, invalid, notFound } from "../system/errors.ts";
 import type { Design } from "../values/design.ts";
 import { changeScene } from "../values/edit-scenes.ts";
+import type { Timeline } from "../values/timeline.ts";
 import { checkChange } from "./change-project.ts";
 import type { PreviewDrawer } from "./draw-preview.ts";
 import { checkMedia } from "./edit-project.ts";
 import type { EditableScene } from "./editable-project.ts";
+import { designNewTexts, withNewDesign } from "./follow-texts.ts";
 import { loadEditable } from "./load-editable.ts";
 import type { NewPreview } from "./preview.schema.ts";
 
@@ -40,7 +42,7 @@ export type MakePreview = (
  * rate_limit_exceeded.
  */
 export function previewMaker(
-  services: Pick<Services, "db" | "clock">,
+  services: Pick<Services, "db" | "clock" | "texts">,
   drawer: PreviewDrawer,
 ): MakePreview {
   const active = new Map<string, number>();
@@ -56,11 +58,15 @@ export function previewMaker(
     if (!saved)
       throw invalid(`Unknown scene ${JSON.stringify(id)}. GET …/scenes lists them.`, "scene");
     if (change) atPlace(["change", "clear"], () => checkChange({ id, ...change }));
-    const scene = changeScene<Design, EditableScene>(saved, change ?? {});
+    const changes = change ? [{ id, ...change }] : [];
+    const changed = changeScene<Design, EditableScene>(saved, change ?? {});
     const count = active.get(account_id) ?? 0;
     if (count >= previewsPerAccount) throw tooMany();
     active.set(account_id, count + 1);
     try {
+      const edit = { project: editable, changes, timeline: revision.timeline as Timeline | null };
+      const designs = await designNewTexts(services.texts, account_id, edit, signal);
+      const scene = withNewDesign(changed, saved, designs);
       const subject = { account_id, kind, scene, editable, revision };
       const content = await drawer.draw(subject, signal);
       return { media_type: mediaTypes[kind], content };

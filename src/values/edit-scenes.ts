@@ -50,6 +50,8 @@ interface NewScene<D> extends SceneFields<D> {
 export interface EditedScene<D> extends NewScene<D> {
   id: string;
   voice_engine?: string;
+  /** The design was set by an edit, and stays when the text changes. */
+  keep_design?: boolean;
   voice_seconds?: number;
   words?: unknown;
 }
@@ -148,7 +150,7 @@ export function changeScene<D extends AnyDesign, S extends EditedScene<D>>(
 
 const voiceFields = ["voice", "voice_engine", "voice_seconds", "words"] as const;
 const clearedFields = {
-  design: ["design"],
+  design: ["design", "keep_design"],
   image: ["image"],
   clip: ["clip"],
   voice: voiceFields,
@@ -176,7 +178,7 @@ function setFields<D extends AnyDesign, S extends Unnamed<D>>(
   if (design !== undefined) {
     const background = design.background ?? next.design?.background;
     const shown = { ...design, ...(background ? { background } : {}) };
-    next = { ...without(next, ["clip"]), design: shown };
+    next = { ...without(next, ["clip"]), design: shown, keep_design: true };
   }
   if (clip !== undefined) next = { ...next, clip };
   if (voice !== undefined && voice !== scene.voice) next = { ...without(next, voiceFields), voice };

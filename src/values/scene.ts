@@ -103,6 +103,12 @@ export const Scene = Type.Object(
       }),
     ),
     design: Type.Optional(Design),
+    keep_design: Type.Optional(
+      Type.Boolean({
+        description:
+          "True if an edit set `design`, which then stays when the text changes. Other designs follow the text",
+      }),
+    ),
     look: Type.Optional(Look),
     image: Type.Optional(Asset("an image")),
     motion: Type.Optional(Motion),
