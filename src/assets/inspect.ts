@@ -8,7 +8,7 @@ import type { CheckPicture } from "../media/picture-pool.ts";
 import { readPicture, requireDecoded } from "../media/pictures/read-picture.ts";
 import type { Probe } from "../media/probe.ts";
 import { StepError } from "../system/errors.ts";
-import { isOldText, isZip, knownEncoding } from "../system/text-encoding.ts";
+import { isOldText, isZip, knownEncoding, unmarkedUtf16 } from "../system/text-encoding.ts";
 import type { AssetKind } from "../values/assets.ts";
 
 /** The kind and properties of a file, detected from its content. */
@@ -190,7 +190,8 @@ async function asText(path: string): Promise<Inspection | undefined> {
   if (isZip(bytes))
     return bytes.includes("xl/workbook.xml") ? { kind: "text", media_type: xlsx } : undefined;
   const encoding = knownEncoding(bytes);
-  const isTable = tableExtensions.has(extension) && (encoding !== undefined || isOldText(bytes));
+  const isTable =
+    tableExtensions.has(extension) && (encoding ?? unmarkedUtf16(bytes) ?? isOldText(bytes));
   if (encoding !== "utf-8" && !isTable) return;
   return { kind: "text", media_type: textTypes[extension] ?? "text/plain" };
 }

@@ -110,6 +110,8 @@ describe("POST /v1/assets", () => {
     const tables: [string | Buffer, string, string][] = [
       [Buffer.from("Ort;Käse\nKöln;1,5", "latin1"), "a.csv", "text/csv"],
       [Buffer.from("\uFEFFOrt\tKäse\nKöln\t1,5", "utf16le"), "b.txt", "text/plain"],
+      [Buffer.from("Ort\tKäse\nKöln\t1,5", "utf16le"), "d.txt", "text/plain"],
+      [Buffer.from("都市,人口\n東京,1400\n大阪🏯,880", "utf16le").swap16(), "e.csv", "text/csv"],
       [
         Buffer.from(zipSync({ "xl/workbook.xml": strToU8("<workbook/>") })),
         "c.xlsx",
@@ -121,6 +123,14 @@ describe("POST /v1/assets", () => {
         status: 201,
         body: { kind: "text", media_type },
       });
+  });
+
+  it("returns 422 for a table with zero bytes that is not UTF-16", async () => {
+    const written = Buffer.from("Ort\tKäse\nKöln\t1,5", "utf16le");
+    const half = Buffer.from("Ort\ud83c,1", "utf16le");
+    const control = Buffer.from("Ort\u0001,1", "utf16le");
+    for (const content of [written.subarray(1), half, control, Buffer.from("a,\u0000b\n1,2")])
+      expect(await upload(content, "a.csv")).toMatchObject({ status: 422 });
   });
 
   it("returns 200 for the same bytes again, and 201 with another id in another account", async () => {

@@ -30,7 +30,11 @@ export function typeColumn(
   const numbers = readNumbers(given, semicolons);
   if (numbers) {
     const { unit, toNumber } = numbers;
-    return { ...convert("number", toNumber), ...(unit ? { unit } : {}) };
+    const column = convert("number", toNumber);
+    const warning = [column.warning, unit && warnOfBare(name, cells, unit)]
+      .filter(Boolean)
+      .join(" ");
+    return { ...column, ...(unit ? { unit } : {}), ...(warning ? { warning } : {}) };
   }
   const date = dateFormats.find(({ pattern }) => texts.every((text) => pattern.test(text)));
   const toDate = date?.reader(texts);
@@ -41,6 +45,13 @@ export function typeColumn(
     ? `The dates of "${name}" are ambiguous. Use dates such as 2026-01-31.`
     : warnOfMix(name, texts);
   return { ...convert("text", String), ...(warning ? { warning } : {}) };
+}
+
+/** Numbers of a spreadsheet or of JSON beside texts with a unit: 0.2 may stand for 20 %. */
+function warnOfBare(name: string, cells: readonly Cell[], unit: string): string | undefined {
+  const bare = cells.filter((cell) => typeof cell === "number").length;
+  if (bare === 0) return undefined;
+  return `${bare} of ${cells.length} cells of "${name}" are numbers without "${unit}", which the others have. They were read as they are.`;
 }
 
 /** A column of numbers that is not read as one, because it has too many texts. */

@@ -1,3 +1,5 @@
+import { unmarkedUtf16 } from "../../system/text-encoding.ts";
+
 /** Character sets of two bytes a letter, with the first bytes of their common letters. */
 const doubleByte: readonly [name: string, ranges: readonly [from: number, to: number][]][] = [
   ["euc-kr", [[0xb0, 0xc8]]],
@@ -27,10 +29,10 @@ const commonMin = 0.75;
 
 /** The likely character set of text that is not UTF-8 and declares none. */
 export function guessEncoding(bytes: Uint8Array): string {
+  const wide = unmarkedUtf16(bytes);
+  if (wide) return wide;
   const end = bytes.lastIndexOf(0x0a, sampleBytes);
   const sample = bytes.subarray(0, bytes.length > sampleBytes && end > 0 ? end : undefined);
-  const zeros = (odd: number) => sample.filter((byte, index) => byte === 0 && index % 2 === odd);
-  if (sample.includes(0)) return zeros(1).length >= zeros(0).length ? "utf-16le" : "utf-16be";
   const double = doubleByte
     .map(([name, ranges]) => ({ name, share: shareOfCommon(sample, name, ranges) }))
     .reduce((best, one) => (one.share > best.share ? one : best));

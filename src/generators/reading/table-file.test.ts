@@ -17,10 +17,24 @@ async function read(bytes: Uint8Array, extension: string, more: Record<string, u
   return bench.run(readTable, { table: await bench.save(path, "text"), ...more });
 }
 
+/** A share that a spreadsheet shows in a percent format, or with a percent sign as a text. */
+class Percent {
+  readonly share: number;
+  readonly format: "builtIn" | "custom" | "literal";
+  constructor(share: number, format: Percent["format"]) {
+    this.share = share;
+    this.format = format;
+  }
+}
+
 function cellXml(value: unknown, row: number, column: number): string {
   const place = `${String.fromCharCode(65 + column)}${row + 1}`;
   if (value === null) return `<c r="${place}"/>`;
   if (typeof value === "number") return `<c r="${place}"><v>${value}</v></c>`;
+  if (value instanceof Percent) {
+    const styles = { builtIn: 2, custom: 3, literal: 4 };
+    return `<c r="${place}" s="${styles[value.format]}"><f>A1/A2</f><v>${value.share}</v></c>`;
+  }
   if (value instanceof Date)
     return `<c r="${place}" s="1"><v>${value.getTime() / 86_400_000 + 25_569}</v></c>`;
   return `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
@@ -36,7 +50,7 @@ function spreadsheet(sheets: Record<string, readonly unknown[][]>): Record<strin
   const parts: Record<string, string> = {
     "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${documents}"><sheets>${names.map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${names.map((_, i) => `<Relationship Id="rId${i + 1}" Type="${documents}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`).join("")}<Relationship Id="rId99" Type="${documents}/styles" Target="styles.xml"/></Relationships>`,
-    "xl/styles.xml": `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    "xl/styles.xml": `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="170" formatCode="[&gt;1]0.0%;0.0\\ %"/><numFmt numFmtId='171' formatCode='0.0"%"'/></numFmts><cellStyleXfs count="1"><xf numFmtId="9"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="10"><alignment/></xf><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>`,
   };
   names.forEach((name, i) => {
     parts[`xl/worksheets/sheet${i + 1}.xml`] = sheetXml(sheets[name] ?? []);
@@ -68,6 +82,29 @@ describe("read_table of a spreadsheet", () => {
       warnings: ['1 of 2 cells of "Köse" are no numbers and were left out, such as "n/a".'],
       engine: "local/read-excel-file",
     });
+  });
+
+  it("reads percentages as they are shown, and warns of numbers beside them", async () => {
+    const share = (value: number, format: Percent["format"] = "builtIn") =>
+      new Percent(value, format);
+    const sheet = [
+      ["City", "Bikes", "Trams", "Mixed", "Literal"],
+      ["Graz", share(0.125), share(0.07, "custom"), share(0.3), share(5, "literal")],
+      ["Linz", share(-1.5), share(1e-3, "custom"), 0.2, share(6, "literal")],
+    ];
+    const made = await read(zipSync(spreadsheet({ Cities: sheet })), "xlsx");
+    expect(made.rows).toEqual([
+      { City: "Graz", Bikes: 12.5, Trams: 7, Mixed: 30, Literal: 5 },
+      { City: "Linz", Bikes: -150, Trams: 0.1, Mixed: 0.2, Literal: 6 },
+    ]);
+    expect(made.columns).toMatchObject([
+      { name: "City" },
+      { name: "Bikes", type: "number", unit: "%" },
+      { name: "Trams", type: "number", unit: "%" },
+      { name: "Mixed", type: "number", unit: "%" },
+      { name: "Literal", type: "number" },
+    ]);
+    expect(made.warnings).toEqual([expect.stringContaining('1 of 2 cells of "Mixed" are numbers')]);
   });
 
   it("keeps a header that does not name the first column", async () => {
@@ -143,6 +180,19 @@ describe("read_table of text", () => {
     ]);
     expect(made.encoding_found).toBe(encoding);
     expect(made.warnings).toBeUndefined();
+  });
+
+  it.each([
+    ["utf-16le", Buffer.from(text, "utf16le")],
+    ["utf-16be", Buffer.from(text, "utf16le").swap16()],
+  ])("reads %s without a byte order mark and says so", async (encoding, bytes) => {
+    const made = await read(bytes, "csv");
+    expect(made.rows).toEqual([
+      { Şehir: "İzmir", Köse: 1.5 },
+      { Şehir: "Muğla", Köse: 2 },
+    ]);
+    expect(made.encoding_found).toBe(encoding);
+    expect(made.warnings).toEqual([expect.stringContaining(`read as ${encoding}`)]);
   });
 
   it("reads Latin-1, with a warning that the character set was guessed", async () => {

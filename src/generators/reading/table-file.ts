@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { type UnzipFileInfo, type Unzipped, unzipSync, zipSync } from "fflate";
+import { strFromU8, strToU8, type UnzipFileInfo, type Unzipped, unzipSync, zipSync } from "fflate";
 import readSpreadsheet from "read-excel-file/universal";
 import { isZip, knownEncoding } from "../../system/text-encoding.ts";
 import { guessEncoding } from "./guess-encoding.ts";
+import { findPercentStyles, writePercentCells } from "./percent-cells.ts";
 import { ReadingFault } from "./reading-fault.ts";
 import { trimRows } from "./trim-rows.ts";
 
@@ -51,10 +52,14 @@ async function readSheet(bytes: Uint8Array, wanted: string | undefined): Promise
   if (!("xl/workbook.xml" in parts))
     throw new ReadingFault('"table" is an archive, not a spreadsheet. Use XLSX, CSV, TSV or JSON.');
   // Stored again without compression: the reader below unpacks whatever sizes an archive declares.
-  const sheets = await readSpreadsheet(zipSync(parts, { level: 0 }).buffer).catch((cause) => {
-    if (cause instanceof RangeError) throw cause;
-    throw new ReadingFault('The spreadsheet "table" is damaged. Save it again as XLSX, or as CSV.');
-  });
+  const sheets = await readSpreadsheet(zipSync(withPercents(parts), { level: 0 }).buffer).catch(
+    (cause) => {
+      if (cause instanceof RangeError) throw cause;
+      throw new ReadingFault(
+        'The spreadsheet "table" is damaged. Save it again as XLSX, or as CSV.',
+      );
+    },
+  );
   const names = sheets.map(({ sheet }) => `"${sheet.slice(0, 40)}"`).slice(0, 10);
   const full = sheets.filter(({ data }) => data.length > 0);
   const chosen = wanted?.trim()
@@ -73,6 +78,20 @@ async function readSheet(bytes: Uint8Array, wanted: string | undefined): Promise
         ]
       : [],
   };
+}
+
+/** The parts with percentages as they are shown: the reader returns 0.125 for 12.5 %. */
+function withPercents(parts: Unzipped): Unzipped {
+  const styles = parts["xl/styles.xml"];
+  const found = styles ? findPercentStyles(strFromU8(styles)) : new Set<string>();
+  if (found.size === 0) return parts;
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, bytes]) =>
+      /^xl\/worksheets\/[^/]+\.xml$/i.test(name)
+        ? [name, strToU8(writePercentCells(strFromU8(bytes), found))]
+        : [name, bytes],
+    ),
+  );
 }
 
 /** The parts of an archive that a reader needs. Throws ReadingFault if they are too large. */

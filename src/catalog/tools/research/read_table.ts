@@ -16,7 +16,7 @@ export default defineTool({
   description:
     "Reads a table of CSV, TSV, JSON or XLSX into rows with types: numbers, dates, true or false, texts.",
   credits: perCall(0.3),
-  version: 2,
+  version: 3,
   timeoutSeconds: 300,
   retry: "transient",
   determinism: "exact",
