@@ -12,9 +12,16 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
   server: {
     proxy: Object.fromEntries(
-      ["/v1", "/auth", "/api-keys", "/files", "/stills", "/examples", "/openapi.json"].map(
-        (path) => [path, service],
-      ),
+      [
+        "/v1",
+        "/auth",
+        "/api-keys",
+        "/files",
+        "/stills",
+        "/fonts",
+        "/examples",
+        "/openapi.json",
+      ].map((path) => [path, service]),
     ),
   },
 });

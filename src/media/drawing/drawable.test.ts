@@ -1,8 +1,6 @@
-import { createCanvas, loadImage, Path2D } from "@napi-rs/canvas";
+import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
-import { createDrawing } from "../../drawing/draw-scene.ts";
-import type { DrawableScene } from "../../drawing/drawable-scene.ts";
-import type { DrawnPicture } from "../../drawing/paint.ts";
+import { drawFromJson } from "../../../test/draw-from-json.ts";
 import type { DrawnShot } from "../../looks/kit/look.ts";
 import { looks } from "../../looks/looks.ts";
 import { openShotDrawing } from "./draw-shot.ts";
@@ -16,31 +14,6 @@ const shot: DrawnShot = {
   palette: { background: "#12304a", foreground: "#ffffff", accent: "#ffb454" },
 };
 
-function openCanvas(w: number, h: number) {
-  const canvas = createCanvas(w, h);
-  return { context: canvas.getContext("2d"), picture: { image: canvas, width: w, height: h } };
-}
-
-/** Draws as another program would: from the JSON alone. */
-async function drawFrom(json: string, seconds: number): Promise<Buffer> {
-  const { scene, pictures }: DrawableScene = JSON.parse(json);
-  const decoded = new Map<string, DrawnPicture>();
-  for (const { source, data } of pictures) {
-    const image = await loadImage(Buffer.from(data, "base64"));
-    const { context, picture } = openCanvas(image.width, image.height);
-    context.drawImage(image, 0, 0);
-    decoded.set(source, picture);
-  }
-  const drawing = createDrawing(scene, {
-    picture: (source) => decoded.get(source),
-    canvas: openCanvas,
-    path: (path) => new Path2D(path),
-  });
-  const canvas = createCanvas(width, height);
-  drawing.draw(canvas.getContext("2d"), seconds);
-  return canvas.data();
-}
-
 describe("toDrawableScene", () => {
   it.each(looks.map((look) => [look.slug, look] as const))(
     "draws the same pixels from its JSON as the service does: %s",
@@ -50,7 +23,8 @@ describe("toDrawableScene", () => {
       for (const seconds of [0.4, 3]) {
         const canvas = createCanvas(width, height);
         drawing.draw(canvas.getContext("2d"), seconds);
-        expect((await drawFrom(json, seconds)).equals(canvas.data())).toBe(true);
+        const other = await drawFromJson(JSON.parse(json), seconds);
+        expect(other.data().equals(canvas.data())).toBe(true);
       }
     },
   );

@@ -5,7 +5,6 @@ import { StatusBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { formatCredits } from "../../ui/formats.ts";
-import { describeError } from "../../ui/notice.tsx";
 import {
   addScene,
   type Changes,
@@ -17,7 +16,8 @@ import {
 import { useInvalidField } from "./invalid-fields.ts";
 import styles from "./scene-card.module.css";
 import { SceneDialog } from "./scene-dialog.tsx";
-import { useStill } from "./use-still.ts";
+import { ScenePicture } from "./scene-picture.tsx";
+import { useScenePicture } from "./use-scene-picture.ts";
 
 export interface SceneCardProps {
   project: Project;
@@ -25,6 +25,8 @@ export interface SceneCardProps {
   index: number;
   count: number;
   unsaved: SceneChange | undefined;
+  /** Whether changes of the whole project are saved. */
+  isProjectSaved: boolean;
   /** Credits for its new voice and picture; undefined if it needs none or while it is not known. */
   cost: number | undefined;
   change: (changes: Changes) => void;
@@ -35,27 +37,23 @@ export interface SceneCardProps {
 
 const drawnKinds = { design: "Design", image: "Picture", clip: "Clip", card: "Card" };
 
-/** One scene: its still, its text and how long it is shown. */
+/** One scene: its picture, its text and how long it is shown. */
 export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
-  const { project, scene, index, unsaved, cost, change, move } = props;
+  const { project, scene, index, cost, change, move } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(false);
   const drop = useDrop((id) => move(id, index));
-  const still = useStill(project, scene, unsaved);
+  const shown = useScenePicture(props);
   const name = `Scene ${index + 1}`;
   const edit = (fields: Omit<SceneChange, "id">) =>
     change({ scenes: [{ id: scene.id, ...fields }] });
   return (
     <li className={styles.card} aria-label={name} {...drop}>
-      <button
-        type="button"
-        className={styles.still}
-        aria-label={`Change the picture of ${name.toLowerCase()}`}
-        data-ratio={project.aspect_ratio ?? undefined}
-        onClick={() => setIsOpen(true)}
-      >
-        {still.data && <img src={still.data} alt="" data-updating={still.isPlaceholderData} />}
-        {still.error && <span>{describeError(still.error)}</span>}
-      </button>
+      <ScenePicture
+        {...{ shown, name: name.toLowerCase(), ratio: project.aspect_ratio, isPlaying }}
+        onPlay={setIsPlaying}
+        onOpen={() => setIsOpen(true)}
+      />
       <div className={styles.fields}>
         <SceneHead {...props} name={name} />
         <TextArea
@@ -70,6 +68,15 @@ export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
           <Button icon="image" onClick={() => setIsOpen(true)}>
             {scene.design ? humanize(scene.design.kind) : drawnKinds[scene.kind]}
           </Button>
+          {shown.drawing && (
+            <Button
+              icon={isPlaying ? "pause" : "play"}
+              aria-label={`${isPlaying ? "Stop" : "Play"} ${name.toLowerCase()}`}
+              onClick={() => setIsPlaying(!isPlaying)}
+            >
+              {isPlaying ? "Stop" : "Play"}
+            </Button>
+          )}
           {scene.pending.map((work) => (
             <StatusBadge key={work} status="waiting">
               {`new ${work === "image" ? "picture" : work}`}
@@ -79,10 +86,7 @@ export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
         </div>
       </div>
       {isOpen && (
-        <SceneDialog
-          {...{ project, scene, name, edit, still: still.data }}
-          onClose={() => setIsOpen(false)}
-        />
+        <SceneDialog {...{ project, scene, name, edit, shown }} onClose={() => setIsOpen(false)} />
       )}
     </li>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { SceneCanvas } from "../../drawing/scene-canvas.tsx";
 import { humanize } from "../../inputs/input-kinds.ts";
 import { AssetPicker } from "../../ui/asset-picker.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -11,12 +12,13 @@ import { FocusField } from "./focus-field.tsx";
 import { PartSource } from "./part-source.tsx";
 import styles from "./storyboard.module.css";
 import { useSameFile } from "./use-same-file.ts";
+import type { ShownScene } from "./use-scene-picture.ts";
 
 export interface SceneDialogProps {
   project: Project;
   scene: Scene;
   name: string;
-  still: string | undefined;
+  shown: ShownScene;
   edit: (fields: Omit<SceneChange, "id">) => void;
   onClose: () => void;
 }
@@ -28,7 +30,7 @@ const choices = [
 ];
 
 /** What a scene shows: a picture, a clip or a design. Every change is saved at once. */
-export function SceneDialog({ scene, name, still, edit, onClose }: SceneDialogProps) {
+export function SceneDialog({ scene, name, shown, edit, onClose }: SceneDialogProps) {
   const [choosing, setChoosing] = useState<"image" | "video">();
   const chosen = scene.design?.kind ?? (scene.kind === "clip" ? "clip" : "image");
   const choose = (value: string) => {
@@ -38,7 +40,7 @@ export function SceneDialog({ scene, name, still, edit, onClose }: SceneDialogPr
   };
   return (
     <Dialog title={name} onClose={onClose}>
-      {still && <img className={styles.dialogStill} src={still} alt={`Still of ${name}`} />}
+      <DialogPicture {...{ shown, name }} />
       <SelectField
         label="Shows"
         required
@@ -71,6 +73,17 @@ export function SceneDialog({ scene, name, still, edit, onClose }: SceneDialogPr
         />
       )}
     </Dialog>
+  );
+}
+
+function DialogPicture({ shown, name }: Pick<SceneDialogProps, "shown" | "name">) {
+  const { drawing, still, isUpdating, onFailed } = shown;
+  const label = `Still of ${name}`;
+  return (
+    <div className={styles.dialogStill}>
+      {drawing && <SceneCanvas json={drawing} {...{ label, isUpdating, onFailed }} />}
+      {still && <img src={still} alt={label} />}
+    </div>
   );
 }
 

@@ -154,6 +154,7 @@ function SceneList({ editing, costs }: SceneListProps) {
   const { project, unsaved, change, remove, removed, undo } = editing;
   const { scenes } = project;
   const ids = scenes.map(({ id }) => id).join();
+  const isProjectSaved = Object.keys(unsaved).every((name) => name === "scenes");
   const move = useCallback(
     (id: string, to: number) => change({ order: moved(ids.split(","), id, to) }),
     [change, ids],
@@ -166,7 +167,7 @@ function SceneList({ editing, costs }: SceneListProps) {
           <Fragment key={scene.id}>
             {removed?.index === index && notice}
             <SceneCard
-              {...{ project, scene, index, change, remove, move }}
+              {...{ project, scene, index, change, remove, move, isProjectSaved }}
               count={scenes.length}
               unsaved={unsaved.scenes?.find(({ id }) => id === scene.id)}
               cost={costs?.find(({ id }) => id === scene.id)?.credits}
