@@ -138,7 +138,7 @@ for (const line of lines(new URL("keywords/en.txt", icons))) {
 }
 for (const line of lines(new URL("aliases/en.txt", icons))) {
   const [sign = "", ...rest] = line.split(" ");
-  if (!sign || sign === "#" || sign === "-" || rest[0]?.endsWith(":")) continue;
+  if (!sign || /^[#?-]$/.test(sign) || rest[0]?.endsWith(":")) continue;
   const icon = iconOf(sign);
   for (const word of rest) {
     icon.names.add(word.replaceAll("_", " "));

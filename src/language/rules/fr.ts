@@ -24,7 +24,7 @@ export const fr = {
   },
   quantities: {
     rises:
-      "(?:a|ont) (?:augmenté|grimpé|progressé|gagné|bondi|doublé)|augmente(?:nt)?|grimpe(?:nt)?|progresse(?:nt)?|gagne(?:nt)?",
+      "(?:a|ont) (?:augmenté|grimpé|progressé|gagné|bondi|doublé)|augmente(?:nt)?|grimpe(?:nt)?|progresse(?:nt)?",
     falls:
       "(?:a|ont) (?:baissé|chuté|reculé|diminué|perdu|réduit|cédé|plongé|abandonné)|cède(?:nt)?|plonge(?:nt)?|baisse(?:nt)?|chute(?:nt)?|recule(?:nt)?|diminue(?:nt)?|perd(?:ent)?|réduit",
     by: "de",

@@ -9,7 +9,7 @@ import { isTimeIcon } from "../icons/icon-index.ts";
 import { nounSpan, type Span } from "./phrases.ts";
 import { isDeterminer } from "./units.ts";
 
-const clauseMax = 72;
+const clauseMax = 90;
 
 /** A title that is read at a glance has at most this many characters. */
 const headingMax = { spaced: 44, spaceless: 32 };

@@ -175,9 +175,9 @@ const isPartOfWord = (text: string, { cue, start, end }: Anchor) =>
   /^\p{Script=Han}$/u.test(cue) &&
   (/\p{Script=Han}$/u.test(text.slice(0, start)) || /^\p{Script=Han}/u.test(text.slice(end)));
 
-/** What comes last says what the thing is, unless the video is about the first. */
+/** What comes last says what the thing is; the first is shown where the text speaks of it too. */
 const isSureModifier = ({ icons: [best] }: Anchor, head: Anchor | undefined, icons: IconFinder) =>
-  best !== undefined && head?.icons.length === 0 && icons.isTopic(best.icon);
+  best !== undefined && head?.icons.length === 0 && icons.isSupported(best.icon);
 
 function phraseLength(
   text: string,

@@ -38,14 +38,16 @@ export class Entries {
       this.#put(stems.join(this.#joiner), icon, weight);
   }
 
-  /** Icons for one word, or for a phrase, best first. */
+  /**
+   * Icons for one word, or for a phrase, best first. A word that is listed as written is no form of
+   * another one: "Kohle" is no "Kohl".
+   */
   find(words: readonly string[]): IconMatch[] {
     const before = words.slice(0, -1).map((each) => this.#forms(each)[0] ?? "");
-    return bestFirst(
-      this.#forms(words.at(-1) ?? "").flatMap((form, rank) =>
-        this.#take([...before, form].join(this.#joiner), rank === 0 ? 1 : formFactor),
-      ),
+    const [written = [], ...others] = this.#forms(words.at(-1) ?? "").map((form, rank) =>
+      this.#take([...before, form].join(this.#joiner), rank === 0 ? 1 : formFactor),
     );
+    return bestFirst(written.length > 0 ? written : others.flat());
   }
 
   #take(key: string, factor: number): IconMatch[] {

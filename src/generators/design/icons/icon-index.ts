@@ -19,8 +19,6 @@ export interface IconFinder {
    * another scene of the icon itself.
    */
   isSupported(icon: string): boolean;
-  /** Whether the title or several scenes of the video name what an icon shows. */
-  isTopic(icon: string): boolean;
   /** Whether a dictionary has the word as a noun; false where none is known. */
   isNoun(word: string): boolean;
 }
@@ -218,27 +216,32 @@ function finder(lists: IconLists, context: Context): IconFinder {
   const findWhole = (words: readonly string[]): IconMatch[] | undefined => {
     if (lists.blocked.find(words).length > 0) return [];
     const meanings = lists.ambiguous.find(words);
-    const aliases = lists.aliases.find(words);
-    if (meanings.length > 0) return meantIcons(meanings, lists, context) ?? aliases;
-    const names = lists.names.find(words);
+    const meant = meanings.length > 0 ? meantIcons(meanings, lists, context) : undefined;
+    if (meant) return meant;
+    const found = meanings.length > 0 ? lists.aliases.find(words) : findPlain(words);
+    return lists.unsure.find(words).length > 0 ? found?.filter(isMeant) : found;
+  };
+  const findPlain = (words: readonly string[]): IconMatch[] | undefined => {
+    const [aliases, names] = [lists.aliases.find(words), lists.names.find(words)];
     const evidence = lists.senses?.find(words, context.stems);
     if (evidence) return certainMatches(aliases, names, evidence);
     return aliases.length + names.length > 0 ? bestFirst([...aliases, ...names]) : undefined;
   };
+  const isSupported = (icon: string) => {
+    const fields = lists.fieldsOf(icon);
+    const isNear = (other: string) =>
+      other !== icon && lists.fieldsOf(other).some((field) => fields.includes(field));
+    return isTopic(icon) || [...context.around].some(isNear);
+  };
+  const isMeant = ({ icon }: IconMatch) => isSupported(icon);
   const isTopic = (icon: string) => context.named.has(icon) || context.repeated.has(icon);
   return {
     find,
-    isTopic,
     isPhrase: (words, { ofNouns }) =>
       lists.blocked.find(words).length > 0 ||
       (ofNouns && lists.senses?.has(words) === true) ||
       find(words).some(({ score }) => score > listedPhraseMin),
-    isSupported: (icon) => {
-      const fields = lists.fieldsOf(icon);
-      const isNear = (other: string) =>
-        other !== icon && lists.fieldsOf(other).some((field) => fields.includes(field));
-      return isTopic(icon) || [...context.around].some(isNear);
-    },
+    isSupported,
     isNoun: (word) => lists.senses?.has([word]) === true,
   };
 }

@@ -33,6 +33,8 @@ export interface IconLists {
   meanings: Meaning[];
   /** Words that no icon shows. */
   blocked: Entries;
+  /** Words whose icon counts only where the text around supports it. */
+  unsure: Entries;
   /** Last parts that do not say what a compound is. */
   falseEnds: ReadonlySet<string>;
   /** First parts of compounds that no icon shows, and what joins a part to the next one. */
@@ -59,6 +61,7 @@ export async function readIconLists(base: string): Promise<IconLists> {
     ambiguous: open(),
     meanings: [],
     blocked: open(),
+    unsure: open(),
     falseEnds: listWords(compounds?.falseEnds ?? ""),
     firstParts: listWords(compounds?.firstParts ?? ""),
     joints: ["", ...listWords(compounds?.joints ?? "")],
@@ -93,7 +96,8 @@ function addNames({ names }: IconLists, lines: readonly string[]) {
 
 /**
  * Adds a line `icon word word`. With `@field|topic:` before its words it counts only in texts of
- * the field, or which name the topic. The icon `-` stands for none.
+ * the field, or which name the topic. The icon `-` stands for none,
+ * and `?` for any that is supported.
  */
 function addAliases(lists: IconLists, line: string) {
   const [icon, ...words] = line.split(" ");
@@ -106,10 +110,11 @@ function addAliases(lists: IconLists, line: string) {
     isNamed: topics.length > 0 ? namesOneOf(topics, lists.language) : undefined,
   };
   if (meaning) lists.meanings.push(meaning);
+  const plain = { "-": lists.blocked, "?": lists.unsure }[icon] ?? lists.aliases;
   for (const word of words) {
     const parts = word.split("_");
     if (meaning) lists.ambiguous.add(parts, String(lists.meanings.length - 1), weights.meant);
-    else (icon === "-" ? lists.blocked : lists.aliases).add(parts, icon, weights.alias);
+    else plain.add(parts, icon, weights.alias);
   }
 }
 

@@ -110,9 +110,12 @@ const earlierMax = 10;
 const inDigits = ({ text, value }: FoundNumber) => (/\p{Nd}/u.test(text) ? text : `${value}`);
 const lengthOf = (number: FoundNumber | undefined) => number?.text.length ?? 0;
 
-/** Without its sentence, only a number of counted things says what it is about. */
-const needsContext = ({ isChange, number, start, thing }: Quantity, facts: SceneFacts) =>
-  !thing || isChange || /[%％]/u.test(number.unit) || isNegated(start, facts);
+/** Without its sentence, only a number with a whole unit or of counted things says something. */
+const needsContext = ({ isChange, number, start, thing, unit }: Quantity, facts: SceneFacts) =>
+  (!thing && !number.prefix && !/\p{L}/u.test(unit)) ||
+  isChange ||
+  /[%％]/u.test(number.unit) ||
+  isNegated(start, facts);
 
 /**
  * What is done with the amount of a step, or the one thing in a clause that a measure opens ("the
