@@ -408,6 +408,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List voices and recognizers
+         * @description Those that can be added, and those that are installed. Only for operators; other accounts get a 403.
+         *
+         *     Required scope: `admin`.
+         */
+        get: operations["listModels"];
+        put?: never;
+        /**
+         * Add a voice or recognizer
+         * @description Downloads a model of the list in the background. GET /v1/models shows the progress. Runs use it as soon as it is installed. Only for operators; other accounts get a 403.
+         *
+         *     Required scope: `admin`.
+         */
+        post: operations["addModel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a voice or recognizer
+         * @description Stops adding it if it is being added. Only for operators; other accounts get a 403.
+         *
+         *     Required scope: `admin`.
+         */
+        delete: operations["removeModel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/marketplace/templates": {
         parameters: {
             query?: never;
@@ -3167,6 +3217,100 @@ export interface components {
             previews: boolean;
             /** @description local, or the configured model */
             text_engine: string;
+        };
+        /**
+         * @example {
+         *       "name": "voice-en",
+         *       "title": "LJ Speech, US English",
+         *       "kind": "voice",
+         *       "languages": [
+         *         "en-US"
+         *       ],
+         *       "sex": "female",
+         *       "voices": [
+         *         "voice-en"
+         *       ],
+         *       "megabytes": 110,
+         *       "license": "Public domain",
+         *       "installed": true,
+         *       "added_at": "2026-11-24T12:00:00.000Z"
+         *     }
+         */
+        Model: {
+            name: string;
+            title: string;
+            /**
+             * @description voice: it speaks. ears: it transcribes speech
+             * @enum {string}
+             */
+            kind: "voice" | "ears";
+            /** @description BCP 47 tags. Empty: any language */
+            languages: string[];
+            /** @description Of a voice: female, male or several */
+            sex?: string;
+            /** @description Values of voice_name, once the model is installed */
+            voices: string[];
+            /** @description About the size of the download */
+            megabytes: number;
+            license: string;
+            /** @description What the model was trained from, with its license */
+            base?: string;
+            installed: boolean;
+            /** Format: date-time */
+            added_at?: string;
+            /** @description Why an installed model cannot be used. Remove it and add it again */
+            broken?: string;
+            adding?: {
+                /** @enum {string} */
+                stage: "download" | "check" | "unpack" | "try";
+                /** @description Of the download */
+                percent?: number;
+            };
+            /** @description Why it could not be added */
+            failed?: string;
+        };
+        /**
+         * @example {
+         *       "models": [
+         *         {
+         *           "name": "voice-en",
+         *           "title": "LJ Speech, US English",
+         *           "kind": "voice",
+         *           "languages": [
+         *             "en-US"
+         *           ],
+         *           "sex": "female",
+         *           "voices": [
+         *             "voice-en"
+         *           ],
+         *           "megabytes": 110,
+         *           "license": "Public domain",
+         *           "installed": true,
+         *           "added_at": "2026-11-24T12:00:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        ModelList: {
+            models: components["schemas"]["Model"][];
+        };
+        /**
+         * @example {
+         *       "name": "voice-en"
+         *     }
+         */
+        ModelToAdd: {
+            /** @description A name of the list */
+            name: string;
+        };
+        /**
+         * @example {
+         *       "deleted": true
+         *     }
+         */
+        RemovedModel: {
+            /** @constant */
+            deleted: true;
         };
         /**
          * @example {
@@ -6727,6 +6871,167 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    listModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "models": [
+                     *         {
+                     *           "name": "voice-en",
+                     *           "title": "LJ Speech, US English",
+                     *           "kind": "voice",
+                     *           "languages": [
+                     *             "en-US"
+                     *           ],
+                     *           "sex": "female",
+                     *           "voices": [
+                     *             "voice-en"
+                     *           ],
+                     *           "megabytes": 110,
+                     *           "license": "Public domain",
+                     *           "installed": true,
+                     *           "added_at": "2026-11-24T12:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ModelList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    addModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "voice-en"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ModelToAdd"];
+            };
+        };
+        responses: {
+            /** @description Accepted. Processing continues in the background. */
+            202: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "voice-en",
+                     *       "title": "LJ Speech, US English",
+                     *       "kind": "voice",
+                     *       "languages": [
+                     *         "en-US"
+                     *       ],
+                     *       "sex": "female",
+                     *       "voices": [
+                     *         "voice-en"
+                     *       ],
+                     *       "megabytes": 110,
+                     *       "license": "Public domain",
+                     *       "installed": true,
+                     *       "added_at": "2026-11-24T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Model"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    removeModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the name. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RemovedModel"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             502: components["responses"]["BadGateway"];

@@ -36,6 +36,7 @@ import { systemRoutes } from "./installation/system.routes.ts";
 import { examplesRoutes } from "./marketplace/examples.routes.ts";
 import { marketplaceRoutes } from "./marketplace/marketplace.routes.ts";
 import { mcpRoutes } from "./mcp/mcp.routes.ts";
+import { modelsRoutes } from "./models/models.routes.ts";
 import { healthRoutes } from "./monitoring/health.routes.ts";
 import { metricsRoutes } from "./monitoring/metrics.routes.ts";
 import { openResponseTimes } from "./monitoring/response-times.ts";
@@ -161,6 +162,7 @@ function apiRoutes(
     api.register(runsRoutes(services), { prefix: "/v1/runs" });
     api.register(toolsRoutes(services, health), { prefix: "/v1/tools" });
     api.register(voicesRoutes(services), { prefix: "/v1/voices" });
+    api.register(modelsRoutes(services), { prefix: "/v1/models" });
     api.register(marketplaceRoutes(services, { lists }), { prefix: "/v1/marketplace" });
     api.register(creditsRoutes(services), { prefix: "/v1/credits" });
     api.register(paymentsRoutes(services, providers), { prefix: "/v1/credits" });

@@ -18,6 +18,7 @@ const commands: Record<string, () => Promise<{ default: Command }>> = {
   demo: () => import("./commands/demo.ts"),
   open: () => import("./commands/open.ts"),
   tool: () => import("./commands/tool.ts"),
+  models: () => import("./commands/models.ts"),
   look: () => import("./commands/look.ts"),
   account: () => import("./commands/account.ts"),
   key: () => import("./commands/key.ts"),

@@ -22,6 +22,7 @@ const resources = [
   "installation",
   "marketplace",
   "mcp",
+  "models",
   "payments",
   "projects",
   "publish",

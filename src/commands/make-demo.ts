@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, extname, join, relative, resolve } from "node:path";
 import { type Reelwright, ReelwrightError, reelwright } from "../../sdk/client.ts";
 import { replaceMedia } from "../catalog/values/replace-media.ts";
+import { environmentWith, readConfig } from "../config/config.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import { checkQuality } from "../media/quality/check.ts";
 import { resolutionNames } from "../media/timeline/render-options.ts";
@@ -35,7 +36,9 @@ export async function makeDemo(options: Options): Promise<number> {
     process.once(signal, () => stop.abort(new Error("Stopped before the video was finished.")));
   let service: OwnService | undefined;
   try {
-    service = await startOwnService(folder);
+    // Voices that are installed here speak in the demo too.
+    const { modelsDir } = readConfig(environmentWith());
+    service = await startOwnService(folder, { MODELS_DIR: modelsDir });
     await Promise.race([makeVideo(service, agent, inputs, options.out), aborted(stop.signal)]);
     return 0;
   } catch (error) {

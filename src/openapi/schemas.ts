@@ -9,6 +9,7 @@ import * as editing from "../editing/project-scenes.schema.ts";
 import * as updates from "../editing/update.schema.ts";
 import * as installation from "../installation/system.schema.ts";
 import * as marketplace from "../marketplace/marketplace.schema.ts";
+import * as models from "../models/models.schema.ts";
 import * as payments from "../payments/payments.schema.ts";
 import * as projects from "../projects/projects.schema.ts";
 import * as publish from "../publish/publish.schema.ts";
@@ -31,6 +32,7 @@ const modules: Record<string, unknown>[] = [
   runSteps,
   tools,
   voices,
+  models,
   marketplace,
   credits,
   payments,

@@ -1,5 +1,9 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { packTar, type TarEntry } from "modern-tar";
 import type { ModelManifest } from "../../src/providers/local-models/model.ts";
 import { manifestFile } from "../../src/providers/local-models/model-folder.ts";
 import { type OnnxModel, writeOnnx } from "./onnx-writer.ts";
@@ -24,7 +28,7 @@ interface TinyVoice {
  * Writes a voice of 5 kB for the real engine: a tone for each letter. It shows how speech goes
  * through the service, not how a voice sounds.
  */
-async function writeTinyVoice(folder: string, voice: TinyVoice = {}): Promise<void> {
+export async function writeTinyVoice(folder: string, voice: TinyVoice = {}): Promise<void> {
   await mkdir(folder, { recursive: true });
   const tokens = [...letters].map((letter, index) => `${letter} ${index}\n`).join("");
   await writeFile(join(folder, "tokens.txt"), tokens);
@@ -89,3 +93,26 @@ export async function installTinyVoice(
   };
   await writeFile(join(folder, manifestFile), JSON.stringify(manifest));
 }
+
+/** A .tar.gz with a voice in one folder, as those of the releases, and bytes that do not shrink. */
+export async function tinyVoiceArchive({
+  padding = 0,
+  ...voice
+}: TinyVoice & { padding?: number } = {}): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), "tiny-voice-"));
+  try {
+    await writeTinyVoice(folder, voice);
+    const entries = ["model.onnx", "tokens.txt"].map(async (name) => {
+      const body = await readFile(join(folder, name));
+      return { header: { name: `voice/${name}`, size: body.length }, body };
+    });
+    const more = { header: { name: "voice/more", size: padding }, body: randomBytes(padding) };
+    return await packArchive([...(await Promise.all(entries)), ...(padding > 0 ? [more] : [])]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Compresses entries as they are, whatever their names. */
+export const packArchive = async (entries: readonly TarEntry[]): Promise<Buffer> =>
+  gzipSync(await packTar([...entries]));

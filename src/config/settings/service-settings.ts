@@ -48,6 +48,13 @@ export const serviceSettings = {
         "Folder with voices and recognizers, which several machines may share. Default: DATA_DIR/models",
     }),
   ),
+  MODELS_MIRROR: Type.Optional(
+    Type.String({
+      ...httpUrl,
+      description:
+        "Address of a copy of the releases with voices and recognizers, without a slash at its end. Default: the releases of sherpa-onnx on GitHub",
+    }),
+  ),
   DATABASE_URL: Type.Optional(
     Type.String({
       secret: true,

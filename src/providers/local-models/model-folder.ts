@@ -10,7 +10,8 @@ const brokenSuffix = ".broken";
 const namePattern = /^[a-z0-9][a-z0-9._-]*$/;
 const modelNameLengthMax = 40;
 
-const isModelName = (name: string): boolean =>
+/** Whether a text can be the name of a model. */
+export const isModelName = (name: string): boolean =>
   name.length <= modelNameLengthMax && namePattern.test(name) && !name.endsWith(brokenSuffix);
 
 /** The models of MODELS_DIR, which several processes and machines may share. */

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { execa } from "execa";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startModelMirror } from "../../test/fakes/model-mirror.ts";
+import { tinyVoiceArchive, writeTinyVoice } from "../../test/fakes/tiny-models.ts";
+
+const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+let folder: string;
+let mirror: Awaited<ReturnType<typeof startModelMirror>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "model-actions-"));
+  mirror = await startModelMirror();
+});
+afterAll(async () => {
+  await mirror.close();
+  await rm(folder, { recursive: true });
+});
+
+const models = (...words: string[]) =>
+  execa(process.execPath, [main, "models", ...words], {
+    env: { DATA_DIR: folder, MODELS_MIRROR: mirror.url },
+    reject: false,
+  });
+
+it("models lists, adds, checks and removes models, and says license and sum", async () => {
+  const empty = await models();
+  expect(empty.stdout).toContain("none; eSpeak NG speaks");
+  expect(empty.stdout).toMatch(/voice-en {2,}LJ Speech, US English; 110 MB; Public domain/);
+  const content = await tinyVoiceArchive();
+  mirror.files.set("/tts-models/vits-piper-en_US-ljspeech-high.tar.bz2", { content });
+  const added = await models("add", "voice-en");
+  expect(added.exitCode, added.stderr).toBe(0);
+  expect(added.stdout).toMatch(/^LJ Speech, US English. License: Public domain. Trained from/);
+  expect(added.stdout).toMatch(/SHA-256 [0-9a-f]{64}/);
+  expect(added.stdout).toContain("Added voice-en. Voices: voice-en; languages: en-US.");
+  const own = join(folder, "anna");
+  await writeTinyVoice(own, { voice: "" });
+  const unnamed = await models("add", own);
+  expect(unnamed.exitCode).toBe(1);
+  expect(unnamed.stderr).toContain("Add it as --language, such as de-DE.");
+  expect((await models("add", own, "--language", "de-DE")).exitCode).toBe(0);
+  expect((await models("verify")).stdout).toBe("✓ voice-en\n✓ anna");
+  const { stdout } = await models("list", "--json");
+  const { installed } = JSON.parse(stdout) as { installed: { name: string }[] };
+  expect(installed.map(({ name }) => name)).toEqual(["voice-en", "anna"]);
+  expect((await models("remove", "voice-en")).stdout).toBe("Removed voice-en.");
+  const again = await models("remove", "voice-en");
+  expect(again.exitCode).toBe(1);
+  expect(again.stderr).toContain('The model "voice-en" is not installed.');
+  expect((await models("install", "voice-en")).exitCode).toBe(2);
+});

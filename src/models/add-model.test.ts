@@ -1,0 +1,185 @@
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startModelMirror } from "../../test/fakes/model-mirror.ts";
+import { tinyVoiceArchive, writeTinyVoice } from "../../test/fakes/tiny-models.ts";
+import { openLocalModels } from "../providers/local-models/local-models.ts";
+import {
+  type AddProgress,
+  addModel,
+  type ModelToAdd,
+  removeModel,
+  verifyModel,
+} from "./add-model.ts";
+
+let mirror: Awaited<ReturnType<typeof startModelMirror>>;
+let folder: string;
+let modelsDir: string;
+const name = "voice-en-norman";
+const path = "/tts-models/vits-piper-en_US-norman-medium.tar.bz2";
+const { signal } = new AbortController();
+
+beforeEach(async () => {
+  mirror = await startModelMirror();
+  folder = await mkdtemp(join(tmpdir(), "add-model-"));
+  modelsDir = join(folder, "models");
+});
+afterEach(async () => {
+  await mirror.close();
+  await rm(folder, { recursive: true });
+});
+
+const add = (wanted: ModelToAdd, onProgress: (progress: AddProgress) => void = () => {}) => {
+  const models = openLocalModels(modelsDir);
+  return addModel(wanted, { models, mirror: mirror.url, allowPrivate: false, signal, onProgress });
+};
+const installed = () =>
+  openLocalModels(modelsDir)
+    .list()
+    .map((model) => model.name);
+const parts = async () => (await readdir(join(modelsDir, ".parts"))).sort();
+
+describe("addModel", () => {
+  it("downloads a model, says its sum, and installs it with its license", async () => {
+    mirror.files.set(path, { content: await tinyVoiceArchive() });
+    const stages: AddProgress[] = [];
+    const added = await add({ source: name }, (progress) => stages.push(progress));
+    expect(added).toMatchObject({
+      ...{ name, kind: "voice", languages: ["en-US"], voices: [name], license: "Public domain" },
+      source: `${mirror.url}${path}`,
+    });
+    expect(stages.find(({ sha256 }) => sha256)?.sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(stages.map(({ stage }) => stage)).toContain("try");
+    expect(installed()).toEqual([name]);
+    expect(await parts()).toEqual([]);
+  });
+
+  const large = 4 * 1024 ** 2;
+  /** The ranges of the requests; of a part, only that its start lies in the file. */
+  const ranges = () =>
+    mirror.requests.map(({ range }) => {
+      const start = Number(/^bytes=(\d+)-$/.exec(range ?? "")?.[1] ?? 0);
+      return start > 0 && start <= large / 2 ? "part" : range;
+    });
+
+  it("goes on where a download was cut off, in one call and in the next", async () => {
+    const content = await tinyVoiceArchive({ padding: large });
+    mirror.files.set(path, { content, cutAfter: large / 2 });
+    await add({ source: name });
+    expect(ranges()).toEqual([undefined, "part"]);
+    await removeModel(name, { models: openLocalModels(modelsDir) });
+    const stop = new AbortController();
+    mirror.files.set(path, { content, stallAfter: large / 2 });
+    const models = openLocalModels(modelsDir);
+    const onProgress = ({ percent = 0 }) => {
+      if (percent > 25) stop.abort(new Error("Stopped."));
+    };
+    const stopped = addModel(
+      { source: name },
+      { models, mirror: mirror.url, allowPrivate: false, signal: stop.signal, onProgress },
+    );
+    await expect(stopped).rejects.toThrow("Stopped.");
+    await add({ source: name });
+    expect(ranges()).toEqual([undefined, "part", undefined, "part"]);
+    expect(installed()).toEqual([name]);
+    expect(await parts()).toEqual([]);
+  });
+
+  it("starts again when the file has changed between two parts", async () => {
+    const content = await tinyVoiceArchive({ padding: large });
+    mirror.files.set(path, { content: Buffer.alloc(large), cutAfter: large / 2, etag: '"old"' });
+    await add({ source: name }, ({ percent = 0 }) => {
+      if (percent > 0) mirror.files.set(path, { content, etag: '"new"' });
+    });
+    expect(ranges()).toEqual([undefined, "part", undefined]);
+    expect(installed()).toEqual([name]);
+  });
+
+  it("refuses a later download whose sum differs from that of the first", async () => {
+    mirror.files.set(path, { content: await tinyVoiceArchive() });
+    await add({ source: name });
+    await removeModel(name, { models: openLocalModels(modelsDir) });
+    mirror.files.set(path, { content: await tinyVoiceArchive({ voice: "en-gb" }) });
+    await expect(add({ source: name })).rejects.toThrow(/has the SHA-256 \w+, but \w+ is expected/);
+    expect(installed()).toEqual([]);
+    expect(await parts()).toEqual([]);
+  });
+
+  it("says that a model is missing at the mirror, and leaves nothing", async () => {
+    await expect(add({ source: name })).rejects.toThrow(/responded with 404/);
+    expect(await parts()).toEqual([]);
+  });
+
+  it("refuses a download that is larger than the list says", async () => {
+    mirror.files.set(path, { content: Buffer.alloc(131 * 1024 ** 2) });
+    await expect(add({ source: name })).rejects.toThrow(/too large|larger/);
+    expect(await parts()).toEqual([]);
+  });
+
+  it("adds a file of bzip2 and a folder without a network", async () => {
+    const file = fileURLToPath(new URL("../../test/fixtures/tiny-voice.tar.bz2", import.meta.url));
+    expect(await add({ source: file })).toMatchObject({ name: "tiny-voice", languages: ["en-US"] });
+    const own = join(folder, "Anna's voice");
+    await writeTinyVoice(own, { speakers: 3, voice: "de" });
+    const added = await add({ source: own, name: "anna", languages: ["de-AT"] });
+    expect(added).toMatchObject({ languages: ["de-AT"], voices: ["anna.0", "anna.1", "anna.2"] });
+    expect(installed()).toEqual(["tiny-voice", "anna"]);
+    expect(mirror.requests).toEqual([]);
+  });
+
+  it("refuses names that paths and eSpeak NG use, and unknown models with the nearest one", async () => {
+    const own = join(folder, "own");
+    await writeTinyVoice(own);
+    for (const wrong of ["../up", "Big", "en-us", "f3", ".hidden", "x.broken", "a".repeat(41)])
+      await expect(add({ source: own, name: wrong })).rejects.toThrow("Invalid name");
+    await expect(add({ source: "voice-em" })).rejects.toThrow('Did you mean "voice-en"?');
+  });
+
+  it("installs once when two processes add the same model", async () => {
+    mirror.files.set(path, { content: await tinyVoiceArchive() });
+    const both = await Promise.allSettled([add({ source: name }), add({ source: name })]);
+    const [failed] = both.filter(({ status }) => status === "rejected");
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(String((failed as PromiseRejectedResult).reason)).toContain("Another process adds");
+    expect(installed()).toEqual([name]);
+  });
+
+  it("takes over after a process that died", async () => {
+    mirror.files.set(path, { content: await tinyVoiceArchive() });
+    await mkdir(join(modelsDir, ".parts", `${name}.lock`), { recursive: true });
+    await expect(add({ source: name })).rejects.toThrow("Another process adds");
+    const past = new Date(Date.now() - 120_000);
+    await utimes(join(modelsDir, ".parts", `${name}.lock`), past, past);
+    await add({ source: name });
+    expect(installed()).toEqual([name]);
+  });
+});
+
+describe("verifyModel", () => {
+  it("marks a model whose files changed, and unmarks it when they are right again", async () => {
+    const own = join(folder, "own");
+    await writeTinyVoice(own);
+    await add({ source: own });
+    const models = openLocalModels(modelsDir);
+    expect(await verifyModel("own", { models, signal })).toBeUndefined();
+    const tokens = join(modelsDir, "own", "tokens.txt");
+    const before = await readFile(tokens);
+    await appendFile(tokens, "~ 99\n");
+    expect(await verifyModel("own", { models, signal })).toContain("such as tokens.txt");
+    expect(models.list()[0]?.broken).toContain("tokens.txt");
+    await writeFile(tokens, before);
+    expect(await verifyModel("own", { models, signal })).toBeUndefined();
+    expect(models.list()[0]?.broken).toBeUndefined();
+  });
+});

@@ -1,0 +1,282 @@
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import voices from "../generators/speech/espeak-voice-list.json" with { type: "json" };
+import { espeakVoice } from "../generators/speech/espeak-voices.ts";
+import { guardedFetch } from "../net/guarded-fetch.ts";
+import { type CallPool, createCallPool } from "../processes/call-pool.ts";
+import type { LocalModels } from "../providers/local-models/local-models.ts";
+import type { ModelFile, ModelManifest, ModelTraits } from "../providers/local-models/model.ts";
+import { createModelEngine } from "../providers/local-models/model-engine.ts";
+import { isModelName, manifestFile } from "../providers/local-models/model-folder.ts";
+import { type Clock, systemClock } from "../system/clock.ts";
+import { DiskFullError, isDiskFull } from "../system/disk-full.ts";
+import { StepError } from "../system/errors.ts";
+import { readFreeDisk } from "../system/free-disk.ts";
+import { downloadModel } from "./download-model.ts";
+import { holdLock } from "./folder-lock.ts";
+import { findListed, type ListedModel, modelUrl, suggestModels } from "./model-list.ts";
+
+export const modelStages = ["download", "check", "unpack", "try"] as const;
+export type ModelStage = (typeof modelStages)[number];
+
+export interface AddProgress {
+  stage: ModelStage;
+  /** Of the download, 0 to 100. */
+  percent?: number;
+  /** Of the download, once it is known. */
+  sha256?: string;
+}
+
+export interface AddOptions {
+  models: LocalModels;
+  mirror: string | undefined;
+  allowPrivate: boolean;
+  clock?: Clock;
+  signal: AbortSignal;
+  onProgress: (progress: AddProgress) => void;
+}
+
+export interface ModelToAdd {
+  /** A name of the list, or the path of an archive or a folder. */
+  source: string;
+  name?: string | undefined;
+  /** Languages of a voice that does not name them. */
+  languages?: readonly string[] | undefined;
+}
+
+const megabyte = 1024 ** 2;
+/** An archive has about half the size of its files, and the sizes of the list are rough. */
+const [downloadSlack, unpackedFactor] = [2, 4];
+const ownBytesMax = 4 * 1024 ** 3;
+/** A process of an added model serves the trial only. */
+const trialIdleMilliseconds = 5000;
+
+/**
+ * Adds a model: download, check of its sum, unpacking, trial. It becomes visible only when the
+ * engine has loaded and used it. Rejects with StepError; then nothing is left but the part of a
+ * download that was cut off.
+ * Why: docs/decisions/local-models.md
+ */
+export async function addModel(wanted: ModelToAdd, options: AddOptions): Promise<ModelManifest> {
+  const found = await findSource(wanted);
+  const { models, clock = systemClock } = options;
+  const parts = join(models.path, ".parts");
+  await mkdir(parts, { recursive: true });
+  return await holdLock(join(parts, `${found.name}.lock`), clock, async () => {
+    if (models.list().some(({ name }) => name === found.name))
+      throw refuse(`The model "${found.name}" is installed. Remove it before you add it again.`);
+    const folder = join(parts, found.name);
+    await rm(folder, { recursive: true, force: true });
+    try {
+      return await installFrom(found, wanted, { ...options, clock, folder, parts });
+    } catch (error) {
+      options.signal.throwIfAborted();
+      throw isDiskFull(error) ? new DiskFullError(error) : error;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+const refuse = (message: string) => new StepError("invalid_input", message);
+
+interface Source {
+  name: string;
+  listed: ListedModel | undefined;
+}
+
+async function findSource({ source, name }: ModelToAdd): Promise<Source> {
+  const listed = findListed(source);
+  const chosen = name ?? listed?.name ?? nameOf(source);
+  if (!listed && !(await stat(source).catch(() => undefined)))
+    throw refuse(`There is no model, file or folder "${source}". ${suggestModels(source)}`);
+  if (!isModelName(chosen) || isVoiceOfEspeak(chosen))
+    throw refuse(
+      `Invalid name: "${chosen}". Use at most 40 small letters, digits, ".", "_" and "-" that are no voice of eSpeak NG.`,
+    );
+  return { name: chosen, listed };
+}
+
+/** "Some Voice.tar.bz2" → some-voice */
+const nameOf = (path: string) =>
+  basename(path)
+    .replace(/\.(?:tar|tgz|tar\.gz|tar\.bz2|tbz2?)$/i, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]/g, "-");
+
+type Install = AddOptions & { clock: Clock; folder: string; parts: string };
+
+async function installFrom(
+  { name, listed }: Source,
+  wanted: ModelToAdd,
+  install: Install,
+): Promise<ModelManifest> {
+  const { models, signal, folder, onProgress } = install;
+  const pool = openArchivePool();
+  const archive = listed && (await fetchArchive(listed, pool, install));
+  onProgress({ stage: "unpack" });
+  await mkdir(folder);
+  const bytesMax = listed ? unpackedFactor * listed.megabytes * megabyte : ownBytesMax;
+  const request = { source: archive ?? wanted.source, folder, bytesMax };
+  const unpacked = (await pool.call({ name: "unpackModel", request }, signal)) as ModelFile[];
+  if (archive) await rm(archive);
+  const { root, files } = withoutRoot(folder, unpacked);
+  onProgress({ stage: "try" });
+  const tried = await tryModel(name, root, files, install);
+  const languages = [...(wanted.languages ?? listed?.languages ?? tried.traits.languages)];
+  if (tried.traits.kind === "voice" && languages.length === 0)
+    throw refuse("The voice does not name its language. Add it as --language, such as de-DE.");
+  const manifest: ModelManifest = {
+    ...tried.traits,
+    ...{ name, languages, files, bytes: tried.bytes },
+    voices: nameVoices(name, tried.voices),
+    license: listed?.license ?? "Not known: a model of your own",
+    ...(listed ? { base: listed.base } : {}),
+    source: listed ? modelUrl(listed, install.mirror) : wanted.source,
+    added_at: install.clock.now().toISOString(),
+  };
+  await writeFile(join(root, manifestFile), JSON.stringify(manifest));
+  await models.clearBroken(name);
+  signal.throwIfAborted();
+  await rename(root, join(models.path, name));
+  return manifest;
+}
+
+/** An archive usually has one folder with everything in it. */
+function withoutRoot(folder: string, unpacked: ModelFile[]) {
+  const [first = ""] = unpacked[0]?.path.split("/") ?? [];
+  const isRoot = unpacked.every(({ path }) => path.startsWith(`${first}/`));
+  if (!isRoot) return { root: folder, files: unpacked };
+  const files = unpacked.map((file) => ({ ...file, path: file.path.slice(first.length + 1) }));
+  return { root: join(folder, first), files };
+}
+
+/** A voice has the name of its model; several are numbered. */
+const nameVoices = (name: string, count: number): string[] =>
+  count > 1 ? Array.from({ length: count }, (_, index) => `${name}.${index}`) : [name];
+
+async function tryModel(
+  name: string,
+  folder: string,
+  files: readonly ModelFile[],
+  { models, signal }: Install,
+): Promise<{ traits: ModelTraits; voices: number; bytes: number }> {
+  const engine = createModelEngine(models, { idleMilliseconds: trialIdleMilliseconds });
+  const traits = await engine.inspect(folder, signal);
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const model = { name, folder, bytes, engine: traits.engine };
+  const { voices } = await engine.probe(model, signal);
+  return { traits, voices, bytes };
+}
+
+/** Downloads an archive and checks its sum. Returns its path. */
+async function fetchArchive(listed: ListedModel, pool: CallPool, install: Install) {
+  const { clock, parts, signal, onProgress, mirror, allowPrivate } = install;
+  const path = join(parts, `${listed.name}.archive`);
+  const bytesMax = downloadSlack * listed.megabytes * megabyte;
+  const needed = unpackedFactor * listed.megabytes * megabyte;
+  if ((await readFreeDisk(parts)) < needed)
+    throw new StepError(
+      "tool_failed",
+      `The model needs ${needed / megabyte} MB of the disk. Free some space, or set MODELS_DIR to a larger disk.`,
+    );
+  onProgress({ stage: "download", percent: 0 });
+  await downloadModel(path, modelUrl(listed, mirror), {
+    fetch: guardedFetch({
+      ...{ allowPrivate, allowedOrigins: mirror ? [mirror] : [], clock },
+      bodyBytesMax: Number.POSITIVE_INFINITY,
+      bodySecondsMax: Number.POSITIVE_INFINITY,
+    }),
+    ...{ clock, bytesMax, signal },
+    onProgress: (percent) => onProgress({ stage: "download", percent }),
+  });
+  const sha256 = (await pool.call({ name: "sumFile", request: { path } }, signal)) as string;
+  onProgress({ stage: "check", sha256 });
+  const expected = listed.sha256 ?? (await readSum(install.models.path, listed));
+  if (expected !== undefined && expected !== sha256) {
+    await rm(path);
+    throw refuse(
+      `The download of "${listed.name}" has the SHA-256 ${sha256}, but ${expected} is expected. Ask its publisher, or remove the line of the model from ${sumsPath(install.models.path)} if the change is right.`,
+    );
+  }
+  if (expected === undefined) await keepSum(install.models.path, listed, sha256);
+  return path;
+}
+
+/** Sums of first downloads, which later downloads must match. */
+const sumsPath = (folder: string) => join(folder, "sums.json");
+
+async function readSums(folder: string): Promise<Record<string, string>> {
+  const text = await readFile(sumsPath(folder), "utf8").catch(() => "{}");
+  return JSON.parse(text) as Record<string, string>;
+}
+
+const readSum = async (folder: string, { archive }: ListedModel) =>
+  (await readSums(folder))[archive];
+
+async function keepSum(folder: string, { name, archive }: ListedModel, sum: string): Promise<void> {
+  const sums = { ...(await readSums(folder)), [archive]: sum };
+  const part = join(folder, ".parts", `${name}.sums`);
+  await writeFile(part, JSON.stringify(sums, undefined, 2));
+  await rename(part, sumsPath(folder));
+}
+
+const archiveCpuSeconds = 900;
+const heapMegabytes = 256;
+
+const openArchivePool = () =>
+  createCallPool({
+    module: new URL("./archive-functions.ts", import.meta.url),
+    limitMessage: "The archive takes too much time or memory to unpack.",
+    ...{ cpuSeconds: archiveCpuSeconds, heapMegabytes },
+  });
+
+/** Removes a model for all processes, and its broken mark. Rejects if it is not installed. */
+export async function removeModel(
+  name: string,
+  { models, clock = systemClock }: Pick<AddOptions, "models" | "clock">,
+): Promise<void> {
+  if (!models.list().some((model) => model.name === name))
+    throw refuse(`The model "${name}" is not installed.`);
+  const parts = join(models.path, ".parts");
+  await mkdir(parts, { recursive: true });
+  await holdLock(join(parts, `${name}.lock`), clock, async () => {
+    const removed = join(parts, `${name}.removed`);
+    await rename(join(models.path, name), removed);
+    await models.clearBroken(name);
+    await rm(removed, { recursive: true, force: true });
+  });
+}
+
+/** Checks files and uses the model once. Returns what is wrong, and marks or unmarks the model. */
+export async function verifyModel(
+  name: string,
+  { models, signal }: Pick<AddOptions, "models" | "signal">,
+): Promise<string | undefined> {
+  const model = models.list().find((one) => one.name === name);
+  if (!model) throw refuse(`The model "${name}" is not installed.`);
+  const request = { folder: model.folder, files: model.files };
+  const call = { name: "findChanged", request };
+  const changed = (await openArchivePool().call(call, signal)) as string[];
+  const engine = createModelEngine(models, { idleMilliseconds: trialIdleMilliseconds });
+  const fault =
+    changed.length > 0
+      ? `${changed.length} files were changed, such as ${changed[0]}.`
+      : await engine.probe(model, signal).then(
+          () => undefined,
+          (error: Error) => error.message,
+        );
+  if (fault === undefined) await models.clearBroken(name);
+  else await models.markBroken(name, fault);
+  return fault;
+}
+
+/** Names of models and of voices of eSpeak NG are values of one input. */
+function isVoiceOfEspeak(name: string): boolean {
+  try {
+    espeakVoice(voices, "en", name);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+import type { LocalModelKind } from "../providers/local-models/model.ts";
+import { nearestName } from "../system/nearest-name.ts";
+import models from "./model-list.json" with { type: "json" };
+
+/** A model that can be downloaded. All allow commercial use, and so do the models below them. */
+export interface ListedModel {
+  name: string;
+  title: string;
+  kind: LocalModelKind;
+  /** BCP 47. Ears without languages hear any. */
+  languages: readonly string[];
+  sex?: string;
+  /** About the size of the download. */
+  megabytes: number;
+  license: string;
+  /** What it was trained from, with its license. */
+  base: string;
+  /** Path below the address of the release, or of MODELS_MIRROR. */
+  archive: string;
+  /** Unknown at first: the sum of the first download is kept, and later ones must match it. */
+  sha256?: string;
+}
+
+/** The releases of sherpa-onnx, which repackage models for the engine. */
+const releaseUrl = "https://github.com/k2-fsa/sherpa-onnx/releases/download";
+
+export const listedModels = models as readonly ListedModel[];
+
+export const findListed = (name: string): ListedModel | undefined =>
+  listedModels.find((model) => model.name === name);
+
+/** Names to suggest in place of an unknown one. */
+export function suggestModels(name: string): string {
+  const names = listedModels.map((model) => model.name);
+  const near = nearestName(name, names);
+  return near ? `Did you mean "${near}"?` : `The list has ${names.join(", ")}.`;
+}
+
+/** The address of a model. A mirror has the same paths as the releases. */
+export const modelUrl = ({ archive }: ListedModel, mirror: string | undefined): string =>
+  `${mirror ?? releaseUrl}/${archive}`;
