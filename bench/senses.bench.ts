@@ -13,6 +13,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   const all = { sentences: 0, shown: 0, right: 0 };
   for (const language of senseLanguages)
     for (const [kind, sentences] of Object.entries(await readSenses(language))) {
+      if (sentences.length === 0) continue;
       const found = { sentences: sentences.length, shown: 0, right: 0 };
       for (const { text, right } of sentences)
         for (const icon of await shownIcons(designer, language, text)) {
@@ -26,7 +27,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
       all.shown += found.shown;
       all.right += found.right;
     }
-  return [...rows, toRow("unseen sentences (all)", all)];
+  return all.sentences > 0 ? [...rows, toRow("unseen sentences (all)", all)] : rows;
 }
 
 const toRow = (

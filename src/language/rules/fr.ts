@@ -138,7 +138,7 @@ export const fr = {
     versus:
       "contre|au lieu de|plutôt que|(?:plus|moins|mieux|pire)(?:\\s+\\p{L}+){0,3}\\s+que|tandis que|alors que|par rapport à|contrairement à",
     isA: "est une?|signifie|s'appelle",
-    avoid: "jamais|ne|évitez|évite",
+    avoid: "jamais|ne|n['’]\\p{L}+ez|évitez|évite",
     advise: "n'oubliez pas|n'oublie pas|toujours|pensez à|assurez-vous|astuce|conseil",
     and: "et|ou|ainsi que",
     because: "parce que|car|grâce à|c'est pourquoi|donc|afin que|cause|raison",

@@ -14,6 +14,7 @@ import type { Anchor } from "./anchor.ts";
 import { type ContentWord, findContentWords } from "./content-words.ts";
 import { withDirection } from "./direction.ts";
 import { joinAfterNumbers, locate } from "./located.ts";
+import { follows, isPartOfWord, isSureModifier, modifies } from "./modifiers.ts";
 import { findPeople, type Person } from "./people.ts";
 import {
   circumstanceTest,
@@ -157,28 +158,6 @@ function findAnchors(text: string, words: readonly ContentWord[], tools: FactToo
   });
 }
 
-/** "dish" of "dish soap": a noun directly before another one. */
-function modifies(
-  text: string,
-  words: readonly ContentWord[],
-  end: number,
-  language: string,
-): boolean {
-  const at = words.findIndex((word) => word.end === end);
-  const [word, next] = [words[at], words[at + 1]];
-  if (!next || !follows(text, word, next)) return false;
-  return hasWordSpaces(language) && word?.role === "noun" && next.role === "noun";
-}
-
-/** A sign beside others is a part of a word: "土" of "土用". */
-const isPartOfWord = (text: string, { cue, start, end }: Anchor) =>
-  /^\p{Script=Han}$/u.test(cue) &&
-  (/\p{Script=Han}$/u.test(text.slice(0, start)) || /^\p{Script=Han}/u.test(text.slice(end)));
-
-/** What comes last says what the thing is; the first is shown where the text speaks of it too. */
-const isSureModifier = ({ icons: [best] }: Anchor, head: Anchor | undefined, icons: IconFinder) =>
-  best !== undefined && head?.icons.length === 0 && icons.isSupported(best.icon);
-
 function phraseLength(
   text: string,
   words: readonly ContentWord[],
@@ -226,10 +205,6 @@ function isOf(
   const of = claimRules(language)?.of ?? never;
   return rulePattern(`^\\s(?:${of})(?:(?<=['’])|\\s)$`).test(text.slice(before?.end, start));
 }
-
-/** True if at most a space stands between two words. */
-const follows = (text: string, before: ContentWord | undefined, word: ContentWord) =>
-  before !== undefined && /^[\s-]?$/u.test(text.slice(before.end, word.start));
 
 function toAnchor(
   text: string,
