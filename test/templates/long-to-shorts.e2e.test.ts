@@ -60,7 +60,9 @@ describe("the template long_to_shorts", () => {
       "The sea is deep.",
       "Whales sing in it.",
     ]);
-    expect(videos.map(({ title }) => title)).toEqual(videos.map(({ description }) => description));
+    expect(videos.map(({ title }) => `${title}.`)).toEqual(
+      videos.map(({ description }) => description),
+    );
     expect(run.result.summary).toContain("the first of 2 videos");
     for (const [index, { video_url }] of videos.entries()) {
       const path = join(made.folder, `short-${index}.mp4`);

@@ -31,6 +31,7 @@ import {
   findScriptProblem,
   resolveScriptLanguage as resolveLanguage,
 } from "../text/script-language.ts";
+import { findTitle } from "../text/whole-thoughts.ts";
 
 const tagger = taggerLoader();
 const text = localText(tagger);
@@ -75,6 +76,10 @@ export async function foreseeScript({ topic, seconds, ...given }: ScriptFromTopi
 
 /** The first paragraph, if it is a heading. */
 export const findHeading = (given: { text: string }) => extractHeading(given.text);
+
+/** A title of each text: a whole thought, as of a video, or nothing where all are long. */
+export const findTitles = (given: { texts: readonly string[]; language: string }) =>
+  given.texts.map((text) => findTitle(text, given.language) ?? "");
 
 /** The texts of scenes of readable length. */
 export const splitScenes = ({ script, ...request }: ScenesRequest) => sceneTexts(script, request);

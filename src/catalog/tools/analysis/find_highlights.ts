@@ -11,7 +11,6 @@ import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import { asset, integer, language, number, rows, strings, words } from "../../definition/fields.ts";
 import { mediaSeconds } from "../../pricing/expected-values.ts";
 
-const titleWords = 8;
 /** Candidates for each part that a model chooses. */
 const choicesForModel = 3;
 /** Keywords that are found if none are given. */
@@ -23,7 +22,7 @@ export default defineTool({
   description:
     "Ranks the parts of a video or sound that stand alone as shorts, by energy, density of speech, cuts and keywords, and those of fillers such as “um, you know” last. A text model chooses among the best by what is said, and titles them.",
   credits: { per: "second", amount: 0.01, min: 0.5, units: ({ output }) => output.media_seconds },
-  version: 3,
+  version: 4,
   timeoutSeconds: 1800,
   retry: "transient",
   determinism: "exact",
@@ -57,7 +56,8 @@ export default defineTool({
   needs: [["video", "audio"]],
   output: {
     segments: rows({
-      description: "The parts, best first: start, end, score from 0 to 1, and title if known.",
+      description:
+        "The parts, best first: start, end, score from 0 to 1, and, if one of its thoughts is short enough, a title.",
     }),
     media_seconds: number({ description: "Length of the recording in seconds." }),
     warnings: strings({
@@ -107,17 +107,18 @@ export default defineTool({
     const { chosen, ...about } = byModel
       ? await chooseHighlights({ parts, count, language }, signal)
       : { chosen: found.map((_, index) => ({ index, title: "" })), engine: "local/ranking" };
+    const titles = await context.texts.run("findTitles", { texts: parts, language }, signal);
     const segments = chosen.flatMap(({ index, title: named }) => {
       const part = found[index];
       if (!part) return [];
       const { start, end, score } = part;
-      const about = named ? { title: named } : title(recording.words, start, end);
+      const title = named || titles[index];
       return [
         {
           start: roundSeconds(start),
           end: roundSeconds(end),
           score: roundSeconds(score),
-          ...about,
+          ...(title ? { title } : {}),
         },
       ];
     });
@@ -179,10 +180,3 @@ const textBetween = (words: readonly Word[], start: number, end: number) =>
   wordsBetween(words, start, end)
     .map(({ text }) => text)
     .join(" ");
-
-function title(words: readonly Word[], start: number, end: number): { title?: string } {
-  const said = wordsBetween(words, start, end);
-  if (said.length === 0) return {};
-  const first = said.slice(0, titleWords).map(({ text }) => text);
-  return { title: `${first.join(" ")}${said.length > titleWords ? " …" : ""}` };
-}
