@@ -24,7 +24,7 @@ describe("doctor", () => {
       env: environmentWith(env),
       reject: false,
     });
-    const findings: { name: string; detail: string }[] = JSON.parse(stdout).findings;
+    const findings: { name: string; detail: string; fix?: string }[] = JSON.parse(stdout).findings;
     const details = Object.fromEntries(findings.map(({ name, detail }) => [name, detail]));
     expect(details).toMatchObject({
       "media sandbox": expect.any(String),
@@ -32,11 +32,30 @@ describe("doctor", () => {
       workers: "none running",
       "sign-up": "open",
       payments: "sandbox: credits without money for every account",
-      stock: expect.stringContaining("STOCK_LIBRARIES"),
+      stock: "none",
+      transcription: "none",
       storage: expect.stringContaining(" free"),
       fonts: expect.stringContaining("Arabic"),
       translation: "en → es, es → en, es → en-US (Apertium)",
       "script languages": expect.stringContaining("English"),
     });
+    // A check with a fix is "limited" in the studio, and not "ok".
+    expect(findings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          name: "transcription",
+          fix: expect.stringContaining("TRANSCRIPTION_MODEL"),
+        }),
+        expect.objectContaining({
+          name: "stock",
+          fix: expect.stringContaining("STOCK_LIBRARIES"),
+        }),
+        expect.objectContaining({
+          name: "tools",
+          detail: "transcribe_audio is not available",
+          fix: expect.any(String),
+        }),
+      ]),
+    );
   });
 });

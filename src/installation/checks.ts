@@ -151,10 +151,13 @@ function describeLanguages({ providers }: Config): Finding[] {
   ];
 }
 
-const withoutModel: Record<string, string> = {
-  video: "camera motion over images (set VIDEO_MODEL for generated video)",
-  transcription: "none (set TRANSCRIPTION_MODEL for transcribe_audio)",
+/** What there is without a model, where it is not a local engine that does the whole work. */
+const withoutModel: Partial<Record<string, Pick<Finding, "detail" | "fix">>> = {
+  video: { detail: "camera motion over images", fix: "Set VIDEO_MODEL for generated video." },
+  transcription: { detail: "none", fix: "Set TRANSCRIPTION_MODEL for transcribe_audio." },
 };
+
+const noStock = { fix: "Set STOCK_LIBRARIES for pictures and clips of stock libraries." };
 
 /** The pairs that translate without a model. */
 const describeTranslation = ({ directions }: Apertium): Finding => ({
@@ -179,16 +182,21 @@ async function checkProviders(
     video: "video_model",
     transcription: "transcription_model",
   } as const);
-  const engines = models.map(([kind, setting]) => {
+  const engines = models.map(([kind, setting]): Finding => {
     const model = config.providers[setting];
     const more = config.providers.allowed?.[kind as ModelKind] ?? [];
     const choice = more.length > 0 ? `; runs may choose ${more.join(", ")}` : "";
-    const detail = `${model ?? withoutModel[kind] ?? "local engine"}${choice}`;
-    return { name: kind, ok: true, detail };
+    const lacking = model === undefined && more.length === 0 ? withoutModel[kind] : undefined;
+    const { detail = model ?? withoutModel[kind]?.detail ?? "local engine", fix } = lacking ?? {};
+    return { name: kind, ok: true, detail: `${detail}${choice}`, ...(fix ? { fix } : {}) };
   });
   const libraries = (config.providers.stock ?? []).map(({ name }) => name).join(", ");
-  const stock = libraries || "none (set STOCK_LIBRARIES for pictures and clips of stock libraries)";
-  engines.push({ name: "stock", ok: true, detail: stock });
+  engines.push({
+    name: "stock",
+    ok: true,
+    detail: libraries || "none",
+    ...(libraries ? {} : noStock),
+  });
   if (!ffmpeg) return engines;
   try {
     const providers = await openProviders(config.providers, {
