@@ -1,5 +1,5 @@
 import { type Config, environmentWith, readConfig } from "../config/config.ts";
-import type { Finding } from "../installation/checks.ts";
+import type { Finding } from "../installation/list-engines.ts";
 import { defineCommand } from "./options.ts";
 
 export default defineCommand({

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { loadCatalog } from "../catalog/catalog.ts";
 import type { Config } from "../config/config.ts";
-import { listModelChoices, type ModelKind } from "../config/model-names.ts";
+import { listModelChoices } from "../config/model-names.ts";
 import type { Database } from "../db/schema.ts";
 import espeak from "../generators/speech/espeak-voice-list.json" with { type: "json" };
 import { topicLanguages } from "../generators/text/topic-script.ts";
@@ -19,15 +19,7 @@ import { systemClock } from "../system/clock.ts";
 import { makeDataFolder } from "../system/data-folder.ts";
 import { formatBytes } from "../system/format-bytes.ts";
 import { readFreeDisk } from "../system/free-disk.ts";
-
-/** The result of a check of the installation. It contains no secret. */
-export interface Finding {
-  name: string;
-  ok: boolean;
-  detail: string;
-  /** How to fix or improve it. */
-  fix?: string;
-}
+import { type Finding, listEngines } from "./list-engines.ts";
 
 /** Checks everything except the database. */
 export async function checkMachine(config: Config): Promise<Finding[]> {
@@ -151,14 +143,6 @@ function describeLanguages({ providers }: Config): Finding[] {
   ];
 }
 
-/** What there is without a model, where it is not a local engine that does the whole work. */
-const withoutModel: Partial<Record<string, Pick<Finding, "detail" | "fix">>> = {
-  video: { detail: "camera motion over images", fix: "Set VIDEO_MODEL for generated video." },
-  transcription: { detail: "none", fix: "Set TRANSCRIPTION_MODEL for transcribe_audio." },
-};
-
-const noStock = { fix: "Set STOCK_LIBRARIES for pictures and clips of stock libraries." };
-
 /** The pairs that translate without a model. */
 const describeTranslation = ({ directions }: Apertium): Finding => ({
   name: "translation",
@@ -174,29 +158,7 @@ async function checkProviders(
   ffmpeg: Ffmpeg | undefined,
   apertium: Apertium,
 ): Promise<Finding[]> {
-  const models = Object.entries({
-    text: "text_model",
-    speech: "speech_model",
-    image: "image_model",
-    music: "music_model",
-    video: "video_model",
-    transcription: "transcription_model",
-  } as const);
-  const engines = models.map(([kind, setting]): Finding => {
-    const model = config.providers[setting];
-    const more = config.providers.allowed?.[kind as ModelKind] ?? [];
-    const choice = more.length > 0 ? `; runs may choose ${more.join(", ")}` : "";
-    const lacking = model === undefined && more.length === 0 ? withoutModel[kind] : undefined;
-    const { detail = model ?? withoutModel[kind]?.detail ?? "local engine", fix } = lacking ?? {};
-    return { name: kind, ok: true, detail: `${detail}${choice}`, ...(fix ? { fix } : {}) };
-  });
-  const libraries = (config.providers.stock ?? []).map(({ name }) => name).join(", ");
-  engines.push({
-    name: "stock",
-    ok: true,
-    detail: libraries || "none",
-    ...(libraries ? {} : noStock),
-  });
+  const engines = listEngines(config.providers);
   if (!ffmpeg) return engines;
   try {
     const providers = await openProviders(config.providers, {

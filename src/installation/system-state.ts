@@ -4,7 +4,8 @@ import { countAccounts } from "../accounts/list-accounts.ts";
 import { listWorkers } from "../jobs/workers.ts";
 import type { Services } from "../services/services.ts";
 import { readDisk } from "../system/free-disk.ts";
-import { checkDatabase, checkMachine, type Finding } from "./checks.ts";
+import { checkDatabase, checkMachine } from "./checks.ts";
+import type { Finding } from "./list-engines.ts";
 import type { SystemState } from "./system.schema.ts";
 
 type StateServices = Pick<Services, "config" | "db" | "queue" | "clock">;
