@@ -65,7 +65,7 @@ function gapBetween(
 /** "rose 6.8 percent", "raised its rate by 0.25 points": not how much there is. */
 export function changesBy(
   { start, end }: { start: number; end: number },
-  { text, language }: SceneFacts,
+  { text, language, tokens }: SceneFacts,
   rules: ClaimRules,
 ): boolean {
   const verb = changeVerb(rules, language);
@@ -75,5 +75,7 @@ export function changesBy(
   const before = text.slice(Math.max(0, start - 80), start);
   if (rulePattern(`${verb}\\s(?:${rules.beyond})\\s$`).test(before)) return false;
   const limit = `(?:\\s(?:${limits(rules)}))?\\s$`;
+  // "the floor spreads, by roughly 2 centimeters a year"
+  if (tokens.length > 0 && rulePattern(`,\\s(?:${rules.by})${limit}`).test(before)) return true;
   return rulePattern(`${verb}${limit}|${verb}[^,;:]{0,50}?\\s(?:${rules.by})${limit}`).test(before);
 }

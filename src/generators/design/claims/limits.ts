@@ -55,7 +55,11 @@ function boundBefore(
   // "never more than": only the sentence says it.
   if (opening(`(?:${rules.negation})\\s(?:${limits(rules)})`)) return "";
   if (opening(rules.lessThan)) return "<";
-  if (opening(rules.moreThan)) return ">";
+  const over = opening(rules.moreThan);
+  // "Kredit über 200.000 Euro": after a noun, the word can stand for what it comes to.
+  if (over && rules.nounCapitals && /\p{Lu}\p{L}+\s$/u.test(before.slice(0, -over.length)))
+    return /^\p{L}+\s?$/u.test(over) ? "" : ">";
+  if (over) return ">";
   return opening(rules.about) ? "≈" : undefined;
 }
 

@@ -83,10 +83,14 @@ function wholeAfter(
   return of?.text === rules.of ? nounRun(facts, of.end, true) : undefined;
 }
 
+const smallMax = 1000;
+
 /** English: adjectives and nouns up to the last noun, and what a measure is of. */
 function taggedNoun(number: FoundNumber, facts: SceneFacts): Noun | undefined {
   const joint = ofLength(facts, number.end);
   // "5 million a year ago": an article opens another phrase.
+  // "two of his old crew": what is counted is a part of another number.
+  if (joint > 0 && number.value < smallMax && !number.unit) return undefined;
   const run = nounRun(facts, number.end + joint, joint > 0);
   const noun = run && withPlural(run, number, facts);
   const of = noun && ofLength(facts, noun.end);

@@ -14,11 +14,9 @@ export const definition: Rule = (facts) => {
   const match = text.match(markerPattern(markers.isA, language));
   const { phrases, senses } = rulesFor(language);
   const { articles = never, pronouns = never } = phrases ?? {};
+  const opening = text.slice(0, match?.index ?? 0).trim();
   const saysSo = wholeWordPattern(senses?.reports ?? never, hasWordSpaces(language));
-  const term = text
-    .slice(0, match?.index ?? 0)
-    .replace(rulePattern(`^(?:${articles})(?:(?<=['’])|\\s+)`), "")
-    .trim();
+  const term = opening.replace(rulePattern(`^(?:${articles})(?:(?<=['’])|\\s+)`), "");
   const meaning = text.slice((match?.index ?? 0) + (match?.[0].length ?? 0)).trim();
   const words = term.split(/\s+/);
   if (
@@ -45,7 +43,8 @@ export const definition: Rule = (facts) => {
       const plainMeaning = capitalize(meaning.replace(/[\s.。!]+$/u, ""), language);
       return {
         kind: "definition",
-        title: capitalize(term, language),
+        // A noun alone is no thought: "The screen".
+        title: capitalize(opening, language),
         subtitle: plainMeaning,
         ...(icon?.icon ? { icons: [icon.icon], icon_cues: [icon.anchor.cue] } : {}),
         cue: term,
