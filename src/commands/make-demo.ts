@@ -15,6 +15,7 @@ import { demoInputs } from "./demo-inputs.ts";
 import { isFile, readTextInputs } from "./input-files.ts";
 import { choiceOption, numberOption } from "./options.ts";
 import { type OwnService, startOwnService } from "./own-service.ts";
+import { voiceHint } from "./voice-hint.ts";
 
 const openingCredits = "500";
 const defaultAgent = "topic_to_short";
@@ -37,9 +38,11 @@ export async function makeDemo(options: Options): Promise<number> {
   let service: OwnService | undefined;
   try {
     // Voices that are installed here speak in the demo too.
-    const { modelsDir } = readConfig(environmentWith());
-    service = await startOwnService(folder, { MODELS_DIR: modelsDir });
+    const config = readConfig(environmentWith());
+    service = await startOwnService(folder, { MODELS_DIR: config.modelsDir });
     await Promise.race([makeVideo(service, agent, inputs, options.out), aborted(stop.signal)]);
+    const hint = voiceHint(config);
+    if (hint) console.log(hint);
     return 0;
   } catch (error) {
     // The user reads API errors, so they have no stack.

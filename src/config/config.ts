@@ -69,6 +69,7 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     publicUrl,
     dataDir,
     modelsDir: resolve(env.MODELS_DIR ?? join(dataDir, "models")),
+    offline: env.REELWRIGHT_OFFLINE === "1",
     modelsMirror: env.MODELS_MIRROR,
     toolsDir: env.TOOLS_DIR && resolve(env.TOOLS_DIR),
     diskFreeBytesMin: env.DISK_FREE_BYTES_MIN,

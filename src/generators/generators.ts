@@ -275,7 +275,7 @@ export interface Providers {
   music: MusicProvider;
   /** There is no local image-to-video model. */
   video: VideoProvider | undefined;
-  /** There is no local transcription model. */
+  /** Undefined if neither a model is configured nor a recognizer installed. */
   transcription?: TranscriptionProvider | undefined;
   /** Undefined if no stock library is configured. */
   stock?: StockProvider | undefined;

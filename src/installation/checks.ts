@@ -13,12 +13,14 @@ import { languageName } from "../language/language-tag.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import { missingFonts } from "../media/font-files.ts";
 import { encoderNames } from "../media/timeline/render-options.ts";
+import { openLocalModels } from "../providers/local-models/local-models.ts";
 import { openProviders } from "../providers/open-providers.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import { systemClock } from "../system/clock.ts";
 import { makeDataFolder } from "../system/data-folder.ts";
 import { formatBytes } from "../system/format-bytes.ts";
 import { readFreeDisk } from "../system/free-disk.ts";
+import { checkModels } from "./check-models.ts";
 import { type Finding, listEngines } from "./list-engines.ts";
 
 /** Checks everything except the database. */
@@ -36,6 +38,7 @@ export async function checkMachine(config: Config): Promise<Finding[]> {
     ...(found ? [...(await checkCapabilities(found)), checkSandbox(found)] : []),
     checkFonts(missingFonts()),
     ...describeLanguages(config),
+    checkModels(config),
     describeTranslation(apertium),
     ...(await checkProviders(config, found, apertium)),
     describeSignUp(config),
@@ -166,6 +169,7 @@ async function checkProviders(
       fetch,
       texts: openTextWork(),
       apertium,
+      models: openLocalModels(config.modelsDir),
       browser: config.browser,
     });
     const choices = listModelChoices(config.providers);

@@ -13,7 +13,10 @@ export interface Finding {
 /** What there is without a model, where it is not a local engine that does the whole work. */
 const withoutModel: Partial<Record<string, Pick<Finding, "detail" | "fix">>> = {
   video: { detail: "camera motion over images", fix: "Set VIDEO_MODEL for generated video." },
-  transcription: { detail: "none", fix: "Set TRANSCRIPTION_MODEL for transcribe_audio." },
+  transcription: {
+    detail: "installed recognizers",
+    fix: "Add one with ./reelwright models add ears, or set TRANSCRIPTION_MODEL.",
+  },
 };
 
 const noStock = { fix: "Set STOCK_LIBRARIES for pictures and clips of stock libraries." };

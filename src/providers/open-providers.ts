@@ -34,6 +34,7 @@ import type { Clock } from "../system/clock.ts";
 import { StepError } from "../system/errors.ts";
 import { type BrowserSettings, openBrowser } from "./browser/chromium-browser.ts";
 import type { LocalModels } from "./local-models/local-models.ts";
+import { hasEars, openEars, openLocalSpeech } from "./local-models/open-local.ts";
 import type { AskModel } from "./text/ask-model.ts";
 
 export type { ProviderSettings } from "../config/model-names.ts";
@@ -79,10 +80,15 @@ export async function openProviders(
     openStock(access),
     use.browser && openBrowser(use.browser),
   ]);
+  const ears = await openEars(access);
   const opened = await openChoices({ text, speech, image, music, video, transcription }, access);
   const models = { ...text, ...speech, ...image, ...music, ...video, ...transcription };
   const providers: Providers = {
     ...{ ...models, stock, browser },
+    // A recognizer may be added while the process runs.
+    get transcription() {
+      return transcription.transcription ?? (hasEars(use.models) ? ears : undefined);
+    },
     get fingerprint() {
       return buildFingerprint(settings, use);
     },
@@ -245,11 +251,6 @@ async function openSpeech(name: ModelName | undefined, access: Access): Promise<
     import("./ai/models.ts"),
   ]);
   return aiSpeech(await speechModel(name, access), name, access);
-}
-
-async function openLocalSpeech({ models }: Access): Promise<SpeechProvider> {
-  if (!models) return (await import("../generators/speech/espeak-speech.ts")).localSpeech();
-  return (await import("./local-models/model-speech.ts")).modelSpeech(models);
 }
 
 async function openTranscription(

@@ -27,7 +27,7 @@ export interface OnnxNode {
   operator: string;
   inputs: readonly string[];
   outputs: readonly string[];
-  attributes?: Readonly<Record<string, number>>;
+  attributes?: Readonly<Record<string, number | readonly number[]>>;
 }
 
 export interface OnnxModel {
@@ -57,16 +57,21 @@ export function writeOnnx({ nodes, constants, inputs, outputs, metadata }: OnnxM
   ]);
 }
 
-const attributeTypeInteger = 2;
+const attributeTypes = { integer: 2, integers: 7 } as const;
 
 const writeNode = ({ operator, inputs, outputs, attributes = {} }: OnnxNode): Field[] => [
   ...inputs.map((name) => text(1, name)),
   ...outputs.map((name) => text(2, name)),
   text(4, operator),
   ...Object.entries(attributes).map(([name, value]) =>
-    bytes(5, [text(1, name), number(3, value), number(20, attributeTypeInteger)]),
+    bytes(5, [text(1, name), ...writeAttribute(value)]),
   ),
 ];
+
+const writeAttribute = (value: number | readonly number[]): Field[] =>
+  typeof value === "number"
+    ? [number(3, value), number(20, attributeTypes.integer)]
+    : [...value.map((each) => number(8, each)), number(20, attributeTypes.integers)];
 
 function writeTensor({ name, type, shape, values }: OnnxTensor): Field[] {
   const data =

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { packTar, type TarEntry } from "modern-tar";
+import { encodeWav } from "../../src/generators/sound/wav.ts";
 import type { ModelManifest } from "../../src/providers/local-models/model.ts";
 import { manifestFile } from "../../src/providers/local-models/model-folder.ts";
 import { type OnnxModel, writeOnnx } from "./onnx-writer.ts";
@@ -74,6 +75,78 @@ function voiceGraph({
       { operator: "Reshape", inputs: ["tones", "line"], outputs: ["output"] },
     ],
   };
+}
+
+/** Words of the tiny recognizer, each a tone in Hz. */
+export const tinyTones = { one: 500, two: 1500, three: 3000 } as const;
+const melBands = 80;
+const framesPerScore = 8;
+
+/** Number of the mel band (Slaney) that a tone fills, from 0 to 8 kHz. */
+function bandOf(hertz: number): number {
+  const mel = (f: number) =>
+    f < 1000 ? (3 * f) / 200 : 15 + (27 * Math.log(f / 1000)) / Math.log(6.4);
+  return Math.round(mel(hertz) / (mel(8000) / (melBands + 1))) - 1;
+}
+
+/** A recognizer of 10 kB for the real engine: a convolution gives each tone the scores of CTC. */
+function earsGraph(): OnnxModel {
+  const bands = Object.values(tinyTones).map(bandOf);
+  const count = bands.length + 1;
+  const near = (word: number, band: number) => Math.abs((bands[word] ?? -9) - band) <= 1;
+  const values = Array.from({ length: count * melBands * framesPerScore }, (_, index) => {
+    const band = Math.floor(index / framesPerScore) % melBands;
+    const word = Math.floor(index / framesPerScore / melBands);
+    return near(word, band) ? 1 / 3 / framesPerScore : 0;
+  });
+  // Silence: louder than no sound, and quieter than a tone.
+  const bias = [...bands.map(() => 0), -5];
+  const size = { strides: [framesPerScore], kernel_shape: [framesPerScore] };
+  return {
+    metadata: {
+      ...{ vocab_size: count, subsampling_factor: framesPerScore, normalize_type: "" },
+      ...{ model_type: "EncDecCTCModelBPE", version: 1, model_author: "test", comment: "test" },
+    },
+    inputs: [
+      { name: "audio_signal", type: "float", shape: ["B", melBands, "T"] },
+      { name: "length", type: "int64", shape: ["B"] },
+    ],
+    outputs: [{ name: "logprobs", type: "float", shape: ["B", "U", count] }],
+    constants: [
+      { name: "weights", type: "float", shape: [count, melBands, framesPerScore], values },
+      { name: "bias", type: "float", shape: [count], values: bias },
+    ],
+    nodes: [
+      {
+        ...{ operator: "Conv", inputs: ["audio_signal", "weights", "bias"], outputs: ["scores"] },
+        attributes: size,
+      },
+      {
+        ...{ operator: "Transpose", inputs: ["scores"], outputs: ["logprobs"] },
+        attributes: { perm: [0, 2, 1] },
+      },
+    ],
+  };
+}
+
+/** Writes a recognizer that hears tones as the words of `tinyTones`. */
+export async function writeTinyEars(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const tokens = [...Object.keys(tinyTones).map((word) => `▁${word}`), "<blk>"];
+  const lines = tokens.map((token, id) => `${token} ${id}\n`).join("");
+  await writeFile(join(folder, "tokens.txt"), lines);
+  await writeFile(join(folder, "model.onnx"), writeOnnx(earsGraph()));
+}
+
+/** Three words as tones at the given seconds, as a WAV file of 16 kHz. */
+export async function tinySpeech(starts: Record<keyof typeof tinyTones, number>, seconds: number) {
+  const samples = new Float32Array(seconds * 16_000);
+  for (const [word, hertz] of Object.entries(tinyTones)) {
+    const first = Math.round((starts[word as keyof typeof tinyTones] ?? 0) * 16_000);
+    for (let index = 0; index < 8000; index++)
+      samples[first + index] = 0.5 * Math.sin((2 * Math.PI * hertz * index) / 16_000);
+  }
+  return await encodeWav({ rate: 16_000, channels: [samples] });
 }
 
 /** Puts a voice into MODELS_DIR as if it had been added. */

@@ -2,16 +2,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inviteAccount } from "../../src/accounts/invitations.ts";
 import { setOperator } from "../../src/accounts/operators.ts";
 import { createSignInLink } from "../../src/accounts/sign-in-links.ts";
+import { startModelMirror } from "../fakes/model-mirror.ts";
+import { tinyVoiceArchive } from "../fakes/tiny-models.ts";
 import { testPassword } from "../harness.ts";
 import { findViolations } from "./axe.ts";
 import { type OpenStudio, openStudio } from "./open-studio.ts";
 
+const norman = "/tts-models/vits-piper-en_US-norman-medium.tar.bz2";
+let mirror: Awaited<ReturnType<typeof startModelMirror>>;
 let studio: OpenStudio;
 beforeAll(async () => {
-  studio = await openStudio({ worker: true });
+  mirror = await startModelMirror();
+  studio = await openStudio({ worker: true, env: { MODELS_MIRROR: mirror.url } });
 });
 beforeEach(() => studio.useAccount());
-afterAll(() => studio?.close());
+afterAll(async () => {
+  await studio?.close();
+  await mirror?.close();
+});
 
 describe("the page of the system", () => {
   it("shows an operator checks, workers, queues and accounts, and changes an account", async () => {
@@ -33,6 +41,31 @@ describe("the page of the system", () => {
     const wallet = await service.call("GET", "/v1/credits/wallet", undefined, key);
     expect(wallet.body.balance).toBe(15);
     expect(await findViolations(page)).toEqual([]);
+  });
+
+  it("adds a voice with its license in sight, plays it and removes it", async () => {
+    const { service } = studio;
+    const operator = await service.newAccount();
+    await setOperator(service.services, operator.id, true);
+    const page = await studio.open("/system", { account: operator });
+    const row = page.getByRole("row", { name: /Norman, US English/ });
+    await row.getByText("Public domain", { exact: true }).waitFor();
+    await row.getByText("65 MB").waitFor();
+    mirror.files.set(norman, { content: await tinyVoiceArchive(), stallAfter: 500 });
+    await row.getByRole("button", { name: "Add Norman, US English" }).click();
+    await row.getByText(/downloading \d+ %/).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await row.getByRole("button", { name: "Delete Norman, US English" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await row.getByRole("button", { name: "Add Norman, US English" }).click();
+    await row.getByText("installed", { exact: true }).waitFor();
+    const sound = page.waitForResponse(/voices\/voice-en-norman\/preview/);
+    await row.getByRole("button", { name: "Listen to the voice" }).click();
+    expect((await sound).status()).toBe(200);
+    expect(await findViolations(page)).toEqual([]);
+    await row.getByRole("button", { name: "Delete Norman, US English" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await row.getByRole("button", { name: "Add Norman, US English" }).waitFor();
   });
 
   it("is not in the navigation of other accounts, and shows them the API's error", async () => {

@@ -32,7 +32,8 @@ export const modelSettings = {
     Type.String({
       pattern: "^[a-z_-]+:.+$",
       allowed: "provider:model, such as openai:whisper-1",
-      description: "Model that transcribes speech, for transcribe_audio. There is no local engine",
+      description:
+        "Model that transcribes speech, for transcribe_audio. Default: an installed recognizer (./reelwright models add ears)",
     }),
   ),
   MODELS_ALLOWED: Type.Optional(

@@ -55,6 +55,11 @@ export const serviceSettings = {
         "Address of a copy of the releases with voices and recognizers, without a slash at its end. Default: the releases of sherpa-onnx on GitHub",
     }),
   ),
+  REELWRIGHT_OFFLINE: Type.Optional(
+    Type.Enum(["1"] as const, {
+      description: "Leaves out hints to downloads, such as that of a natural voice",
+    }),
+  ),
   DATABASE_URL: Type.Optional(
     Type.String({
       secret: true,

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import pLimit from "p-limit";
 import { createCallPool } from "../../processes/call-pool.ts";
 import { StepError } from "../../system/errors.ts";
 import type { Word } from "../../values/scene.ts";
@@ -45,6 +46,7 @@ const alignCpuSeconds = 120;
 const heapMegabytes = 512;
 /** The voice says one text, then its process ends. */
 const voiceIdleMin = 2000;
+const voicesMax = 2;
 /** Evenness of guessed words and of found ones. */
 const [guessed, certain] = [0.35, 0.75];
 /** A word does not end so soon after its start. */
@@ -85,11 +87,14 @@ export function createVoiceAligner({ idleMilliseconds = 0 } = {}): VoiceAligner 
     keptMax: idleMilliseconds > 0 ? 1 : 0,
     ...{ cpuSeconds: alignCpuSeconds, heapMegabytes, idleMilliseconds },
   });
+  // A warm process compares, and few voices speak, however many sentences wait.
+  const [saying, comparing] = [pLimit(voicesMax), pLimit(1)];
   return {
     async say({ text, language, folder, file }, signal) {
       const path = join(folder, `${file}-voice.wav`);
       try {
-        const { words } = await speech.speak({ text, language, rate: 1, pitch: 1, path }, signal);
+        const request = { text, language, rate: 1, pitch: 1, path };
+        const { words } = await saying(() => speech.speak(request, signal));
         return { path, starts: words.map(({ start }) => start) };
       } catch (error) {
         await rm(path, { force: true });
@@ -99,7 +104,7 @@ export function createVoiceAligner({ idleMilliseconds = 0 } = {}): VoiceAligner 
     },
     async compare({ text, language, samples, voiced, isKnown = false }, to, signal) {
       const request: VoiceComparison = { samples, reference: to.path, starts: to.starts, isKnown };
-      const call = pool.call({ name: "compareVoices", request }, signal);
+      const call = comparing(() => pool.call({ name: "compareVoices", request }, signal));
       const match = await call.finally(() => rm(to.path, { force: true }));
       const { words: matches, likeness } = match as VoiceMatch;
       const found = matches.map(({ start }) => afterPause(start, voiced));

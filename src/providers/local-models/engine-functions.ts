@@ -47,7 +47,7 @@ export interface HeardText {
 const spokenSecondsMax = 120;
 /** Longer sentences are spoken in parts, so that each call is short. */
 const sentenceCharactersMax = 400;
-const tokensMax = 20_000;
+const heardTokensMax = 2000;
 
 const voices = new Map<string, Promise<OfflineTts>>();
 const recognizers = new Map<string, Promise<OfflineRecognizer>>();
@@ -94,7 +94,7 @@ export async function hear({ samples, ...model }: HearRequest): Promise<HeardTex
   stream.acceptWaveform({ samples, sampleRate: featureRate });
   await recognizer.decodeAsync(stream);
   const { text, tokens = [], timestamps = [], lang } = recognizer.getResult(stream);
-  if (tokens.length > tokensMax)
+  if (tokens.length > heardTokensMax)
     throw new StepError("tool_failed", "The recognizer wrote text without an end.");
   const hasTimes = tokens.length > 0 && tokens.length === timestamps.length;
   const timed = tokens.map((token, index) => ({ text: token, start: timestamps[index] ?? 0 }));

@@ -2,7 +2,6 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import type { SpeechProvider, SpeechRequest } from "../../generators/generators.ts";
 import { resample } from "../../generators/sound/resample.ts";
 import { encodeWav } from "../../generators/sound/wav.ts";
-import { alignWords } from "../../generators/speech/align.ts";
 import {
   createVoiceAligner,
   type Reference,
@@ -14,22 +13,19 @@ import {
   speechWithin,
   voiceRate,
 } from "../../generators/speech/espeak-speech.ts";
-import { audibleFrames, frameSeconds } from "../../generators/speech/loudness-frames.ts";
 import { checkSpeakable, readerWords } from "../../generators/speech/reader-words.ts";
-import { featureRate } from "../../generators/speech/speech-features.ts";
 import { spokenText } from "../../generators/speech/spoken-text.ts";
 import { StepError } from "../../system/errors.ts";
 import { roundSeconds } from "../../values/round-seconds.ts";
 import type { Word } from "../../values/scene.ts";
 import { chooseVoice } from "./choose-voice.ts";
 import type { SpokenSamples } from "./engine-functions.ts";
+import { findKnownWords } from "./known-words.ts";
 import type { LocalModels } from "./local-models.ts";
 import type { InstalledModel } from "./model.ts";
 
 /** Silence between two sentences. */
 const sentencePauseSeconds = 0.28;
-/** Less on average, and pauses and the lengths of words give better times. */
-const confidenceMin = 0.3;
 const idleMillisecondsPreset = 60_000;
 
 /**
@@ -131,33 +127,9 @@ async function alignSentence(
       `The voice model "${use.model.name}" cannot speak the text ${JSON.stringify(text.slice(0, 80))}. Choose the language of the text.`,
     );
   const sound = samples.slice(Math.round(cut.start * rate), Math.round(cut.end * rate));
-  const compared = {
-    ...{ text, language, isKnown: true },
-    samples: await resample(sound, rate, featureRate),
-    voiced: voicedParts(await audibleFrames(sound, rate)),
-  };
-  const reference = await work.reference;
-  const found = reference && (await use.aligner.compare(compared, reference, signal));
-  const words = found && isSure(found) ? found : await alignWords(text, sound, rate, language);
-  return { text, sound, words: words.map(({ text, start, end }) => ({ text, start, end })) };
+  const known = { text, language, sound, rate, reference: await work.reference };
+  return { text, sound, words: await findKnownWords(known, use.aligner, signal) };
 }
-
-const isSure = (words: readonly Required<Word>[]) =>
-  words.reduce((sum, { confidence }) => sum + confidence, 0) >= confidenceMin * words.length;
-
-function voicedParts(frames: Uint8Array): { start: number; end: number }[] {
-  const parts: { start: number; end: number }[] = [];
-  for (const [index, audible] of frames.entries()) {
-    if (!audible) continue;
-    const [start, last] = [index * frameSeconds, parts.at(-1)];
-    if (last && start - last.end < joinedSeconds) last.end = start + frameSeconds;
-    else parts.push({ start, end: start + frameSeconds });
-  }
-  return parts;
-}
-
-/** Shorter silences are closures of consonants. */
-const joinedSeconds = 0.15;
 
 function joinSentences(sentences: readonly Sentence[], rate: number) {
   const pause = Math.round(sentencePauseSeconds * rate);

@@ -60,16 +60,19 @@ export default defineTool({
   missingRequirement: ({ transcription }, known) =>
     transcription || known?.script
       ? undefined
-      : "No transcription model is configured. Set TRANSCRIPTION_MODEL, such as openai:whisper-1 " +
-        "with OPENAI_API_KEY, or openai_compatible:NAME with OPENAI_COMPATIBLE_BASE_URL for a " +
-        "whisper server.",
+      : "No recognizer is installed. Add one with ./reelwright models add ears, or set " +
+        "TRANSCRIPTION_MODEL, such as openai:whisper-1 with OPENAI_API_KEY, or " +
+        "openai_compatible:NAME with OPENAI_COMPATIBLE_BASE_URL for a whisper server.",
   async run(context) {
     const { input, assets, ffmpeg, providers, folder, signal, progress } = context;
     const { transcription } = providers;
     const script = input.script?.trim();
     if (script) return alignScript(context, script);
     if (!transcription)
-      throw new StepError("provider_required", "Set TRANSCRIPTION_MODEL to transcribe speech.");
+      throw new StepError(
+        "provider_required",
+        "Add a recognizer with ./reelwright models add ears to transcribe speech.",
+      );
     const audio = input.audio ?? input.video;
     const source = await openSound(
       { audio },

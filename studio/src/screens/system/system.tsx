@@ -9,6 +9,7 @@ import { ErrorNotice } from "../../ui/notice.tsx";
 import { Page, Section } from "../../ui/page.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { Accounts } from "./accounts.tsx";
+import { Models } from "./models.tsx";
 import styles from "./system.module.css";
 
 type SystemState = Schema<"SystemState">;
@@ -78,6 +79,7 @@ function SystemDetails({ state }: { state: SystemState }) {
           ))}
         </p>
       </Section>
+      <Models />
       <Accounts />
     </>
   );
