@@ -33,7 +33,7 @@ describe("doctor", () => {
       "sign-up": "open",
       payments: "sandbox: credits without money for every account",
       stock: "none",
-      transcription: "none",
+      transcription: "no model of a provider",
       storage: expect.stringContaining(" free"),
       fonts: expect.stringContaining("Arabic"),
       translation: "en → es, es → en, es → en-US (Apertium)",

@@ -14,7 +14,7 @@ export interface Finding {
 const withoutModel: Partial<Record<string, Pick<Finding, "detail" | "fix">>> = {
   video: { detail: "camera motion over images", fix: "Set VIDEO_MODEL for generated video." },
   transcription: {
-    detail: "installed recognizers",
+    detail: "no model of a provider",
     fix: "Add one with ./reelwright models add ears, or set TRANSCRIPTION_MODEL.",
   },
 };
