@@ -42,6 +42,23 @@ describe("icons of a scene", () => {
     expect(shown.length > 0).toBe(icons.length > 0);
   });
 
+  it.each([
+    ["en", "Rinse two spoons of dish soap off.", "🍽"],
+    ["en", "It is part of a range that winds around the planet.", "💨"],
+    ["en", "A trial of the drug began in May.", "⚖"],
+    ["es", "Frota los dientes de la cremallera.", "🦷"],
+    ["ar", "تسير القطارات بلا سائق.", "🚗"],
+    ["ja", "土用のころに干す。", "🌱"],
+    ["ru", "Вымойте яблоки.", "🧼"],
+  ])("show no part of a compound, and nothing associated: %s %s", async (language, text, icon) => {
+    expect((await iconsOf(language, [text])).flat()).not.toContain(icon);
+  });
+
+  it("show no thing for a word that another scene has as a name", async () => {
+    const texts = ["Матч выиграл Анатолий Карпов.", "Карпов не сдался."];
+    expect((await iconsOf("ru", texts))[1]).not.toContain("🐟");
+  });
+
   it("show no other animal where one is named a second time", async () => {
     const texts = ["Beavers build dams.", "The wolf hunts.", "Wolves run.", "The beaver swims."];
     const [, first = [], second = []] = await iconsOf("en", texts, "Beavers");

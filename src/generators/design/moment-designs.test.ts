@@ -22,6 +22,9 @@ describe("designs of a day, a time and a year before the common era", () => {
     ["pt", "O sistema caiu às 9h15.", "9h15"],
     ["es", "La ciudad ardió en 48 a. C.", "48 a. C."],
     ["ja", "新しい制度は5月9日に始まります。", "5月9日"],
+    ["ja", "ローマは紀元前753年にできました。", "紀元前753年"],
+    ["de", "Der Laden öffnet um 6 Uhr.", "6 Uhr"],
+    ["en", "The market opens at 6 a.m. on Sundays.", "6 a.m."],
   ])("show it on a line with what happens (%s: %s)", async (language, text, label) => {
     const design = await designOf(language, text);
     expect(design).toMatchObject({ kind: "timeline", items: [{ label }] });
@@ -32,6 +35,8 @@ describe("designs of a day, a time and a year before the common era", () => {
     ["en", "Norway beat Sweden 3:10."],
     ["en", "She ran the marathon in 2:19:04."],
     ["en", "The tunnel does not open on March 14."],
+    ["en", "In the 1950s women were not allowed on ships."],
+    ["es", "En los años 1950 el pueblo tenía una escuela."],
   ])("show no score, duration or denied day (%s: %s)", async (language, text) => {
     expect((await designOf(language, text))?.kind).not.toBe("timeline");
   });

@@ -114,6 +114,7 @@ export const de = {
     currencies: "euro|dollar|pfund|yen|cents?|franken|kronen",
   },
   years: {
+    hourAfter: "\\sUhr",
     before:
       "im in seit bis von vor nach ab gegen jahr um anno frühling frühjahr sommer herbst winter",
     clockAfter: "\\sUhr",

@@ -137,6 +137,7 @@ export const en = {
     currencies: "euros?|dollars?|pounds?|yen|cents?|francs?|pesos?|kron(?:or|er|a|en)",
   },
   years: {
+    hourAfter: "\\s?[ap]\\.?m\\.?|\\so['’]clock",
     before:
       "in since by from until before after around of year early late spring summer autumn fall winter",
     clock: "at|from|until|till|by|around|before|after",

@@ -91,6 +91,7 @@ export const ja = {
     currencies: "円|ドル|ユーロ|元|ポンド",
   },
   years: {
+    eraBefore: "紀元前",
     decadeAfter: "年?代",
     before: "",
     ofDate: "月(?:\\d{1,2}日)?(?!間)",

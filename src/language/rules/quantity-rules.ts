@@ -120,6 +120,10 @@ export interface YearWords {
   /** Stands before a time of day, and after it. */
   clock?: string;
   clockAfter?: string;
+  /** Stands after an hour alone. */
+  hourAfter?: string;
+  /** Stands before a year of before the common era. */
+  eraBefore?: string;
   /** After a number: the rest of a date that is written in signs. */
   ofDate?: string;
 }

@@ -64,20 +64,24 @@ function dayAround(number: FoundNumber, { text, language }: SceneFacts): Span | 
   return before > 0 ? { start: start - before, end } : undefined;
 }
 
-/** "753 v. Chr.", "218 a. C." */
+/** "753 v. Chr.", "218 a. C.", "紀元前753年" */
 function eraAfter({ unit, start, end }: FoundNumber, { text, language }: SceneFacts) {
   const { beforeEra = never } = claimRules(language) ?? {};
+  const { eraBefore = never, after = never } = rulesFor(language).years ?? {};
+  const opening = rulePattern(`(?:${eraBefore})$`).exec(text.slice(0, start))?.[0].length ?? 0;
+  const sign = rulePattern(`^(?:${after})`).exec(text.slice(end, end + 5))?.[0].length ?? 0;
+  if (opening > 0 && sign > 0) return { start: start - opening, end: end + sign };
   const era = rulePattern(`^\\s?(?:${beforeEra})`).exec(text.slice(end, end + 30))?.[0];
   return era && !unit ? { start, end: end + era.length } : undefined;
 }
 
-/** "18:30", "18 h 30", "9h15": not the result of a match, and no duration. */
+/** "18:30", "18 h 30", "9h15", "6 Uhr", "7 p.m.": not the result of a match, and no duration. */
 function times({ text, language }: SceneFacts): Span[] {
-  const { clock = never, clockAfter = "" } = rulesFor(language).years ?? {};
+  const { clock = never, clockAfter = "", hourAfter = never } = rulesFor(language).years ?? {};
   const before = rulePattern(`(?<!\\p{L})(?:${clock})\\s$`);
   const found = text.matchAll(
     new RegExp(
-      `(?<![\\p{N}:.,])(?:[01]?\\d|2[0-3])(?::|\\s?h\\s?)[0-5]\\d(?![\\p{N}:])(?:${clockAfter})?`,
+      `(?<![\\p{N}:.,])(?:[01]?\\d|2[0-3])(?:(?:${hourAfter})(?!\\p{L})|(?::|\\s?h\\s?)[0-5]\\d(?![\\p{N}:])(?:${clockAfter})?)`,
       "gu",
     ),
   );
