@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { pid } from "node:process";
 
 /** One row of docs/benchmarks.md. */
 export type Row = Record<"figure" | "ours" | "against" | "value" | "must hold", string>;
@@ -13,16 +14,32 @@ export function quantile(samples: readonly number[], q: number): number {
 
 export const median = (samples: readonly number[]) => quantile(samples, 0.5);
 
+const ticksPerSecond = 100;
+
 /**
- * CPU seconds of this process and its ended children (proc(5), /proc/self/stat: utime to cstime).
+ * CPU seconds of this process and of its children, ended ones and those that still wait for work
+ * (proc(5), /proc/PID/stat: utime to cstime).
  */
 export function cpuSeconds(): number {
-  const ticks = readFileSync("/proc/self/stat", "utf8")
-    .replace(/^.*\) /, "")
-    .split(" ")
-    .slice(11, 15)
-    .reduce((sum, field) => sum + Number(field), 0);
-  return ticks / 100;
+  const processes = readdirSync("/proc").flatMap((name) => readProcess(Number(name)));
+  const ofParent = Map.groupBy(processes, ({ parent }) => parent);
+  const sum = (id: number): number =>
+    (ofParent.get(id) ?? []).reduce((total, child) => total + child.ticks + sum(child.id), 0);
+  const own = processes.find(({ id }) => id === pid)?.ticks ?? 0;
+  return (own + sum(pid)) / ticksPerSecond;
+}
+
+/** A process that ends meanwhile is counted by its parent. */
+function readProcess(id: number): { id: number; parent: number; ticks: number }[] {
+  if (!(id > 0)) return [];
+  try {
+    const stat = readFileSync(`/proc/${id}/stat`, "utf8").replace(/^.*\) /s, "");
+    const [, parent, ...fields] = stat.split(" ");
+    const ticks = fields.slice(9, 13).reduce((sum, field) => sum + Number(field), 0);
+    return [{ id, parent: Number(parent), ticks }];
+  } catch {
+    return [];
+  }
 }
 
 /** Measures the CPU and wall seconds of a task. */

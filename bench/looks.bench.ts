@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openFfmpeg } from "../src/media/ffmpeg.ts";
+import { encoderArgs } from "../src/media/timeline/encoders.ts";
+import { renderTimeline } from "../src/media/timeline/render.ts";
+import { resolveRenderOptions } from "../src/media/timeline/render-options.ts";
+import { type LookSlug, lookSlugs } from "../src/values/edit-scenes.ts";
+import { timelineSeconds } from "../src/values/timeline.ts";
+import { localMedia, memoryCache } from "../test/tool-benches/local-media.ts";
+import { lookTimeline } from "./look-timeline.ts";
+import { type Row, timed } from "./measure.ts";
+
+export const summary =
+  "a short in each look: its render against encoding the finished frames alone";
+
+const ratioMax = 1.6;
+
+export async function run(say: (line: string) => void): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const look of lookSlugs) {
+    const { render, encoding, frames } = await measure(look);
+    const milliseconds = (seconds: number) => `${((seconds / frames) * 1000).toFixed(1)} ms`;
+    const ratio = (render / encoding).toFixed(2);
+    say(`${look}: ${milliseconds(render)}, encoding alone ${milliseconds(encoding)}`);
+    rows.push({
+      figure: `${look}, CPU for a frame of 1080 × 1920`,
+      ours: milliseconds(render),
+      against: `encoding alone ${milliseconds(encoding)}`,
+      ...{ value: ratio, "must hold": `≤ ${ratioMax}` },
+    });
+  }
+  return rows;
+}
+
+/** Encoding alone: the same frames decoded and encoded again, less decoding them. */
+async function measure(look: LookSlug) {
+  const folder = await mkdtemp(join(tmpdir(), "reelwright-bench-"));
+  // Each look has new drawing processes, so that each pays for their start.
+  const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+  const timeline = lookTimeline(look);
+  const settings = resolveRenderOptions({ resolution: "1080p" }, timeline);
+  try {
+    const made = await timed(() =>
+      renderTimeline(timeline, settings, {
+        assets: localMedia(ffmpeg),
+        ffmpeg,
+        segments: memoryCache(),
+        folder,
+        signal: AbortSignal.timeout(600_000),
+        progress: () => {},
+      }),
+    );
+    const read = ["-i", made.result.path, "-an"];
+    const none = ["-f", "null", "-"];
+    const decoding = await timed(() => ffmpeg.run([...read, ...none]));
+    const args = encoderArgs("h264", timeline.fps);
+    const both = await timed(() => ffmpeg.run([...read, ...args, ...none]));
+    const frames = Math.round(timelineSeconds(timeline) * timeline.fps);
+    return { render: made.cpu, encoding: both.cpu - decoding.cpu, frames };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
