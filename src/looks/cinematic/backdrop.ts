@@ -44,7 +44,7 @@ export function backdrop(page: Page): Element[] {
   const ground = groundShares[shape];
   const width = (shot.width / shot.height) * 1000;
   const layers = inLowLight(layersOf(shot, { place, time: light, ground }), {
-    ...{ place, time: light, width, ground: ground * 1000 },
+    ...{ place, time: light, width, ground: ground * 1000, accent: shot.palette.accent },
   });
   const blur = (depth: number) => (farBlur + (nearBlur - farBlur) * depth) * unit;
   const [top, low] = dense.has(shot.content.kind) ? shades.dense : shades.open;

@@ -1,9 +1,9 @@
-import type { Paint, Shape } from "../../drawing/scene.ts";
 import { ellipse, glow, vertical } from "../../places/brush.ts";
 import type { TimeOfDay } from "../../places/light.ts";
 import type { Layer } from "../../places/place.ts";
 import type { PlaceName } from "../../places/places.ts";
 import { mix } from "../../values/colors.ts";
+import { inLight, recolor } from "../kit/tint.ts";
 
 /** The colors of low light: the sky from its top to the horizon, and the ground by distance. */
 interface Dusk {
@@ -42,9 +42,14 @@ const ownSky: ReadonlySet<PlaceName> = new Set(["under_water", "space", "moon"])
 const skyDepth = 0.14;
 /** How much of its own color a layer loses to the light, outdoors and in rooms. */
 const tints = { outside: 0.7, inside: 0.42, own: 0.3 };
+/** How much of the light has the accent of the video. */
+const lightShare = 0.4;
 const roomLight = { far: "#3a2b33", near: "#0b1322" };
 
-/** The layers of a place in low light: a low sun, haze in the distance, dark in front. */
+/**
+ * The layers of a place in low light: a low sun, haze in the distance, dark in front. `accent`: the
+ * color of the light.
+ */
 export function inLowLight(
   layers: readonly Layer[],
   {
@@ -52,21 +57,34 @@ export function inLowLight(
     time,
     width,
     ground,
-  }: { place: PlaceName; time: TimeOfDay; width: number; ground: number },
+    accent,
+  }: { place: PlaceName; time: TimeOfDay; width: number; ground: number; accent: string },
 ): Layer[] {
-  const dusk = dusks[time];
+  const lit = (color: string) => inLight(color, accent, lightShare);
+  const dusk = lightOf(dusks[time], lit);
   const keeps = ownSky.has(place);
   const isOutside = !keeps && (layers[0]?.depth ?? 1) <= skyDepth;
-  const { far, near } = isOutside ? dusk : roomLight;
+  const { far, near } = isOutside ? dusk : { ...roomLight, far: lit(roomLight.far) };
   const share = keeps ? tints.own : isOutside ? tints.outside : tints.inside;
   const tinted = layers
     .filter(({ depth }) => !isOutside || depth > skyDepth)
     .map((layer) => {
       const color = mix(far, near, layer.depth);
-      return { ...layer, shapes: layer.shapes.map((shape) => tint(shape, color, share)) };
+      return {
+        ...layer,
+        shapes: layer.shapes.map((shape) => recolor(shape, (own) => mix(own, color, share))),
+      };
     });
   return isOutside ? [sky(dusk, width, ground), ...tinted] : tinted;
 }
+
+/** The horizon, the sun and the distance in the color of the light. */
+const lightOf = (
+  { sky: [top, middle, low], sun, far, near }: Dusk,
+  lit: (color: string) => string,
+): Dusk => ({
+  ...{ sky: [top, lit(middle), lit(low)], sun: lit(sun), far: lit(far), near },
+});
 
 /** A clear sky with the sun just over the horizon. */
 function sky({ sky: colors, sun }: Dusk, width: number, ground: number): Layer {
@@ -81,19 +99,4 @@ function sky({ sky: colors, sun }: Dusk, width: number, ground: number): Layer {
       { kind: "shape", path: ellipse(x, y, 46), fill: `${sun}e6` },
     ],
   };
-}
-
-function tint(shape: Shape, color: string, share: number): Shape {
-  return {
-    ...shape,
-    ...(shape.fill ? { fill: tintPaint(shape.fill, color, share) } : {}),
-    ...(shape.stroke ? { stroke: tintPaint(shape.stroke, color, share) } : {}),
-  };
-}
-
-function tintPaint(paint: Paint, color: string, share: number): Paint {
-  // Digits after the sixth are the opacity, which stays.
-  const one = (given: string) => mix(given.slice(0, 7), color, share) + given.slice(7);
-  if (typeof paint === "string") return one(paint);
-  return { ...paint, stops: paint.stops.map(([at, given]) => [at, one(given)] as const) };
 }

@@ -1,28 +1,47 @@
 import type { Element } from "../../drawing/scene.ts";
-import { contrast } from "../../values/colors.ts";
+import { contrast, lift, mix, readableOn } from "../../values/colors.ts";
 import { isOdd } from "../compositions/parts.ts";
 import { plate, roundRect } from "../kit/captions.ts";
 import type { Colors, MediaStyle, Page, Shot } from "../kit/look.ts";
 import { markOn } from "../kit/mark.ts";
 import { alpha, isBare, measureUnder, mediaIn, shadeNeeded } from "../kit/media.ts";
 
-/** Ground, two circles that stay behind white letters, and the box of a word. */
-const schemes = [
-  ["#5b2bff", "#d83f86", "#0f8f7c", "#fff06a"],
-  ["#c2185b", "#5b2bff", "#b3541e", "#b8ffe9"],
-  ["#0a6b5e", "#3d37d6", "#b5386f", "#ffe45c"],
-] as const;
 export const [white, dark] = ["#ffffff", "#160a3a"];
 
-/** A video keeps its scheme, which its accent picks. */
-const schemeOf = ({ palette }: Pick<Shot, "palette">) =>
-  schemes[Number.parseInt(palette.accent.slice(1, 3), 16) % schemes.length] ?? schemes[0];
+/** Two circles that stay behind white letters, and the box of a word. */
+const circleColors = ["#d83f86", "#3d37d6", "#0f8f7c"];
+const box = "#fff06a";
+/** Contrast of a ground with the dark foot. */
+const footContrast = 1.9;
+/** How much the circles have of another color of the palette. */
+const circleShare = 0.5;
+
+/** A color of the palette as a ground of white letters, lighter than the foot. */
+function groundOf(color: string): string {
+  let lifted = color;
+  for (let amount = 0.05; contrast(lifted, dark) < footContrast && amount < 1; amount += 0.05)
+    lifted = lift(color, amount);
+  return readableOn(lifted, white);
+}
+
+/** The scenes take turns among the colors of the palette as grounds. */
+function schemeOf({ palette, index }: Pick<Shot, "palette" | "index">) {
+  const { accent, background } = palette;
+  const grounds = [accent, background, mix(accent, background, 0.5)].map(groundOf);
+  const at = (turn: number) => grounds[(index + turn) % grounds.length] ?? dark;
+  const circle = (turn: number) =>
+    readableOn(
+      mix(circleColors[(index + turn) % circleColors.length] ?? dark, at(turn), circleShare),
+      white,
+    );
+  return [at(0), circle(1), circle(2), box] as const;
+}
 
 /** Contrast of a box with the ground of its scheme. */
 const boxContrast = 1.7;
 
 /** The accent of the video where it differs from the ground, else the box of the scheme. */
-function boxColor(shot: Pick<Shot, "palette">): string {
+function boxColor(shot: Pick<Shot, "palette" | "index">): string {
   const [ground, , , box] = schemeOf(shot);
   const mark = markOn(dark, shot.palette);
   return contrast(mark, ground) >= boxContrast ? mark : box;

@@ -147,7 +147,7 @@ export const kinetic: Look = {
   name: "Kinetic",
   summary:
     "The words are the picture: each enters when it is spoken. For claims, quotes and hooks.",
-  version: 3,
+  version: 4,
   scripts: ["Latin"],
   style: {
     display,

@@ -5,18 +5,32 @@ import { contrast, mix } from "../../values/colors.ts";
 import { roundRect } from "../kit/captions.ts";
 import type { Page } from "../kit/look.ts";
 import { layersOf, movedLayers } from "../kit/place-layers.ts";
+import { inLight, recolor } from "../kit/tint.ts";
 import { groundShare } from "./framing.ts";
 import { placeOf } from "./place-of.ts";
 
 const shade = "#0a0d18";
+/** Layers up to this depth are sky, which keeps its color. */
+const skyDepth = 0.14;
+const accentShare = 0.18;
 
 /** The layers of a place, each as one picture that the camera moves, and shade for captions. */
 export function placeBackdrop(page: Page, camera: Camera): Element[] {
   const { shot } = page;
-  const layers = layersOf(shot, { ...placeOf(shot), ground: groundShare(shot) });
+  const layers = layersOf(shot, { ...placeOf(shot), ground: groundShare(shot) }).map((layer) =>
+    layer.depth <= skyDepth ? layer : inAccent(layer, shot.palette.accent),
+  );
   const drawn = movedLayers(shot, layers, { camera });
   return shot.isCaptioned ? [...drawn, captionShade(page, layers)] : drawn;
 }
+
+/** The things and the ground of a place have a tint of the video's accent, in the same light. */
+const inAccent = (layer: Layer, accent: string): Layer => ({
+  ...layer,
+  shapes: layer.shapes.map((shape) =>
+    recolor(shape, (color) => inLight(color, accent, accentShare)),
+  ),
+});
 
 /** Darkens the ground as far as white captions need it, in its own tint. */
 function captionShade({ shot, caption }: Page, layers: readonly Layer[]): Element {

@@ -39,6 +39,7 @@ const own: Colors = {
 };
 const colors = ({ palette }: Pick<Shot, "palette">): Colors => ({
   ...own,
+  accent: markOn(own.ground, palette),
   captionMark: markOn(own.captionGround, palette),
 });
 
@@ -160,7 +161,7 @@ export const stage: Look = {
   name: "Stage",
   summary:
     "Illustrated places with depth, shaded things with shadows, and a camera that moves on from shot to shot. For how-to, stories, children and science.",
-  version: 4,
+  version: 5,
   hasPlaces: true,
   shows: shownIn,
   writesTitle: (shot) => shot.content.kind === "quote" || placeOf(shot).shot === "wall",
