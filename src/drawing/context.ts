@@ -29,6 +29,8 @@ export interface Context {
   clearRect(x: number, y: number, width: number, height: number): void;
   fillRect(x: number, y: number, width: number, height: number): void;
   drawImage(image: object, ...box: number[]): void;
+  createImageData(width: number, height: number): Pixels;
+  putImageData(pixels: Pixels, x: number, y: number): void;
   fillText(text: string, x: number, y: number): void;
   strokeText(text: string, x: number, y: number): void;
   measureText(text: string): { width: number };
@@ -42,6 +44,11 @@ export interface Context {
     y1: number,
     r1: number,
   ): Gradient;
+}
+
+/** Red, green, blue and opacity of each pixel, 0 to 255. */
+interface Pixels {
+  data: { readonly length: number; set(values: number[], at: number): void };
 }
 
 /** A Path2D. */

@@ -252,12 +252,13 @@ export const cameraAt = ({ x, y, scale }: Camera, seconds: number) => ({
 /** A tile of noise around mid gray. */
 function drawNoise(resources: Resources): DrawnPicture {
   const { context, picture } = resources.canvas(grainPx, grainPx);
+  const pixels = context.createImageData(grainPx, grainPx);
   let state = 1;
-  for (let at = 0; at < grainPx * grainPx; at++) {
+  for (let at = 0; at < pixels.data.length; at += 4) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     const level = state >>> 24;
-    context.fillStyle = `rgb(${level},${level},${level})`;
-    context.fillRect(at % grainPx, Math.floor(at / grainPx), 1, 1);
+    pixels.data.set([level, level, level, 255], at);
   }
+  context.putImageData(pixels, 0, 0);
   return picture;
 }

@@ -1,6 +1,7 @@
 import { open, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { createCanvas, loadImage, Path2D } from "@napi-rs/canvas";
+import { LRUCache } from "lru-cache";
 import type { Context } from "../../drawing/context.ts";
 import type { Resources } from "../../drawing/draw-scene.ts";
 import type { DrawnPicture } from "../../drawing/paint.ts";
@@ -14,6 +15,12 @@ const icons = {
 };
 /** Both sets have the same names; only this one lists their characters. */
 const chars = "@iconify-json/fluent-emoji-flat/chars.json";
+
+/** Icons of the last scenes: a scene and the blends at both its ends show the same ones. */
+const drawn = new LRUCache<string, DrawnPicture>({
+  maxSize: 48 * 1024 ** 2,
+  sizeCalculation: ({ width, height }) => 4 * width * height,
+});
 
 /** The pictures that scenes may use, decoded at the size of the frame. */
 export interface Pictures {
@@ -32,11 +39,15 @@ export async function openPictures(
 ): Promise<Pictures> {
   const wanted = [...new Set(names)];
   const known = new Map(pictures);
-  const bodies = await readIcons(wanted);
+  const keyOf = (name: string) => JSON.stringify([name, px, color]);
+  const bodies = await readIcons(wanted.filter((name) => !drawn.has(keyOf(name))));
   for (const name of wanted) {
     const svg = bodies.get(name);
-    const picture = svg ? await rasterize(svg, px, color) : drawLetters(name, px);
-    if (picture) known.set(`icon:${name}`, picture);
+    const picture =
+      drawn.get(keyOf(name)) ?? (svg ? await rasterize(svg, px, color) : drawLetters(name, px));
+    if (!picture) continue;
+    drawn.set(keyOf(name), picture);
+    known.set(`icon:${name}`, picture);
   }
   return {
     has: (name) => known.has(`icon:${name}`),
