@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { imageStyles } from "../src/generators/generators.ts";
-import { localImages } from "../src/generators/image/generative-art.ts";
+import { drawArt } from "../src/generators/image/generative-art.ts";
 
 const folder = fileURLToPath(new URL("../studio/src/inputs/styles/", import.meta.url));
 const prompt = "mountains, a lake and the evening sky";
@@ -13,7 +13,7 @@ const temporary = await mkdtemp(join(tmpdir(), "reelwright-styles-"));
 for (const style of imageStyles) {
   const path = join(temporary, `${style}.png`);
   const request = { prompt, style, width: 640, height: 360, seed: 7, path };
-  await localImages().draw(request, AbortSignal.any([]));
+  await drawArt(request, AbortSignal.any([]));
   const small = join(folder, `${style}.jpg`);
   await sharp(path).resize(320, 180).jpeg({ quality: 55, mozjpeg: true }).toFile(small);
   console.log(small);

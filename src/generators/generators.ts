@@ -133,15 +133,15 @@ export interface Palette {
   accent: string;
 }
 
-/** A calm picture in the colors of a video, to stand behind its designs. */
+/** A calm picture in the colors of a card, to stand behind its text. */
 export interface BackdropRequest extends Omit<ImageRequest, "prompt"> {
   palette: Palette;
 }
 
 export interface ImageProvider {
   draw(request: ImageRequest, signal: AbortSignal): Promise<{ engine: string }>;
-  /** Only local engines have it. They draw no objects, so scenes show designs instead. */
-  drawBackdrop?(request: BackdropRequest, signal: AbortSignal): Promise<{ engine: string }>;
+  /** Local engines draw no objects: a scene with a design is shown by it, without a picture. */
+  drawsObjects: boolean;
 }
 
 export const musicMoods = [

@@ -144,11 +144,12 @@ export interface StartContext {
 
 /**
  * Expected outputs for the known part of the inputs, for estimates and reservations. `lengthOf`:
- * the lengths of media that exist.
+ * the lengths of media that exist. `models`: those that the run chooses, or the defaults.
  */
 type Expect<I extends Fields, O extends Fields> = (
   known: Partial<ValuesOf<I>>,
   lengthOf: LengthOf,
+  models: ChosenModels,
 ) => Partial<ValuesOf<O>>;
 
 /**
@@ -164,7 +165,11 @@ export type ToolDefinition<I extends Fields, O extends Fields> = ToolBase<I, O> 
 export type Tool = Omit<ToolBase<Fields, Fields>, "run" | "checkStart" | "foresee"> & {
   slug: string;
   credits: Price;
-  expect?(known: Record<string, unknown>, lengthOf?: LengthOf): Record<string, unknown>;
+  expect?(
+    known: Record<string, unknown>,
+    lengthOf?: LengthOf,
+    models?: ChosenModels,
+  ): Record<string, unknown>;
   checkStart?(
     known: Record<string, unknown>,
     context: StartContext,
@@ -194,8 +199,8 @@ export function defineTool<I extends Fields, O extends Fields>(
     credits: credits as Price,
     ...(expect
       ? {
-          expect: (known, lengthOf = () => undefined) =>
-            expect(known as Partial<ValuesOf<I>>, lengthOf),
+          expect: (known, lengthOf = () => undefined, models = {}) =>
+            expect(known as Partial<ValuesOf<I>>, lengthOf, models),
         }
       : {}),
     ...(checkStart

@@ -30,7 +30,7 @@ export function withModelInputs(
   all: ModelChoices,
   prices: ModelCredits = {},
 ): ToolWithoutSlug {
-  const { models = [], modelRequired, missingRequirement, checkStart, foresee } = tool;
+  const { models = [], modelRequired, missingRequirement, expect, checkStart, foresee } = tool;
   const choices = models.flatMap((kind) => {
     const able = modelRequired ? all[kind].filter((name) => name !== localEngine) : all[kind];
     const [usual] = able;
@@ -56,6 +56,9 @@ export function withModelInputs(
       model: (input) => modelPrice(tool.credits, chosenBy(input), prices),
     },
     input: { ...tool.input, ...inputs },
+    ...(expect
+      ? { expect: (known, lengthOf) => expect(known, lengthOf, chosenBy(known)) }
+      : {}),
     ...(checkStart
       ? {
           checkStart: (known, { capabilities, ...more }) =>

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contrast } from "../../values/colors.ts";
 import { type ImageRequest, imageStyles } from "../generators.ts";
 import { choosePalette } from "./drawing/palette.ts";
-import { localImages } from "./generative-art.ts";
+import { drawArt } from "./generative-art.ts";
 
 let folder: string;
 let count = 0;
@@ -27,7 +27,7 @@ const request = {
 
 async function drawImage(changes: Partial<ImageRequest> = {}) {
   const path = changes.path ?? join(folder, `${count++}.jpg`);
-  const { engine } = await localImages().draw(
+  const { engine } = await drawArt(
     { ...request, ...changes, path },
     new AbortController().signal,
   );
@@ -51,7 +51,7 @@ async function measureBrightness(path: string) {
   return { width: image.width, height: image.height, mean: mean / 3, spread };
 }
 
-describe("localImages", () => {
+describe("drawArt", () => {
   it.each(imageStyles)(
     "draws %s in the requested size, neither flat nor black nor white",
     async (style) => {
@@ -93,7 +93,7 @@ describe("localImages", () => {
   it("draws equal bytes in another process", async () => {
     const path = join(folder, "other-process.jpg");
     const module = new URL("./generative-art.ts", import.meta.url).href;
-    const script = `import { localImages } from ${JSON.stringify(module)}; await localImages().draw(${JSON.stringify({ ...request, path })}, new AbortController().signal);`;
+    const script = `import { drawArt } from ${JSON.stringify(module)}; await drawArt(${JSON.stringify({ ...request, path })}, new AbortController().signal);`;
     await execa(process.execPath, ["--input-type=module", "-e", script]);
     const there = createHash("sha256")
       .update(await readFile(path))
@@ -113,7 +113,7 @@ describe("localImages", () => {
   it("writes no file if the signal is aborted", async () => {
     const path = join(folder, "never.jpg");
     await expect(
-      localImages().draw({ ...request, path }, AbortSignal.abort(new Error("stop"))),
+      drawArt({ ...request, path }, AbortSignal.abort(new Error("stop"))),
     ).rejects.toThrow("stop");
     await expect(readFile(path)).rejects.toThrow("ENOENT");
   });

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { createCanvas } from "@napi-rs/canvas";
 import {
-  type ImageProvider,
+  type BackdropRequest,
   type ImageRequest,
   type ImageStyle,
   imageStyles,
@@ -24,25 +24,19 @@ const styles: Record<ImageStyle, Style> = { aurora, landscape, geometric, flow, 
  * Seeded generative art. The prompt's words choose colors and style; equal requests give equal
  * bytes.
  */
-export function localImages(): Required<ImageProvider> {
-  return {
-    draw(request, signal) {
-      const { prompt, seed } = request;
-      const look = {
-        calm: false,
-        scheme: chooseScheme(prompt, seed),
-        subjects: findSubjects(prompt),
-      };
-      return paint({ ...request, style: chooseStyle(request) }, look, signal);
-    },
-    drawBackdrop({ palette, ...request }, signal) {
-      const prompt = Object.values(palette).join(" ");
-      const auto = calmStyles[hashText(prompt) % calmStyles.length] ?? "aurora";
-      const style = request.style === "auto" ? auto : request.style;
-      const look = { calm: true, scheme: paletteScheme(palette), subjects: new Set<Subject>() };
-      return paint({ ...request, prompt, style }, look, signal);
-    },
-  };
+export function drawArt(request: ImageRequest, signal: AbortSignal) {
+  const { prompt, seed } = request;
+  const look = { calm: false, scheme: chooseScheme(prompt, seed), subjects: findSubjects(prompt) };
+  return paint({ ...request, style: chooseStyle(request) }, look, signal);
+}
+
+/** A calm picture in the colors of a card, to stand behind its text. */
+export function drawBackdrop({ palette, ...request }: BackdropRequest, signal: AbortSignal) {
+  const prompt = Object.values(palette).join(" ");
+  const auto = calmStyles[hashText(prompt) % calmStyles.length] ?? "aurora";
+  const style = request.style === "auto" ? auto : request.style;
+  const look = { calm: true, scheme: paletteScheme(palette), subjects: new Set<Subject>() };
+  return paint({ ...request, prompt, style }, look, signal);
 }
 
 /** Styles without a subject in their middle. */

@@ -121,10 +121,10 @@ export function writeVideoPage(given: {
 }
 
 // A process that draws nothing does not load the canvas.
-const openArt = async () => (await import("../image/generative-art.ts")).localImages();
+const openArt = () => import("../image/generative-art.ts");
 const openGraphics = () => import("../../media/graphics/shot-picture.ts");
 
-export const drawImage = async (request: ImageRequest) => (await openArt()).draw(request, signal);
+export const drawImage = async (request: ImageRequest) => (await openArt()).drawArt(request, signal);
 export const drawBackdrop = async (request: BackdropRequest) =>
   (await openArt()).drawBackdrop(request, signal);
 export const drawGraphic = async (given: Parameters<Graphics["drawGraphic"]>[0]) =>

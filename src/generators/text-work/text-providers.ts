@@ -18,7 +18,7 @@ export const pooledDesigner = ({ run }: TextWork): DesignProvider => ({
 });
 
 /** The local pictures, in child processes. */
-export const pooledImages = ({ run }: TextWork): Required<ImageProvider> => ({
+export const pooledImages = ({ run }: TextWork): ImageProvider => ({
   draw: (request, signal) => run("drawImage", request, signal),
-  drawBackdrop: (request, signal) => run("drawBackdrop", request, signal),
+  drawsObjects: false,
 });

@@ -18,6 +18,7 @@ export function aiImages(
   { settings, ffmpeg }: { settings: ProviderSettings; ffmpeg: Pick<Ffmpeg, "picture"> },
 ): ImageProvider {
   return {
+    drawsObjects: true,
     async draw(request, signal) {
       const { image } = await callModel(
         name,

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import pLimit from "p-limit";
-import { type ImageStyle, imageStyles, type Palette } from "../../../generators/generators.ts";
+import { localEngine } from "../../../config/model-names.ts";
+import { type ImageStyle, imageStyles } from "../../../generators/generators.ts";
 import { choosePalette } from "../../../generators/image/drawing/palette.ts";
-import { writeFrameMedia } from "../../../media/graphics/shot-picture.ts";
 import { StepError } from "../../../system/errors.ts";
-import { type Design, designOverPicture } from "../../../values/design.ts";
+import { designOverPicture } from "../../../values/design.ts";
 import type { Scene } from "../../../values/scene.ts";
 import { type AspectRatio, aspectRatios } from "../../../values/timeline.ts";
 import { seed } from "../../common-inputs/frame-fields.ts";
@@ -22,14 +22,14 @@ import {
 const parallelPictures = 2;
 /** Larger than 1080p, so that a picture can pan and zoom without upscaling. */
 const shortSide = 1280;
-const backdropShortSide = 480;
 
 export default defineTool({
   name: "Generate image",
   category: "image",
-  description: "Draws a picture for a prompt, or one picture per scene.",
+  description:
+    "Draws a picture for a prompt, or one picture per scene. The local engine draws none for scenes with a design, which their look shows.",
   credits: { per: "picture", amount: 0.3, units: ({ output }) => output.pictures_drawn },
-  version: 2,
+  version: 3,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "seeded",
@@ -74,11 +74,11 @@ export default defineTool({
   },
   needs: [["prompt", "scenes"]],
   output: {
-    image: asset("image", { description: "The first picture." }),
+    image: asset("image", { optional: true, description: "The first picture." }),
     images: assets("image", { description: "All of them, in order." }),
     scenes: scenes({
       optional: true,
-      description: "The scenes, each with its `image`, or with a background for its `design`.",
+      description: "The scenes, each with its `image` or `design`.",
     }),
     palette: palette({
       description: "background, foreground and accent as #rrggbb, for cards and captions.",
@@ -86,32 +86,35 @@ export default defineTool({
     pictures_drawn: integer({ description: "Number of pictures that were drawn." }),
   },
   example: { prompt: "The sea at sunrise", aspect_ratio: "16:9", width: 320 },
-  expect({ scenes: given, images = [], missing_only }) {
+  expect({ scenes: given, images = [], missing_only }, _lengthOf, { image = localEngine }) {
     if (!given) return { images: [expectedImage], pictures_drawn: 1 };
     const scenes = placeImages(selectScenes(given, missing_only), images);
-    const complete = scenes.map((scene) => ({ ...scene, image: scene.image ?? expectedImage }));
+    const drawsObjects = image !== localEngine;
+    const complete = scenes.map((scene) =>
+      needsPicture(scene, drawsObjects) ? { ...scene, image: expectedImage } : scene,
+    );
     return {
       scenes: replaceScenes(given, missing_only, complete),
-      images: complete.map(({ image }) => image),
-      pictures_drawn: scenes.filter(({ image }) => !image).length,
+      images: complete.flatMap((scene) => scene.image ?? []),
+      pictures_drawn: scenes.filter((scene) => needsPicture(scene, drawsObjects)).length,
     };
   },
   async run(context) {
     const { prompt, seed, images: own = [], scenes: all, missing_only } = context.input;
     const given = all && placeImages(selectScenes(all, missing_only), own);
     const pictures: Picture[] = given
-      ? given.map((scene) => ({ prompt: scenePrompt(scene), kept: scene.image, scene }))
+      ? given.map((scene) => ({ prompt: scenePrompt(scene), scene }))
       : prompt
-        ? [{ prompt, kept: undefined }]
+        ? [{ prompt }]
         : [];
     if (pictures.length === 0) throw new StepError("invalid_input", nothingToDraw);
     const shown = pictures.map((picture) => picture.prompt).join(". ");
     const colors = choosePalette(shown, seed, context.input.palette);
-    const drawn = await drawAll(context, pictures, colors);
-    const images = drawn.map(({ image }) => image);
+    const drawn = await drawAll(context, pictures);
+    const images = drawn.flatMap(({ image }) => image ?? []);
     const changed = given?.map((scene, index) => ({ ...scene, ...drawn[index]?.changes }));
     return {
-      image: images[0] ?? "",
+      ...(images[0] ? { image: images[0] } : {}),
       images,
       ...(changed ? { scenes: replaceScenes(all, missing_only, changed) } : {}),
       palette: colors,
@@ -122,6 +125,11 @@ export default defineTool({
 });
 
 const expectedImage = "asset_expected";
+
+/** Whether a picture is drawn for a scene. A photo is nothing without its picture. */
+const needsPicture = ({ image, design }: Scene, drawsObjects: boolean) =>
+  !image && (drawsObjects || !design || design.kind === "photo");
+
 const nothingToDraw = 'Nothing to draw. Add a "prompt", or "scenes" with at least one scene.';
 
 const showsNothing = ({ image, clip, design }: Scene) => (image ?? clip ?? design) === undefined;
@@ -153,7 +161,7 @@ function placeImages(scenes: readonly Scene[], images: readonly string[]): Scene
 
 type Context = Pick<
   ToolContext<unknown>,
-  "signal" | "progress" | "assets" | "ffmpeg" | "providers" | "folder" | "texts"
+  "signal" | "progress" | "assets" | "providers" | "folder"
 > & {
   input: { style: ImageStyle | "auto"; aspect_ratio: AspectRatio; width?: number; seed: number };
 };
@@ -163,35 +171,29 @@ const scenePrompt = (scene: Scene) =>
 
 interface Picture {
   prompt: string;
-  /** A picture that exists already. */
-  kept: string | undefined;
   scene?: Scene;
 }
 
 interface Drawn {
-  image: string;
+  image?: string;
   engine?: string;
   /** Fields that the scene gets. */
   changes: Partial<Scene>;
 }
 
-/** Draws up to two pictures at a time, except for existing ones. */
-async function drawAll(
-  context: Context,
-  pictures: readonly Picture[],
-  colors: Palette,
-): Promise<Drawn[]> {
+/** Draws up to two pictures at a time, where one is needed. */
+async function drawAll(context: Context, pictures: readonly Picture[]): Promise<Drawn[]> {
   const limit = pLimit(parallelPictures);
+  const { drawsObjects } = context.providers.image;
   let finished = 0;
-  const drawing = pictures.map(({ prompt, kept, scene }, index) =>
+  const drawing = pictures.map(({ prompt, scene }, index) =>
     limit(async () => {
       // Equal prompts get different seeds, so that they give different pictures.
       const earlier = pictures.slice(0, index).filter((one) => one.prompt === prompt).length;
       const seed = context.input.seed + earlier * 7919;
-      const picture = kept
-        ? { image: kept, changes: { image: kept } }
-        : scene?.design && context.providers.image.drawBackdrop
-          ? await drawDesign(context, scene.design, { index, seed: seed + index, colors })
+      const picture =
+        scene && !needsPicture(scene, drawsObjects)
+          ? { ...(scene.image ? { image: scene.image } : {}), changes: {} }
           : await draw(context, prompt, { index, seed, scene });
       context.progress((100 * ++finished) / pictures.length);
       return picture;
@@ -215,38 +217,10 @@ async function draw(
   return { image: id, engine, changes: { image: id, ...(design ? { design } : {}) } };
 }
 
-/** A calm picture in the video's colors goes behind the design; it is out of focus, so small. */
-async function drawDesign(
-  { input, signal, assets, ffmpeg, providers, folder, texts }: Context,
-  design: Design,
-  { index, seed, colors }: { index: number; seed: number; colors: Palette },
-): Promise<Drawn> {
-  const path = join(folder, `backdrop-${index}.jpg`);
-  const size = imageSize(input, backdropShortSide);
-  const made = await providers.image.drawBackdrop?.(
-    { style: input.style, ...size, palette: colors, seed, path },
-    signal,
-  );
-  const background = await assets.save(path, { kind: "image" });
-  const still = join(folder, `design-${index}.jpg`);
-  const picture = ffmpeg.picture((await assets.open(background.id)).path);
-  const frame = imageSize(input);
-  const media = await writeFrameMedia(picture, frame, `${path}.rgba`);
-  const look = { palette: colors, ...frame, media, seed: index, isCaptioned: true, path: still };
-  await texts.run("drawGraphic", { graphic: { content: design }, look }, signal);
-  signal.throwIfAborted();
-  const { id } = await assets.save(still, { kind: "image" });
-  return {
-    image: id,
-    engine: made?.engine ?? "local/designs",
-    changes: { design: { ...design, background: background.id } },
-  };
-}
-
 /** Width and height in pixels, both even. */
-function imageSize({ aspect_ratio, width }: Context["input"], short = shortSide) {
+function imageSize({ aspect_ratio, width }: Context["input"]) {
   const [across = 9, down = 16] = aspect_ratio.split(":").map(Number);
   const even = (pixels: number) => 2 * Math.round(pixels / 2);
-  const wide = even(width ?? (short * across) / Math.min(across, down));
+  const wide = even(width ?? (shortSide * across) / Math.min(across, down));
   return { width: wide, height: even((wide * down) / across) };
 }

@@ -8,7 +8,7 @@ import { localFfmpeg } from "../../../../test/tool-benches/local-ffmpeg.ts";
 import { memoryCache } from "../../../../test/tool-benches/local-media.ts";
 import { texts } from "../../../../test/tool-benches/text-work.ts";
 import type { Providers, VideoProvider } from "../../../generators/generators.ts";
-import { localImages } from "../../../generators/image/generative-art.ts";
+import { drawArt } from "../../../generators/image/generative-art.ts";
 import type { Scene } from "../../../values/scene.ts";
 import { chargeFor } from "../../pricing/price.ts";
 import animateImage from "../video/animate_image.ts";
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 function contextFor(input: Record<string, unknown>, video?: VideoProvider) {
-  const providers = { image: localImages(), video } as Providers;
+  const providers = { image: { draw: drawArt, drawsObjects: false }, video } as Providers;
   const { signal } = new AbortController();
   return {
     input,
@@ -103,21 +103,27 @@ describe("generate_image", () => {
     expect(reported.at(-1)).toBe(100);
   });
 
-  it("draws a design instead of a picture: a background for the render and a still of it", async () => {
-    const design = { kind: "icon_hero", title: "Whale", icons: ["🐋"] } as const;
+  it("draws nothing behind a design of the local engine, whose look has a ground of its own", async () => {
     const palette = { background: "#04223c", foreground: "#ffffff", accent: "#ffb56b" };
-    const scenes = [scene(0, { design: { ...design, icons: [...design.icons] } })];
+    const scenes = [
+      scene(0, { design: { kind: "icon_hero", title: "Whale", icons: ["🐋"] } }),
+      scene(1, { design: { kind: "photo", title: "A whale" } }),
+      scene(2),
+    ];
     const made = await generateImage.run(contextFor({ ...drawing, scenes, palette }));
-    const [drawn] = made.scenes as Scene[];
-    expect(drawn?.image).toBeUndefined();
-    expect(await assets.open(String(drawn?.design?.background))).toMatchObject({ kind: "image" });
-    expect(await assets.open(String(made.image))).toMatchObject({ width: 90, height: 160 });
+    const drawn = made.scenes as Scene[];
+    expect(drawn[0]).toEqual(scenes[0]);
+    expect(drawn.slice(1).map(({ image }) => image)).toEqual(made.images);
     expect(made.palette).toEqual(palette);
-    expect(made.pictures_drawn).toBe(1);
+    expect(made.pictures_drawn).toBe(2);
+    const expected = generateImage.expect?.({ scenes });
+    expect(expected?.pictures_drawn).toBe(2);
+    const byModel = generateImage.expect?.({ scenes }, undefined, { image: "openai:gpt-image-1" });
+    expect(byModel?.pictures_drawn).toBe(3);
   });
 
   it("keeps the type of a design over a picture that a model draws", async () => {
-    const { drawBackdrop: _, ...model } = localImages();
+    const model = { draw: drawArt, drawsObjects: true };
     const context = contextFor({
       ...drawing,
       scenes: [scene(0, { design: { kind: "counter", value: 3, title: "Three whales" } })],

@@ -88,7 +88,7 @@ export default defineTool({
   },
   needs: [["scenes", "keywords"]],
   output: {
-    scenes: scenes({ optional: true, description: "The scenes, each with a picture or a clip." }),
+    scenes: scenes({ optional: true, description: "The scenes, each with a picture, a clip or a `design`." }),
     images: assets("image", { description: "The pictures in order." }),
     pictures_drawn: integer({ description: "Number of pictures that were drawn." }),
     assets_found: integer({ description: "Number of pictures and clips from your library." }),
@@ -99,10 +99,11 @@ export default defineTool({
     warnings: strings({ optional: true, description: "Why stock libraries were not used." }),
   },
   example: { keywords: ["sea", "sunrise"], aspect_ratio: "16:9", images: ["picture.jpg"] },
-  expect: ({ scenes: given, images = [] }) => ({
-    ...(given ? { scenes: given } : {}),
+  expect: ({ scenes: given, images = [] }, lengthOf, models) => ({
     images: images.length > 0 ? images : ["asset_expected"],
-    pictures_drawn: Math.max(0, (given?.length ?? 1) - images.length),
+    ...(given
+      ? generateImage.expect?.({ scenes: given, images }, lengthOf, models)
+      : { pictures_drawn: images.length > 0 ? 0 : 1 }),
     assets_found: 0,
   }),
   checkStart: ({ stock }, { capabilities }) =>

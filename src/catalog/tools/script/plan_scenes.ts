@@ -120,7 +120,8 @@ export default defineTool({
     const total = seconds ?? said;
     const count = Math.min(scenes_max, Math.max(1, Math.ceil(total / secondsPerScene)));
     const text = placeholderText(said / count, language);
-    const scene = { text, seconds: total / count, visual: "", keywords: [] };
+    const design = { kind: "headline" as const, title: "…" };
+    const scene = { text, seconds: total / count, visual: "", keywords: [], design };
     const scenes = Array.from({ length: count }, (_, index) => ({ ...scene, index }));
     return title === undefined ? { scenes } : { scenes, title };
   },

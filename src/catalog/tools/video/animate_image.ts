@@ -87,9 +87,7 @@ export default defineTool({
   example: { image: "picture.jpg", seconds: 0.5, short_side: 180, effect: "in" },
   expect({ scenes: given, seconds = animationSeconds, effect = "auto" }) {
     if (!given) return { clip: "asset_expected", animated_seconds: seconds };
-    const animated = given.filter(
-      (scene) => (scene.image ?? scene.design) && !isAnimated(scene, effect),
-    );
+    const animated = given.filter((scene) => needsMotion(scene, effect));
     return { scenes: given, animated_seconds: sumSeconds(animated) };
   },
   async run(context) {
@@ -126,6 +124,10 @@ const sumSeconds = (scenes: readonly Scene[]) =>
 const isAnimated = ({ motion, clip }: Scene, effect: Effect | "auto") =>
   effect === "auto" && (motion ?? clip) !== undefined;
 
+/** Without a picture, a design stands on the ground of its look. */
+const needsMotion = (scene: Scene, effect: Effect | "auto") =>
+  (scene.image ?? scene.design?.background) !== undefined && !isAnimated(scene, effect);
+
 interface Choice {
   effect: Effect | "auto";
   strength: number;
@@ -144,13 +146,13 @@ function chooseMotion(choice: Choice, index: number): Motion {
 }
 
 function addMotions(choice: Choice, given: readonly Scene[]) {
-  const needsMotion = (scene: Scene) =>
-    (scene.image ?? scene.design) && !isAnimated(scene, choice.effect);
   return {
     scenes: given.map((scene, index) =>
-      needsMotion(scene) ? { ...scene, motion: chooseMotion(choice, index) } : scene,
+      needsMotion(scene, choice.effect)
+        ? { ...scene, motion: chooseMotion(choice, index) }
+        : scene,
     ),
-    animated_seconds: sumSeconds(given.filter(needsMotion)),
+    animated_seconds: sumSeconds(given.filter((scene) => needsMotion(scene, choice.effect))),
     engine: "local/motion",
   };
 }
