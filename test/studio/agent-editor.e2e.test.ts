@@ -58,6 +58,10 @@ async function tryIt(page: Page, press: (button: Locator) => Promise<void>): Pro
   await press(page.getByRole("button", { name: "Try it" }));
   await press(page.locator("summary", { hasText: "More settings" }));
   await page.getByLabel("Topic").fill("The sea");
+  const pictures = page.getByRole("radiogroup", { name: "Style" }).locator("img");
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.map((one) => Reflect.get(one, "naturalWidth"))))
+    .toEqual(Array(6).fill(320));
   await page
     .getByRole("region", { name: "Estimate" })
     .getByText(/^\d.* credits$/)
