@@ -124,7 +124,8 @@ export function writeVideoPage(given: {
 const openArt = () => import("../image/generative-art.ts");
 const openGraphics = () => import("../../media/graphics/shot-picture.ts");
 
-export const drawImage = async (request: ImageRequest) => (await openArt()).drawArt(request, signal);
+export const drawImage = async (request: ImageRequest) =>
+  (await openArt()).drawArt(request, signal);
 export const drawBackdrop = async (request: BackdropRequest) =>
   (await openArt()).drawBackdrop(request, signal);
 export const drawGraphic = async (given: Parameters<Graphics["drawGraphic"]>[0]) =>
