@@ -56,9 +56,7 @@ export function withModelInputs(
       model: (input) => modelPrice(tool.credits, chosenBy(input), prices),
     },
     input: { ...tool.input, ...inputs },
-    ...(expect
-      ? { expect: (known, lengthOf) => expect(known, lengthOf, chosenBy(known)) }
-      : {}),
+    ...(expect ? { expect: (known, lengthOf) => expect(known, lengthOf, chosenBy(known)) } : {}),
     ...(checkStart
       ? {
           checkStart: (known, { capabilities, ...more }) =>

@@ -27,10 +27,7 @@ const request = {
 
 async function drawImage(changes: Partial<ImageRequest> = {}) {
   const path = changes.path ?? join(folder, `${count++}.jpg`);
-  const { engine } = await drawArt(
-    { ...request, ...changes, path },
-    new AbortController().signal,
-  );
+  const { engine } = await drawArt({ ...request, ...changes, path }, new AbortController().signal);
   const bytes = await readFile(path);
   return { engine, path, sha256: createHash("sha256").update(bytes).digest("hex") };
 }

@@ -88,7 +88,10 @@ export default defineTool({
   },
   needs: [["scenes", "keywords"]],
   output: {
-    scenes: scenes({ optional: true, description: "The scenes, each with a picture, a clip or a `design`." }),
+    scenes: scenes({
+      optional: true,
+      description: "The scenes, each with a picture, a clip or a `design`.",
+    }),
     images: assets("image", { description: "The pictures in order." }),
     pictures_drawn: integer({ description: "Number of pictures that were drawn." }),
     assets_found: integer({ description: "Number of pictures and clips from your library." }),

@@ -148,9 +148,7 @@ function chooseMotion(choice: Choice, index: number): Motion {
 function addMotions(choice: Choice, given: readonly Scene[]) {
   return {
     scenes: given.map((scene, index) =>
-      needsMotion(scene, choice.effect)
-        ? { ...scene, motion: chooseMotion(choice, index) }
-        : scene,
+      needsMotion(scene, choice.effect) ? { ...scene, motion: chooseMotion(choice, index) } : scene,
     ),
     animated_seconds: sumSeconds(given.filter((scene) => needsMotion(scene, choice.effect))),
     engine: "local/motion",
