@@ -111,7 +111,7 @@ describe("/v1/models", () => {
     expect((await remove("voice-uk")).status).toBe(200);
   });
 
-  it("returns 403 for an account that is no operator, and 401 without a key", async () => {
+  it("GET /v1/models, POST /v1/models and DELETE /v1/models/{name} return 403 for an account that is no operator, and 401 without a key", async () => {
     const other = await service.newAccount();
     const headers = { authorization: `Bearer ${other.access_token}`, "x-api-key": "" };
     const calls = [
