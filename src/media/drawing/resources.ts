@@ -1,4 +1,4 @@
-import { open, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { createCanvas, loadImage, Path2D } from "@napi-rs/canvas";
 import { LRUCache } from "lru-cache";
@@ -7,6 +7,7 @@ import type { Resources } from "../../drawing/draw-scene.ts";
 import type { DrawnPicture } from "../../drawing/paint.ts";
 import { canvasFont } from "../fonts.ts";
 import { drawMonogram, monogramIn } from "../monogram.ts";
+import { findIcons } from "./icon-files.ts";
 
 const require = createRequire(import.meta.url);
 const icons = {
@@ -86,47 +87,13 @@ async function readIcons(names: readonly string[]): Promise<Map<string, IconBody
     [icons.emoji, emoji],
     [icons.flat, plain],
   ] as const)
-    for (const [drawing, body] of await findBodies(set.file, [...wanted.keys()]))
+    for (const [drawing, body] of await findIcons(require.resolve(set.file), [...wanted.keys()]))
       found.set(wanted.get(drawing) ?? drawing, { body, side: set.side });
   return found;
 }
 
 const codePoints = (text: string) =>
   [...text].map((character) => character.codePointAt(0)?.toString(16)).join("-");
-
-const pieceBytes = 4 * 1024 ** 2;
-
-/**
- * The drawings of icons in a set of @iconify-json, whose entries hold no braces. A set has up to
- * 100 MB, so it is searched in pieces.
- */
-async function findBodies(path: string, drawings: readonly string[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  if (drawings.length === 0) return found;
-  const file = await open(require.resolve(path));
-  try {
-    let kept: Buffer = Buffer.alloc(0);
-    for (;;) {
-      const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(pieceBytes) });
-      const piece = Buffer.concat([kept, buffer.subarray(0, bytesRead)]);
-      for (const drawing of drawings) {
-        if (found.has(drawing)) continue;
-        const key = `${JSON.stringify(drawing)}: {`;
-        const [loose, tight] = [piece.indexOf(key), piece.indexOf(key.replace(": ", ":"))];
-        const at = loose >= 0 ? loose : tight;
-        const end = at < 0 ? -1 : piece.indexOf("}", at);
-        if (end < 0) continue;
-        const entry = piece.subarray(piece.indexOf("{", at), end + 1).toString();
-        const { body } = JSON.parse(entry) as { body?: string };
-        if (body) found.set(drawing, body);
-      }
-      if (bytesRead < pieceBytes || found.size === drawings.length) return found;
-      kept = piece.subarray(-pieceBytes / 4);
-    }
-  } finally {
-    await file.close();
-  }
-}
 
 async function rasterize(
   { body, side }: IconBody,
