@@ -5,7 +5,7 @@ import { pruneSegments } from "./assets/segments.ts";
 import { pruneClaims } from "./idempotency/claims.ts";
 import { cpuPriorities } from "./jobs/cpu-priority.ts";
 import { registerWorker } from "./jobs/workers.ts";
-import { openFfmpeg } from "./media/ffmpeg.ts";
+import { type Ffmpeg, openFfmpeg } from "./media/ffmpeg.ts";
 import { createPictureCheck } from "./media/picture-pool.ts";
 import { guardedFetch } from "./net/guarded-fetch.ts";
 import { openProviders, providerLimits } from "./providers/open-providers.ts";
@@ -43,12 +43,21 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Starts taking jobs. Rejects with instructions if ffmpeg is missing. */
-export async function startWorker(services: Services): Promise<Worker> {
+/** Of media work. A process cannot raise its priority: one that started with less keeps it. */
+export const mediaNiceness = () =>
+  Math.min(19, Math.max(workerNiceness, getPriority()) + ffmpegNiceness);
+
+/**
+ * Starts taking jobs. Rejects with instructions if ffmpeg is missing. Tests share one, whose
+ * processes start slowly.
+ */
+export async function startWorker(
+  services: Services,
+  given: { ffmpeg?: Ffmpeg } = {},
+): Promise<Worker> {
   const { config, queue, log } = services;
-  // A process cannot raise its priority, so a worker that was started with more niceness keeps it.
-  const niceness = Math.min(19, Math.max(workerNiceness, getPriority()) + ffmpegNiceness);
-  const ffmpeg = await openFfmpeg({ ffmpegPath: config.ffmpegPath, niceness });
+  const niceness = mediaNiceness();
+  const ffmpeg = given.ffmpeg ?? (await openFfmpeg({ ffmpegPath: config.ffmpegPath, niceness }));
   // Models configured by the operator may have private addresses. URLs in the inputs of a run may
   // not.
   const toModels = guardedFetch({

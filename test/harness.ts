@@ -8,6 +8,7 @@ import { inject } from "vitest";
 import { createAccount } from "../src/accounts/accounts.ts";
 import { readConfig } from "../src/config/config.ts";
 import { noApertium } from "../src/generators/translation/apertium.ts";
+import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
 import { openServices } from "../src/open-services.ts";
 import type { Services } from "../src/services/services.ts";
 import type { Clock } from "../src/system/clock.ts";
@@ -81,9 +82,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   // Tests without HTTP do not load the routes.
   const { buildApp } = await import("../src/app.ts");
   const app = await buildApp(services);
-  const worker = options.worker
-    ? await (await import("../src/worker.ts")).startWorker(services)
-    : undefined;
+  const worker = options.worker ? await startSharedWorker(services) : undefined;
   const account = await newAccount(
     options.credits === undefined ? {} : { credits: options.credits },
   );
@@ -105,6 +104,17 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
       await close();
     },
   };
+}
+
+let opened: Promise<Ffmpeg> | undefined;
+
+/** The workers of a process share their drawing processes, unless a test replaces ffmpeg. */
+async function startSharedWorker(services: Services) {
+  const { mediaNiceness, startWorker } = await import("../src/worker.ts");
+  const { ffmpegPath } = services.config;
+  if (ffmpegPath) return startWorker(services);
+  opened ??= openFfmpeg({ ffmpegPath, niceness: mediaNiceness() });
+  return startWorker(services, { ffmpeg: await opened });
 }
 
 /** Starts the services without HTTP on a new database. */
