@@ -9,8 +9,8 @@ const nameBytesMax = 256;
 const [keyStart, iconsEnd] = ['\n\t\t"', "\n\t},"];
 
 /**
-
-
+ * The drawings of icons in a file of @iconify-json, by their names. Such a file has up to 100 MB
+ * and lists its icons in the order of their names, so each is found by a binary search.
  */
 export async function findIcons(
   path: string,
