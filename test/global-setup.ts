@@ -15,6 +15,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The PostgreSQL of this test run. Its database `template_tables` has all tables. */
     postgresUrl: string;
+    /** As for snapshots: "all" with the option -u, "none" in CI. */
+    updatePictures: "all" | "new" | "none";
   }
 }
 
@@ -32,6 +34,7 @@ export default async function setup(project: TestProject) {
   await db.destroy();
   await fillTemplate(server.url.replace("/postgres?", "/template_tables?"), log);
   project.provide("postgresUrl", server.url);
+  project.provide("updatePictures", project.config.snapshotOptions.updateSnapshot);
   return async () => {
     await server.close();
     await rm(folder, { recursive: true, force: true });

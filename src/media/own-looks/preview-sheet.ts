@@ -25,6 +25,8 @@ export interface PreviewOptions {
   /** Default: all kinds. */
   kinds?: readonly string[] | undefined;
   palette: DrawnShot["palette"];
+  /** Width and height of the scenes, relative to frames of 540 × 960. Default: 1. */
+  drawn?: number;
 }
 
 /** What is wrong in a scene of the sheet, as a sentence. */
@@ -43,16 +45,18 @@ export async function drawPreviewSheet(
   const chosen = sampleScenes.filter(
     ({ content }) => !options.kinds || options.kinds.includes(content.kind),
   );
-  const rowHeight = Math.max(...shapes.map(([, height]) => height)) * scale + gap;
+  const { drawn = 1 } = options;
+  const sizes = shapes.map(([width, height]) => [width * drawn, height * drawn] as const);
+  const rowHeight = Math.max(...sizes.map(([, height]) => height)) * scale + gap;
   const sheet = createCanvas(
-    shapes.reduce((sum, [width]) => sum + width * scale + gap, 0) * 2,
+    sizes.reduce((sum, [width]) => sum + width * scale + gap, 0) * 2,
     rowHeight * Math.max(1, Math.ceil(chosen.length / 2)),
   );
   const onto = sheet.getContext("2d");
   const faults: Fault[] = [];
   for (const [index, sample] of chosen.entries()) {
     let x = (index % 2) * (sheet.width / 2);
-    for (const shape of shapes) {
+    for (const shape of sizes) {
       const shot = shotOf(sample, shape, options.palette);
       const at = options.at ?? shot.seconds - 1.3;
       const canvas = createCanvas(...shape);
@@ -64,7 +68,7 @@ export async function drawPreviewSheet(
       faults.push(...checkShot(look, shot).map((text) => ({ scene, text })));
     }
   }
-  return { sheet, faults, scenes: chosen.length * shapes.length };
+  return { sheet, faults, scenes: chosen.length * sizes.length };
 }
 
 /** Of the sheet of all looks, in two columns. */
@@ -98,7 +102,7 @@ export async function drawOverview(
 
 function shotOf(
   { content, text }: Sample,
-  [width, height]: (typeof shapes)[number],
+  [width, height]: readonly [number, number],
   palette: DrawnShot["palette"],
 ): DrawnShot {
   const words = text.split(" ").map((word, place) => ({
