@@ -184,6 +184,8 @@ const testEnvironment = {
   WORKER_CONCURRENCY: "2",
   // A run that is accepted must not time out because the machine is busy.
   RUN_ADMISSION_SECONDS: "300",
+  // Tests download no models: private addresses are refused.
+  MODELS_MIRROR: "https://127.0.0.1:9",
 };
 
 async function runStatement(url: string, statement: string): Promise<void> {

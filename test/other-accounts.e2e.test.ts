@@ -105,7 +105,7 @@ for (const operation of operations.filter(({ method }) => method === "GET")) {
 
 function expectedStatus(path: string): number {
   // Only operators see the installation.
-  if (path.startsWith("/v1/system")) return 403;
+  if (/^\/v1\/(system|models)/.test(path)) return 403;
   // No worker has executed a step of the run.
   return path.endsWith("/steps/{node}") ? 404 : 200;
 }

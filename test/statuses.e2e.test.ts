@@ -44,6 +44,7 @@ const ids: Ids = {
   template_id: "topic_to_short",
   tool_id: "write_text",
   voice: "en-us",
+  model: "voice-en",
   payment_provider: "sandbox",
 };
 const unknown: Ids = Object.fromEntries(Object.keys(ids).map((name) => [name, "unknown"]));
@@ -232,7 +233,7 @@ describeEach((operation) => {
 
 /** The scope that the contract requires, independent of the document. */
 const requiredScope = ({ method, path }: ApiOperation): string => {
-  if (path.startsWith("/v1/system")) return "admin";
+  if (/^\/v1\/(system|models)/.test(path)) return "admin";
   if (method === "GET") return "read";
   return path.startsWith("/v1/publish/")
     ? "publish"

@@ -57,7 +57,7 @@ describe("/v1/models", () => {
     expect(status).toBe(202);
     expect(body.adding).toEqual({ stage: "download", percent: 0 });
     await expect.poll(() => find()).toMatchObject({ installed: true, voices: [name] });
-    expect(await left()).toEqual([]);
+    await expect.poll(() => left()).toEqual([]);
     const english = async () =>
       (await service.call<VoiceList>("GET", "/v1/voices")).body.languages.find(
         ({ language }) => language === "en",

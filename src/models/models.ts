@@ -56,14 +56,14 @@ export function openModelAdmin(services: ModelServices): ModelAdmin {
       const own = adding.get(name);
       if (own) {
         own.stop.abort(new Error("Stopped."));
+        // It may have been installed in the meantime.
         await own.ended;
-        return;
       }
       const known = await find(name);
       if (known.adding)
         throw conflict(`Another process adds the model "${name}". Try again later.`);
       if (known.installed) await removeModel(name, { models, clock });
-      else if (known.failed === undefined) throw notFound("model", name);
+      else if (known.failed === undefined && !own) throw notFound("model", name);
       await states.forget(name);
     },
     async close() {

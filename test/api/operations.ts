@@ -122,7 +122,8 @@ export function idsFor(
     : path.endsWith("/youtube")
       ? youtube_connection_id
       : undefined;
-  return { ...ids, connection_id: own ?? connection_id };
+  const model = path.startsWith("/v1/models/") && ids.model ? { name: ids.model } : {};
+  return { ...ids, ...model, connection_id: own ?? connection_id };
 }
 
 /** Returns a value of another type than the schema. */
