@@ -29,8 +29,8 @@ describe("the template creative_director", () => {
   it("composes again with captions that can be read, where the voice is too fast for lines", async () => {
     const video = await made.makeVideo("creative_director", {
       topic: "Tides",
-      // Too long for a headline that says the whole sentence and therefore has no captions.
-      text: "Gravitational interactions continuously synchronize oceanographic circulation everywhere notwithstanding meteorological perturbations and topographical irregularities.",
+      // Its scene shows a moon, so that it has captions.
+      text: "The moon continuously synchronizes oceanographic circulation everywhere notwithstanding meteorological perturbations and topographical irregularities.",
       seconds: 6,
       resolution: "360p",
       "generate_voiceover.rate": 2,

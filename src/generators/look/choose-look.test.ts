@@ -25,7 +25,7 @@ describe("chooseLook", () => {
       const request = { scenes, title, language };
       const { scenes: designed } = await designer.designScenes(request, AbortSignal.any([]));
       const { look, reason } = chooseLook({ title, language, scenes: designed });
-      expect(reason).toMatch(/^[A-Z].*\.$/);
+      expect(reason).toMatch(/^[A-Z].*\S\.$/);
       chosen.set(look, [...(chosen.get(look) ?? []), name]);
     }
     expect(Object.fromEntries(chosen)).toEqual(expected);
@@ -36,6 +36,17 @@ describe("chooseLook", () => {
     expect(chooseLook({ ...plain, scenes: [{ text }] })).toEqual({
       look: "editorial",
       reason: "It has words of history: empire, historians; years: 1869.",
+    });
+  });
+
+  it("says that sentences are shown as type where no word decides", () => {
+    const typed = {
+      text: "It depends.",
+      design: { kind: "headline", title: "It depends." },
+    } as const;
+    expect(chooseLook({ ...plain, scenes: [typed, typed] })).toEqual({
+      look: "kinetic",
+      reason: "It shows sentences as type.",
     });
   });
 

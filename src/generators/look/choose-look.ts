@@ -85,6 +85,9 @@ function scoreLooks(request: LookRequest, text: string): Score[] {
   const steps = count("steps", "checklist");
   const years = pastYears(text);
   const plain = share(count("headline", "quote"));
+  const timeline = count("timeline") > 0 ? "it has a timeline" : "";
+  const definitions = count("definition") > 0 ? "it has definitions" : "";
+  const typed = plain >= 0.3 ? "it shows sentences as type" : "";
   return [
     {
       look: "cinematic",
@@ -100,12 +103,12 @@ function scoreLooks(request: LookRequest, text: string): Score[] {
     {
       look: "editorial",
       points: 1.3 * words.history.length + Math.min(4, 2 * years.length) + 1.5 * count("timeline"),
-      reason: because("words of history", words.history, listed("years", years)),
+      reason: because("words of history", words.history, listed("years", years) || timeline),
     },
     {
       look: "notebook",
       points: 1.4 * words.lesson.length + 1.5 * count("definition") + 1.2 * steps,
-      reason: because("words of a lesson", words.lesson, steps > 0 ? "it has steps" : ""),
+      reason: because("words of a lesson", words.lesson, steps > 0 ? "it has steps" : definitions),
     },
     {
       look: "poster",
@@ -116,7 +119,7 @@ function scoreLooks(request: LookRequest, text: string): Score[] {
       look: "kinetic",
       points:
         words.claims.length + (plain >= 0.3 ? 4 * plain : 0) + (words.news.length < 2 ? quotes : 0),
-      reason: because("words of claims", words.claims, quotes > 0 ? "it quotes" : ""),
+      reason: because("words of claims", words.claims, quotes > 0 ? "it quotes" : typed),
     },
     {
       look: "stage",
