@@ -2,9 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { basename } from "node:path";
-import { fileURLToPath } from "node:url";
 import { type CDPSession, chromium, type Page } from "playwright-core";
-import { build } from "vite";
 import { findLook } from "../src/looks/looks.ts";
 import { openShotDrawing } from "../src/media/drawing/draw-shot.ts";
 import { toDrawableScene } from "../src/media/drawing/drawable.ts";
@@ -14,6 +12,7 @@ import { drawnInVideo } from "../src/media/timeline/shots.ts";
 import { findBrowser } from "../src/providers/browser/find-browser.ts";
 import { lookSlugs } from "../src/values/edit-scenes.ts";
 import type { Timeline } from "../src/values/timeline.ts";
+import { buildPage } from "./build-page.ts";
 import { lookTimeline, sceneKinds } from "./look-timeline.ts";
 import type { Row } from "./measure.ts";
 
@@ -105,16 +104,7 @@ async function play(page: Page, session: CDPSession, json: string) {
 
 /** Serves a page with the studio's canvas, its worker and the fonts. */
 async function servePage(): Promise<Server> {
-  const built = await build({
-    configFile: false,
-    logLevel: "silent",
-    define: { "process.env.NODE_ENV": '"production"' },
-    build: {
-      write: false,
-      rolldownOptions: { input: fileURLToPath(new URL("moving-scene.mjs", import.meta.url)) },
-    },
-  });
-  const output = "output" in built ? built.output : [];
+  const output = await buildPage("moving-scene.mjs");
   const files = new Map(
     output.map((file) => [`/${file.fileName}`, file.type === "chunk" ? file.code : file.source]),
   );

@@ -1,9 +1,8 @@
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { build } from "vite";
 import { findBrowser } from "../src/providers/browser/find-browser.ts";
 import { type BenchService, openStudioPage, startBenchService } from "./bench-service.ts";
+import { buildPage } from "./build-page.ts";
 import { median, quantile, type Row } from "./measure.ts";
 import { bareGraph, largeAgent, largeCatalog } from "./studio-graph.ts";
 import { runPage } from "./studio-run.ts";
@@ -109,16 +108,7 @@ async function dragging(
 
 /** A page with React Flow alone, of the same size. */
 async function bareCanvas({ width, height }: { width: number; height: number }): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: "silent",
-    define: { "process.env.NODE_ENV": '"production"' },
-    build: {
-      write: false,
-      rolldownOptions: { input: fileURLToPath(new URL("bare-canvas.mjs", import.meta.url)) },
-    },
-  });
-  const output = "output" in built ? built.output : [];
+  const output = await buildPage("bare-canvas.mjs");
   const script = output.flatMap((file) => (file.type === "chunk" ? [file.code] : [])).join("\n");
   const style = output.flatMap((file) => (file.type === "asset" ? [String(file.source)] : []));
   const graph = `window.graph = ${JSON.stringify(bareGraph)}`;

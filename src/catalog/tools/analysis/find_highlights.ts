@@ -3,6 +3,7 @@ import { findHighlights, plainWord, type Recording } from "../../../media/analys
 import { findKeptParts } from "../../../media/audio/find-pauses.ts";
 import { measureLevels, windowSeconds } from "../../../media/audio/sound-levels.ts";
 import { soundSecondsMax } from "../../../media/audio/sound-source.ts";
+import { endsSentence } from "../../../media/captions/words.ts";
 import { openMedia } from "../../../media/media-input.ts";
 import { StepError } from "../../../system/errors.ts";
 import { roundSeconds } from "../../../values/round-seconds.ts";
@@ -158,7 +159,7 @@ function describeRecording(
   const pauses = findKeptParts(levels, seconds, rules).flatMap(({ start, end }) => [start, end]);
   // A part starts and ends with a sentence where the words are known.
   const sentences = words.flatMap(({ text, end }, index) => {
-    if (!/[.!?…。！？؟।]["”»)]?$/u.test(text)) return [];
+    if (!endsSentence(text)) return [];
     const next = words[index + 1];
     return [next ? (end + next.start) / 2 : end];
   });

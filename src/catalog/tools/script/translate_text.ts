@@ -2,6 +2,7 @@ import type { TextProvider, TranslationRequest } from "../../../generators/gener
 import { installApertium } from "../../../generators/translation/directions.ts";
 import { languageName } from "../../../language/language-tag.ts";
 import { hasWordSpaces, wordJoiner } from "../../../language/segmentation.ts";
+import { endsSentence } from "../../../media/captions/words.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
 import { defineTool } from "../../definition/define-tool.ts";
@@ -225,7 +226,7 @@ function groupSentences(spoken: readonly Word[]): Word[][] {
   for (const word of spoken) {
     if (ended || (groups.at(-1)?.length ?? 0) >= wordsPerGroupMax) groups.push([]);
     groups.at(-1)?.push(word);
-    ended = /[.!?…。！？؟।]["”»)]?$/u.test(word.text);
+    ended = endsSentence(word.text);
   }
   return groups;
 }
