@@ -1,4 +1,5 @@
 import type { ChosenModels } from "../config/model-names.ts";
+import type { ColumnChoice } from "../values/chart-columns.ts";
 import type { Script, TranslationRequest } from "./generators.ts";
 
 /** The parts of a request that decide whether a script can be written. */
@@ -7,6 +8,8 @@ export interface ScriptToCheck {
   text?: string | undefined;
   /** Code to explain, without given explanations. */
   code?: string | undefined;
+  /** A table, with the columns to show. */
+  table?: (ColumnChoice & { rows: readonly Record<string, unknown>[] }) | undefined;
   /** A BCP 47 tag, or `auto` for the language of the text. */
   language: string;
 }

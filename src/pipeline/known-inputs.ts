@@ -8,13 +8,37 @@ import type { Plan, PlanNode } from "./plan.ts";
 
 type Values = Record<string, unknown>;
 
+/** What tools will make, by the id of their node. */
+type ForeseenOutputs = ReadonlyMap<string, { outputs: Values }>;
+
 /**
  * The part of a tool's input that is known when the run starts: all names that no upstream tool may
- * produce.
+ * produce, and what the upstream tools will make of them as far as it is foreseen.
  */
-export function resolveKnownInput(node: PlanNode, plan: Plan, given: Given): Values {
+export function resolveKnownInput(
+  node: PlanNode,
+  plan: Plan,
+  given: Given,
+  foreseen: ForeseenOutputs = new Map(),
+): Values {
   const produced = findUpstreamNames(node, plan, given);
-  return { ...findRepeated(node, plan, given), ...knownInput(node, plan, given, produced) };
+  return {
+    ...findRepeated(node, plan, given),
+    ...findForeseen(node, plan, foreseen),
+    ...knownInput(node, plan, given, produced),
+  };
+}
+
+/** The foreseen outputs that certainly reach a node: one tool makes them, and none is skipped. */
+function findForeseen(node: PlanNode, plan: Plan, foreseen: ForeseenOutputs): Values {
+  const isPlain = plan.edges.every(({ when, map }) => !when && Object.keys(map).length === 0);
+  if (foreseen.size === 0 || !isPlain) return {};
+  const before = findPredecessors(node, plan);
+  const found = Object.keys(node.tool.input).map((name): [string, unknown] => {
+    const [maker, ...others] = before.filter(({ tool }) => tool.output[name]);
+    return [name, maker && others.length === 0 ? foreseen.get(maker.id)?.outputs[name] : undefined];
+  });
+  return Object.fromEntries(found.filter(([, value]) => isGiven(value)));
 }
 
 /**

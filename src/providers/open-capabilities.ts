@@ -6,7 +6,7 @@ import { writesFromTopic } from "../generators/text/topic-script.ts";
 import type { TextWork } from "../generators/text-work/text-work.ts";
 import type { Apertium } from "../generators/translation/apertium.ts";
 import { checkLocalTranslation } from "../generators/translation/local-translation.ts";
-import { StepError } from "../system/errors.ts";
+import { faultMessage, findFault } from "../system/errors.ts";
 import { checkCallerName } from "./ai/caller-name.ts";
 import { chooseVoice, speaks, type WantedVoice } from "./local-models/choose-voice.ts";
 import type { LocalModels } from "./local-models/local-models.ts";
@@ -37,9 +37,9 @@ export function openCapabilities(
     checkTranslation: async (request) =>
       models.text
         ? undefined
-        : checkLocalTranslation(request, engines, endless).then(() => undefined, problemOf),
+        : checkLocalTranslation(request, engines, endless).then(() => undefined, faultMessage),
     checkVoice: ({ language, voice }) =>
-      findProblem(() => {
+      findFault(() => {
         if (!models.speech) checkLocalVoice(installed(), { language, voice });
         else if (voice !== undefined) checkCallerName("voice_name", voice);
       }),
@@ -103,16 +103,3 @@ function toLanguage(tag: string): string | undefined {
 }
 
 /** The message of a StepError that the check throws. */
-function findProblem(check: () => void): string | undefined {
-  try {
-    check();
-    return undefined;
-  } catch (error) {
-    return problemOf(error);
-  }
-}
-
-function problemOf(error: unknown): string {
-  if (error instanceof StepError) return error.message;
-  throw error;
-}

@@ -97,3 +97,19 @@ export class StepError extends Error {
     this.retryable = options.retryable ?? false;
   }
 }
+
+/** Returns the sentence of a StepError. Throws other errors. */
+export function faultMessage(error: unknown): string {
+  if (error instanceof StepError) return error.message;
+  throw error;
+}
+
+/** Returns the sentence of the StepError that a check throws, or nothing. */
+export function findFault(check: () => unknown): string | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    return faultMessage(error);
+  }
+}

@@ -2,6 +2,8 @@ import { never, type TableRules } from "../language/rules/language-rules.ts";
 import { byLanguage } from "../language/rules.ts";
 import { StepError } from "../system/errors.ts";
 import { listColumns } from "./column-order.ts";
+import { findNamedFault, listNames, nameOfColumn } from "./named-columns.ts";
+import { plainText, readNumber } from "./table-cells.ts";
 import { isTime, placesInTime } from "./table-times.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -38,7 +40,7 @@ export interface Points {
  * Reads a table as labels and numbers, times from the first to the last, and the unit: the one
  * that is given, else that of the column. Its columns are chosen by
  * the types of their cells and by their names. Throws `invalid_input` that lists the columns if one
- * that is named is missing, or if none has numbers.
+ * that is named is missing or has no numbers, or if none has them.
  */
 export function readPoints(rows: Rows, choice: ColumnChoice): Points {
   const names = listColumns(rows.map((row) => row ?? {}));
@@ -47,11 +49,12 @@ export function readPoints(rows: Rows, choice: ColumnChoice): Points {
       "invalid_input",
       `"rows" have ${names.length} different columns. The maximum is ${columnsMax}. Omit the others.`,
     );
+  const fault = findNamedFault(rows, choice);
+  if (fault) throw new StepError("invalid_input", fault.message);
   const columns = names.map((name) => describeColumn(name, rows));
-  const x = choice.x === undefined ? undefined : findNamed("x", choice.x, names);
+  const x = nameOfColumn(choice.x, names);
   const others = columns.filter(({ name }) => name !== x);
-  const y =
-    choice.y === undefined ? chooseValues(others, choice)?.name : findNamed("y", choice.y, names);
+  const y = nameOfColumn(choice.y, names) ?? chooseValues(others, choice)?.name;
   if (y === undefined)
     throw new StepError(
       "invalid_input",
@@ -82,53 +85,6 @@ function commonUnit(values: readonly unknown[]): string {
   const [first = ""] = signs;
   return signs.every((sign) => sign === first) ? first : "";
 }
-
-/** Names of columns as a caller gives them. `x` and `y` are read before their earlier names. */
-export interface NamedColumns {
-  x?: string | undefined;
-  y?: string | undefined;
-  label_column?: string | undefined;
-  value_column?: string | undefined;
-}
-
-/** The first name of a column that the rows lack, with a sentence that lists the columns. */
-export function findColumnFault(
-  rows: Rows | undefined,
-  { x, y, label_column, value_column }: NamedColumns,
-): { input: string; message: string } | undefined {
-  if (!rows?.length) return undefined;
-  const names = listColumns(rows.map((row) => row ?? {}));
-  const given = {
-    ...(x === undefined ? { label_column } : { x }),
-    ...(y === undefined ? { value_column } : { y }),
-  };
-  for (const [input, name] of Object.entries(given))
-    if (name !== undefined && findName(name, names) === undefined)
-      return { input, message: missingColumn(input, name, names) };
-  return undefined;
-}
-
-const plainName = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
-
-const findName = (given: string, names: readonly string[]): string | undefined =>
-  names.includes(given) ? given : names.find((one) => plainName(one) === plainName(given));
-
-function findNamed(field: string, given: string, names: readonly string[]): string {
-  const found = findName(given, names);
-  if (found !== undefined) return found;
-  throw new StepError("invalid_input", missingColumn(field, given, names));
-}
-
-const short = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
-
-const missingColumn = (field: string, given: string, names: readonly string[]) =>
-  listNames(`No column "${short(given)}". Set "${field}"`, names);
-
-const listNames = (fault: string, names: readonly string[]) =>
-  `${fault} to one of: ${names
-    .slice(0, 10)
-    .map((name) => `"${short(name)}"`)
-    .join(", ")}.`;
 
 interface Column {
   name: string;
@@ -215,19 +171,3 @@ function inTime(points: readonly Point[]): Point[] {
     .sort((a, b) => a.place - b.place)
     .map(({ point }) => point);
 }
-
-/** Numbers, and texts such as "1,234.5", "12 %" or "$5". */
-function readNumber(value: unknown): number | undefined {
-  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== "string" || value.length > 40) return undefined;
-  const plain = value
-    .normalize("NFKC")
-    .replaceAll("−", "-")
-    .replace(/[\s_'’%$€£¥]/g, "");
-  const text = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain) ? plain.replaceAll(",", "") : plain;
-  return /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,2})?$/i.test(text) ? Number(text) : undefined;
-}
-
-/** A cell may be any JSON value. An object can have a `toString` that is no function. */
-const plainText = (value: unknown): string =>
-  value === null || value === undefined || typeof value === "object" ? "" : String(value).trim();

@@ -136,6 +136,9 @@ export type Refusal = string | { input: string; message: string };
 /** Passed to a check before the start of a run, besides the inputs. */
 export interface StartContext {
   capabilities: Capabilities;
+  /** Local work on texts and tables, in child processes with limits. */
+  texts: Pick<TextWork, "run">;
+  signal: AbortSignal;
   /** True if a tool upstream may provide this input. */
   mayGet(name: string): boolean;
   /** Returns why the service does not fetch a link, as far as it is known without a request. */

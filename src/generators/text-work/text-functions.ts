@@ -7,6 +7,9 @@ import { resolveTextLanguage as detectOrKeep } from "../../language/detect-langu
 import { taggerLoader } from "../../language/english-tagger.ts";
 import { splitSentences as splitInSentences } from "../../language/segmentation.ts";
 import { cleanCode } from "../../looks/code/code-lines.ts";
+import type { ChartRequest } from "../../media/drawing/chart-data.ts";
+import { findFault } from "../../system/errors.ts";
+import { findNamedFault, type NamedColumns } from "../../values/named-columns.ts";
 import type { Scene } from "../../values/scene.ts";
 import type { ScriptFromTopic, ScriptToCheck } from "../capabilities.ts";
 import { alignSteps } from "../code/align-steps.ts";
@@ -26,6 +29,7 @@ import { extractKeywords } from "../text/keywords.ts";
 import { findChapters, writeDescription, writeHashtags } from "../text/metadata.ts";
 import { localText, scriptFromTopic } from "../text/rule-based-text.ts";
 import { sceneTexts } from "../text/scene-texts.ts";
+import { readRows } from "../text/script-from-rows.ts";
 import { extractHeading } from "../text/script-from-text.ts";
 import {
   findScriptProblem,
@@ -64,8 +68,10 @@ export const resolveTextLanguage = (given: { language: string; text: string }) =
 export const resolveScriptLanguage = (given: ScriptToCheck) => resolveLanguage(given);
 
 /** Returns why the local engine cannot write a script, as a sentence, or nothing. */
-export const checkScript = async (request: ScriptToCheck) =>
-  findScriptProblem({ ...request, language: await resolveLanguage(request) });
+export const checkScript = async ({ table, ...request }: ScriptToCheck) =>
+  table
+    ? findFault(() => readRows(table.rows, table))
+    : findScriptProblem({ ...request, language: await resolveLanguage(request) });
 
 /** The script of a topic alone, or nothing in a language in which none can be written. */
 export async function foreseeScript({ topic, seconds, ...given }: ScriptFromTopic) {
@@ -132,6 +138,17 @@ export const drawGraphic = async (given: Parameters<Graphics["drawGraphic"]>[0])
   (await openGraphics()).drawGraphic(given);
 export const checkGraphic = async (given: Parameters<Graphics["checkGraphic"]>[0]) =>
   (await openGraphics()).checkGraphic(given);
+
+/** Returns why no chart can be drawn of rows: the fault of a named column, or a sentence. */
+export async function checkChart(given: ChartRequest & NamedColumns) {
+  const { readChart } = await import("../../media/drawing/chart-data.ts");
+  const { x = given.label_column, y = given.value_column } = given;
+  return findNamedFault(given.rows, given) ?? findFault(() => readChart({ ...given, x, y }));
+}
+
+/** The fault of a column that is named for a script from rows. */
+export const checkColumns = ({ rows, ...named }: NamedColumns & Pick<ScriptRequest, "rows">) =>
+  findNamedFault(rows, named);
 
 export { colorCode } from "../../media/code/color-code.ts";
 export { readPage, readTable } from "../reading/read-source.ts";

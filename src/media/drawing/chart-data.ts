@@ -42,10 +42,8 @@ export function readChart({ rows, type, ...choice }: ChartRequest): ChartData {
       "invalid_input",
       `"rows" has ${rows.length} rows. The maximum is ${rowsMax}. Summarize or filter them.`,
     );
-  const { points: all, y, unit } = readPoints(rows, choice);
+  const { points: all, unit } = readPoints(rows, choice);
   const points = all.map(({ label, value }) => ({ label: toLabel(label), value }));
-  if (points.every((point) => point.value === undefined))
-    throw new StepError("invalid_input", `Column "${toLabel(y)}" has no numbers. Use another one.`);
   const found = type === "auto" ? chooseType(points) : type;
   return {
     type: found,

@@ -11,6 +11,9 @@ import { invalid, pathKeys } from "../../system/errors.ts";
 import { type AssetKind, assetKinds } from "../../values/assets.ts";
 import { checkModelPrices } from "./check-models.ts";
 
+/** The work of checks is limited by the processes that execute it. */
+const { signal: endless } = new AbortController();
+
 type Needed = Pick<
   Services,
   "db" | "capabilities" | "config" | "examples" | "findMissing" | "texts"
@@ -19,7 +22,7 @@ type Needed = Pick<
 /**
  * Checks what the models, the engines and the media of the account decide: prices, languages,
  * voices, and the kinds of assets; and what the installation lacks. Throws 422. `plans` are the
- * agent's plan and its finishing.
+ * agent's plan and its finishing, `foreseen` what the agent's tools will make.
  * Why: docs/decisions/start-checks.md
  */
 export async function checkStart(
@@ -27,6 +30,7 @@ export async function checkStart(
   account_id: string,
   plans: readonly Plan[],
   given: Given,
+  foreseen: ReadonlyMap<string, Foreseen> = new Map(),
 ): Promise<void> {
   await checkModelPrices({ db, config }, account_id, plans, given);
   const findFault = linkCheck({ config, examples });
@@ -34,16 +38,17 @@ export async function checkStart(
   const nodes = plans.flatMap((plan, index) =>
     plan.nodes.map((node) => ({
       node,
-      known: resolveKnownInput(node, plan, given),
+      known: resolveKnownInput(node, plan, given, foreseen),
       // The finishing steps also get what the agent's own tools made.
       mayGet: index > 0 ? () => true : canBeProduced(node, plan, given),
     })),
   );
+  const shared = { capabilities, texts, signal: endless };
   for (const { node, known, mayGet } of nodes) {
     const lacking = await findMissing(node.tool, known);
     if (lacking) throw invalid(`${node.id} cannot run here: ${lacking}`);
     const problem = await texts.forAccount(account_id, async () =>
-      node.tool.checkStart?.(known, { capabilities, mayGet, findLinkFault: findFault }),
+      node.tool.checkStart?.(known, { ...shared, mayGet, findLinkFault: findFault }),
     );
     const fault = refusalFault(problem);
     if (fault) throw inputError(node, fault, given);
@@ -86,7 +91,8 @@ export async function foreseeSteps(
   for (const node of plan.nodes) {
     const known = resolveKnownInput(node, plan, given);
     const mayGet = canBeProduced(node, plan, given);
-    const context = { capabilities, mayGet, findLinkFault: linkCheck(needed) };
+    const findLinkFault = linkCheck(needed);
+    const context = { capabilities, texts, signal: endless, mayGet, findLinkFault };
     const made = await texts.forAccount(account_id, async () =>
       node.tool.foresee?.(known, context),
     );

@@ -15,6 +15,7 @@ afterAll(() => service.close());
 interface Problem {
   error: string;
   detail: string;
+  pointer?: string;
 }
 
 const template = "narrated_slideshow";
@@ -123,6 +124,65 @@ describe.each(["/v1/runs", "/v1/runs/estimate"])("POST %s", (path) => {
       expect(right.body.detail).toBeUndefined();
     },
   );
+
+  it.each<[string, Record<string, unknown>, string, string]>([
+    [
+      "a named column without numbers",
+      { rows: [{ country: "Norway", share: "82 %" }], y: "country" },
+      'Column "country" has no numbers: it has "Norway". Set "y" to one of: "share".',
+      "/inputs/y",
+    ],
+    [
+      "an empty column",
+      { rows: [{ country: "Norway", share: null }], y: "share" },
+      'Column "share" has no numbers: it is empty. No other column has numbers.',
+      "/inputs/y",
+    ],
+    [
+      "a named column without numbers in CSV",
+      { text: "country;share;cars\nNorway;high;5\nIceland;low;3", y: "share" },
+      'Column "share" has no numbers: it has "high", "low". Set "y" to one of: "cars".',
+      "/inputs/y",
+    ],
+    [
+      "a name that is no column of CSV",
+      { "read_table.text": "country,share\nNorway,82", x: "land" },
+      'No column "land". Set "x" to one of: "country", "share".',
+      "/inputs/x",
+    ],
+    [
+      "CSV without a column of numbers",
+      { text: "country,share\nNorway,high\nIceland,low" },
+      'No column of numbers was found. Set "y" to one of: "country", "share".',
+      "",
+    ],
+    [
+      "a pie of negative numbers",
+      { rows: [{ country: "Norway", change: -2 }], chart_type: "pie" },
+      '"Norway" is -2. A pie has no negative shares: use a bar chart.',
+      "",
+    ],
+  ])("returns 422 for %s, with what is there", async (_, inputs, sentence, pointer) => {
+    const { status, body } = await send(path, { topic: "Cars", ...inputs }, "data_story");
+    expect(body.detail).toMatch(/^Invalid input for \w+: /);
+    expect(body.detail).toContain(`: ${sentence}`);
+    expect({ status, pointer: body.pointer ?? "" }).toEqual({ status: 422, pointer });
+  });
+
+  it("accepts CSV and rows whose numbers only the reader of tables understands", async () => {
+    for (const inputs of [
+      { text: "land;anteil\nNorwegen;1.234,5\nIsland;87,5" },
+      {
+        rows: [
+          { land: "Norwegen", anteil: "1.234,5" },
+          { land: "Island", anteil: "87,5" },
+        ],
+      },
+    ])
+      expect((await send(path, { ...inputs, y: "anteil" }, "data_story")).body.detail).toBe(
+        undefined,
+      );
+  });
 
   it("checks no columns of rows that a table replaces", async () => {
     const inputs = { rows: [{ a: 1 }], table: "https://example.org/a.csv", y: "share" };

@@ -118,7 +118,7 @@ async function prepareRun(
   checkMaxCredits(max_credits ?? null, expected);
   await checkAssets(db, caller, inputs);
   const both = finishing ? [plan, finishing] : [plan];
-  await checkStart(services, caller.account_id, both, given);
+  await checkStart(services, caller.account_id, both, given, foreseen);
   await checkStorageQuota({ db, config }, caller.account_id);
   return { agent, inputs, project, expected };
 }

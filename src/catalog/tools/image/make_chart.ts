@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { chartContent, chartTypes, readChart, rowsMax } from "../../../media/drawing/chart-data.ts";
-import { findColumnFault } from "../../../values/chart-columns.ts";
 import { cardFields, saveCard, saveClip } from "../../common-inputs/card-fields.ts";
 import { columnFields } from "../../common-inputs/column-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";
@@ -78,7 +77,8 @@ export default defineTool({
   expect: ({ chart_output = "picture", clip_seconds = chartSeconds }) => ({
     animated_seconds: chart_output === "animation" ? clip_seconds : 0,
   }),
-  checkStart: ({ rows: table, ...named }) => findColumnFault(table, named),
+  checkStart: async ({ rows: table, chart_type: type = "auto", ...more }, { texts, signal }) =>
+    table?.length ? texts.run("checkChart", { rows: table, type, ...more }, signal) : undefined,
   async run(context) {
     const { input, folder, ffmpeg } = context;
     const { rows: table, title, unit, label_column, value_column } = input;

@@ -1,9 +1,18 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type TableSource, tableFormats } from "../../../generators/reading/reading.ts";
-import { StepError } from "../../../system/errors.ts";
+import {
+  type ReadTable,
+  type TableSource,
+  tableFormats,
+} from "../../../generators/reading/reading.ts";
+import { faultMessage, StepError } from "../../../system/errors.ts";
 import { refuseLink } from "../../common-inputs/refuse-link.ts";
-import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
+import {
+  defineTool,
+  type Refusal,
+  type StartContext,
+  type ToolContext,
+} from "../../definition/define-tool.ts";
 import { asset, boolean, rows, string, strings } from "../../definition/fields.ts";
 import { perCall } from "../../pricing/price.ts";
 
@@ -83,17 +92,20 @@ export default defineTool({
   },
   example: { table: "table.csv" },
   expect: () => ({ rows: [{ name: "A", value: 1 }] }),
-  checkStart: ({ table, url }, context) => (table ? undefined : refuseLink("url", url, context)),
+  checkStart: async (input, context) => {
+    const { table, url } = input;
+    if (table) return undefined;
+    return refuseLink("url", url, context) ?? (await readGiven(input, context))?.fault;
+  },
+  async foresee(input, context) {
+    const read = (await readGiven(input, context))?.read;
+    if (!read) return undefined;
+    const { rows: found, columns, warnings } = read;
+    return { outputs: { rows: found, columns: columns.map((one) => ({ ...one })) }, warnings };
+  },
   async run(context) {
     const { input, signal, texts } = context;
-    const { table_sheet: sheet, table_format: format, has_header: hasHeader } = input;
-    const source = {
-      ...(await openSource(context)),
-      encoding: input.table_encoding,
-      format,
-      hasHeader,
-      sheet,
-    };
+    const source = { ...(await openSource(context)), ...readOptions(input) };
     const read = await texts.run("readTable", source, signal);
     const { warnings, engine, encoding, ...table } = read;
     return {
@@ -106,10 +118,51 @@ export default defineTool({
   },
 });
 
-type Context = Pick<
-  ToolContext<{ table?: string; url?: string; text?: string; rows?: Record<string, unknown>[] }>,
-  "assets" | "web" | "signal" | "input" | "folder"
->;
+const sources = ["table", "url", "text", "rows"];
+
+interface GivenTable {
+  read?: ReadTable;
+  fault?: Refusal;
+}
+
+/** Reads a table that the inputs contain, before the start of a run. */
+async function readGiven(
+  known: Partial<Inputs> & ReadOptions,
+  { texts, signal, mayGet }: StartContext,
+): Promise<GivenTable | undefined> {
+  const { table, url, text, rows: given } = known;
+  const isText = Boolean(text?.trim());
+  if (table || url?.trim() || !(isText || given?.length) || sources.some(mayGet)) return undefined;
+  const source = { ...givenText(known), ...readOptions(known) };
+  const input = isText ? "text" : "rows";
+  return texts.run("readTable", source, signal).then(
+    (read) => ({ read }),
+    (error) => ({ fault: { input, message: faultMessage(error) } }),
+  );
+}
+
+interface Inputs {
+  table?: string | undefined;
+  url?: string | undefined;
+  text?: string | undefined;
+  rows?: Record<string, unknown>[] | undefined;
+}
+
+interface ReadOptions {
+  table_encoding?: string | undefined;
+  table_format?: TableSource["format"] | undefined;
+  table_sheet?: string | undefined;
+  has_header?: boolean | undefined;
+}
+
+const readOptions = (given: ReadOptions): Omit<TableSource, "path" | "text"> => ({
+  encoding: given.table_encoding,
+  format: given.table_format ?? "auto",
+  hasHeader: given.has_header,
+  sheet: given.table_sheet,
+});
+
+type Context = Pick<ToolContext<Inputs>, "assets" | "web" | "signal" | "input" | "folder">;
 
 async function openSource({
   assets,
@@ -137,7 +190,11 @@ async function openSource({
     await writeFile(path, zip);
     return { path };
   }
-  if (!text?.trim() && given?.length) return { text: JSON.stringify(given) };
-  if (!text?.trim()) throw new StepError("invalid_input", nothingToRead);
-  return { text };
+  return givenText({ text, rows: given });
+}
+
+function givenText({ text, rows: given }: Inputs): { text: string } {
+  if (text?.trim()) return { text };
+  if (given?.length) return { text: JSON.stringify(given) };
+  throw new StepError("invalid_input", nothingToRead);
 }

@@ -2,7 +2,6 @@ import { tones } from "../../../generators/text/tones.ts";
 import { secondsToSay } from "../../../language/speaking-rate.ts";
 import { cleanCode } from "../../../looks/code/code-lines.ts";
 import { StepError } from "../../../system/errors.ts";
-import { findColumnFault } from "../../../values/chart-columns.ts";
 import { codeMax } from "../../../values/code.ts";
 import { columnFields } from "../../common-inputs/column-fields.ts";
 import { refuseLink } from "../../common-inputs/refuse-link.ts";
@@ -141,12 +140,18 @@ export default defineTool({
     return { title: topic ?? "Title", script: placeholderText(said, written), language: written };
   },
   async checkStart(input, context) {
-    const { capabilities } = context;
-    const { topic, text, url, language = "auto", code, explanations = [] } = input;
+    const { capabilities, texts, signal } = context;
+    const { topic, text, url, language = "auto", code, explanations = [], rows: table } = input;
     const refuse = (message: string | undefined) => message && { input: "language", message };
     if (code?.trim() && explanations.length === 0)
       return refuse(await capabilities.checkScript({ code, language }));
-    if (hasParts(input)) return findColumnFault(input.rows, input);
+    if (table?.length && !hasParts({ ...input, rows: [], code: "" })) {
+      const { x, y, unit, columns } = input;
+      const fault = await texts.run("checkColumns", { rows: table, x, y }, signal);
+      const told = { rows: table, x, y, unit, columns, title: topic };
+      return fault ?? (await capabilities.checkScript({ language, table: told }));
+    }
+    if (hasParts(input)) return undefined;
     if (url?.trim() && !text?.trim()) return refuseLink("url", url, context);
     return topic?.trim() || text?.trim()
       ? refuse(await capabilities.checkScript({ topic, text, language }))
