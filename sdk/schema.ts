@@ -1460,6 +1460,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/system/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the settings that operators change
+         * @description Only for operators; other accounts get a 403.
+         *
+         *     Required scope: `admin`.
+         */
+        get: operations["getSystemSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change settings
+         * @description For all processes, without a restart. Only for operators; other accounts get a 403.
+         *
+         *     Required scope: `admin`.
+         */
+        patch: operations["changeSystemSettings"];
+        trace?: never;
+    };
     "/v1/system/accounts": {
         parameters: {
             query?: never;
@@ -2084,19 +2112,19 @@ export interface components {
             /** @example #6d5efc */
             accent?: string;
         };
-        /** @description The maker and the license of a picture or clip of a stock library */
+        /** @description The maker and the license of a picture, clip or text that is not your own */
         Attribution: {
-            /** @description The picture or clip */
-            asset_id: string;
-            /** @description The stock library, such as pexels */
+            /** @description The picture or clip. None for a text */
+            asset_id?: string;
+            /** @description The stock library, such as pexels, or wikipedia */
             library: string;
             /** @description The credit as one line, to publish with the video */
             text: string;
-            /** @description The photographer or maker */
+            /** @description The photographer, maker or writers */
             author: string;
             /** @description Page of the author */
             author_url?: string;
-            /** @description Page of the picture or clip */
+            /** @description Page of the picture, clip or text */
             page_url?: string;
             /** @description Name of the license, such as CC BY 4.0 */
             license: string;
@@ -4099,7 +4127,10 @@ export interface components {
             project_id: string;
             /** @description Default: the project's title */
             title?: string;
-            /** @default  */
+            /**
+             * @description The credits of texts, pictures and clips that are not your own are added, unless it has them
+             * @default
+             */
             description?: string;
             /** @default [] */
             tags?: string[];
@@ -4867,6 +4898,30 @@ export interface components {
                 bytes: number;
                 accounts: number;
             };
+        };
+        /**
+         * @example {
+         *       "topic_source": "none",
+         *       "changeable": true
+         *     }
+         */
+        SystemSettings: {
+            /**
+             * @description Where facts about a bare topic come from without a text model. wikipedia: the words of the topic are sent to Wikipedia in its language
+             * @enum {string}
+             */
+            topic_source: "none" | "wikipedia";
+            /** @description false: TOPIC_SOURCES sets it in the environment of the service */
+            changeable: boolean;
+        };
+        /**
+         * @example {
+         *       "topic_source": "wikipedia"
+         *     }
+         */
+        SettingsChange: {
+            /** @enum {string} */
+            topic_source: "none" | "wikipedia";
         };
         SystemAccounts: {
             /** @description Newest first */
@@ -10179,6 +10234,90 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    getSystemSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "topic_source": "none",
+                     *       "changeable": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SystemSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    changeSystemSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "topic_source": "wikipedia"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SettingsChange"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "topic_source": "none",
+                     *       "changeable": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SystemSettings"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             502: components["responses"]["BadGateway"];

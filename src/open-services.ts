@@ -8,6 +8,7 @@ import { openNotifications } from "./db/notifications.ts";
 import { openTextWork, type TextWork } from "./generators/text-work/text-work.ts";
 import { type Apertium, openApertium } from "./generators/translation/apertium.ts";
 import { planQuery } from "./identity/plans.ts";
+import { readTopicSource } from "./installation/topic-source.ts";
 import { openQueue } from "./jobs/queue.ts";
 import { seedTemplates } from "./marketplace/seed-templates.ts";
 import { openMigratedDatabase } from "./open-migrated-database.ts";
@@ -66,6 +67,7 @@ export async function openServices(
     ]);
     const texts = given.texts ?? openTextWork();
     const models = openLocalModels(config.modelsDir);
+    const topicSource = () => readTopicSource({ config, db });
     const choices = listModelChoices(config.providers);
     const tools =
       catalog ??
@@ -86,8 +88,8 @@ export async function openServices(
       catalog: tools,
       examples: await openExampleFiles(config.publicUrl),
       plans: createPlanCache(tools),
-      ...{ texts, apertium, models },
-      capabilities: openCapabilities(config.providers, { texts, apertium, models }),
+      ...{ texts, apertium, models, topicSource },
+      capabilities: openCapabilities(config.providers, { texts, apertium, models, topicSource }),
       findMissing: createRequirementCheck(config, { texts, apertium, models }),
     };
     await seedTemplates(services, await loadTemplates());

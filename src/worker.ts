@@ -76,6 +76,7 @@ export async function startWorker(
     fetch: toModels,
     ...{ texts: services.texts, apertium: services.apertium, models: services.models },
     browser: config.browser,
+    topicSource: services.topicSource,
   });
   const worker: WorkerServices = {
     ...services,

@@ -83,6 +83,7 @@ const tableOwners: Record<string, RegExp> = {
   auth: /^auth_jwks$/,
   credits: /^(wallets|credit_\w+)$/,
   idempotency: /^idempotency_keys$/,
+  installation: /^installation_settings$/,
   jobs: /^(workers|job_\w+)$/,
   payments: /^(payments|payment_\w+)$/,
   projects: /^(projects|project_\w+)$/,
@@ -189,7 +190,7 @@ describe("imports", () => {
 
   it("reach work on texts and code of tenants only through child processes", () => {
     const isTextWork = (path: string) =>
-      /^src\/generators\/(text|code|design|language|reading)\//.test(path);
+      /^src\/generators\/(text|topics|code|design|language|reading)\//.test(path);
     // The functions of a process, and what only names languages or counts words.
     const functions = /^src\/generators\/text-work\/text-functions\.ts$/;
     const light =

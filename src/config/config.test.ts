@@ -52,6 +52,7 @@ describe("readConfig", () => {
       OPENAI_COMPATIBLE_BASE_URL: "http://127.0.0.1:11434/v1",
     });
     expect(providers).toEqual({
+      wikipedia_url: "https://{language}.wikipedia.org",
       text_model: "openai_compatible:llama3",
       keys: { openai: "a-key" },
       base_urls: { openai_compatible: "http://127.0.0.1:11434/v1" },

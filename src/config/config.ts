@@ -113,6 +113,7 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     environment: given,
     payments: readPayments(env, addresses, providers),
     providers,
+    topicSource: env.TOPIC_SOURCES,
   });
 }
 

@@ -56,6 +56,8 @@ export interface ProviderSettings {
   credits?: ModelCredits;
   /** The stock libraries in the order of preference. */
   stock?: readonly StockLibrary[];
+  /** Address of Wikipedia, with `{language}` for the code of its language. */
+  wikipedia_url?: string;
 }
 
 export interface ModelName {

@@ -4,6 +4,7 @@ import { modelSettings } from "./settings/model-settings.ts";
 import { paymentSettings } from "./settings/payment-settings.ts";
 import { serviceSettings } from "./settings/service-settings.ts";
 import { stockSettings } from "./settings/stock-settings.ts";
+import { topicSettings } from "./settings/topic-settings.ts";
 
 /** All environment variables, with default, meaning and allowed values. */
 export const variables = {
@@ -13,4 +14,5 @@ export const variables = {
   ...paymentSettings,
   ...modelSettings,
   ...stockSettings,
+  ...topicSettings,
 };

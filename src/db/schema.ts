@@ -26,6 +26,7 @@ import type {
   WebhookQueueTable,
   WebhookTable,
 } from "./tables/deliveries.ts";
+import type { InstallationSettingTable } from "./tables/installation.ts";
 import type { JobTurnTable, WorkerTable } from "./tables/jobs.ts";
 import type {
   AgentTable,
@@ -78,6 +79,7 @@ export interface Database {
   webhook_attempts: WebhookAttemptTable;
   publish_connections: PublishConnectionTable;
   publications: PublicationTable;
+  installation_settings: InstallationSettingTable;
   job_turns: JobTurnTable;
   workers: WorkerTable;
 }

@@ -1,6 +1,7 @@
 import type { ChosenModels } from "../config/model-names.ts";
+import type { TopicSource } from "../config/settings/topic-settings.ts";
 import type { ColumnChoice } from "../values/chart-columns.ts";
-import type { Script, TranslationRequest } from "./generators.ts";
+import type { TranslationRequest } from "./generators.ts";
 
 /** The parts of a request that decide whether a script can be written. */
 export interface ScriptToCheck {
@@ -20,6 +21,16 @@ export interface ScriptFromTopic {
   /** A BCP 47 tag, or `auto` for the language of the topic. */
   language: string;
   seconds: number;
+}
+
+/** Where facts about bare topics come from. Operators change it while the service runs. */
+export type ReadTopicSource = () => Promise<TopicSource>;
+
+/** What is known before a run of a script from a topic alone. */
+export interface ForeseenScript {
+  /** Unknown where it depends on what a source says. */
+  script?: string;
+  warnings: string[];
 }
 
 /** The languages of the configured engines. */
@@ -51,7 +62,7 @@ export interface Capabilities {
    * The script that the local engine will write from a topic alone, with its warnings; undefined
    * where a model writes it, or where it cannot be written.
    */
-  foreseeScript(request: ScriptFromTopic): Promise<Pick<Script, "script" | "warnings"> | undefined>;
+  foreseeScript(request: ScriptFromTopic): Promise<ForeseenScript | undefined>;
   /** `texts` may be empty if they are not known yet. */
   checkTranslation(request: TranslationRequest): Promise<string | undefined>;
   checkVoice(request: { language: string; voice?: string | undefined }): string | undefined;

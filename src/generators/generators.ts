@@ -1,50 +1,9 @@
 import type { ChosenModels } from "../config/model-names.ts";
 import type { Design } from "../values/design.ts";
 import type { Scene, Word } from "../values/scene.ts";
+import type { Script, ScriptRequest, TopicProvider } from "./script.ts";
 import type { StockProvider } from "./stock-provider.ts";
 import type { TextTasks } from "./text-tasks.ts";
-
-export interface ScriptRequest {
-  topic: string;
-  /** Source text. Without it, the local engine can only ask questions about the topic. */
-  text?: string | undefined;
-  /** Sources in parts, in place of a text. */
-  facts?: readonly string[] | undefined;
-  steps?: readonly string[] | undefined;
-  rows?: readonly Record<string, unknown>[] | undefined;
-  /** Unit of the rows' values, such as %. */
-  unit?: string | undefined;
-  columns?: readonly Record<string, unknown>[] | undefined;
-  /** Columns of the rows to show. */
-  x?: string | undefined;
-  y?: string | undefined;
-  quote?: string | undefined;
-  author?: string | undefined;
-  /** Code to explain, and what is said about it from its first line to its last. */
-  code?: string | undefined;
-  /** Such as js or python. By default it is found out. */
-  code_language?: string | undefined;
-  explanations?: readonly string[] | undefined;
-  tone: string;
-  seconds: number;
-  /** BCP 47. */
-  language: string;
-  seed: number;
-}
-
-export interface Script {
-  title: string;
-  /** The spoken paragraphs, one per line. */
-  script: string;
-  language: string;
-  /** Of code: the number of the first line that each paragraph is about. */
-  step_lines?: number[];
-  /** Names a limit of how the script was made, such as "No language model is configured." */
-  note?: string;
-  /** Warnings to read before the video is published. */
-  warnings?: string[];
-  engine: string;
-}
 
 export interface ScenesRequest {
   script: string;
@@ -269,6 +228,8 @@ export interface BrowserProvider {
 /** One provider of each kind. It is local unless the configuration names a model. */
 export interface Providers {
   text: TextProvider;
+  /** The source of bare topics, if one is switched on. Models write without it. */
+  findTopics?: (() => Promise<TopicProvider | undefined>) | undefined;
   design: DesignProvider;
   speech: SpeechProvider;
   image: ImageProvider;

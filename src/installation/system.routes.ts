@@ -11,12 +11,15 @@ import {
   CreditGrant,
   GrantedCredits,
   PlanChange,
+  SettingsChange,
   SystemAccountId,
   SystemAccounts,
   SystemAccountsQuery,
+  SystemSettings,
   SystemState,
 } from "./system.schema.ts";
 import { openSystemState } from "./system-state.ts";
+import { changeTopicSource, readTopicSource } from "./topic-source.ts";
 
 const config = { scope: "admin", extension: true } as const;
 const onlyOperators = "Only for operators; other accounts get a 403.";
@@ -27,6 +30,7 @@ export function systemRoutes(services: Services): FastifyPluginAsyncTypebox {
     const readState = openSystemState(services);
     // Before the body is read and checked, and after the hook that identifies the caller.
     app.addHook("preParsing", async ({ caller }) => requireOperator(services, caller));
+    app.register(settingsRoutes(services));
     app.register(accountRoutes(services));
 
     app.get(
@@ -56,6 +60,47 @@ export function systemRoutes(services: Services): FastifyPluginAsyncTypebox {
         },
       },
       async ({ query }) => listAccountPage(services, query),
+    );
+  };
+}
+
+const readSettings = async (services: Services) => ({
+  topic_source: await readTopicSource(services),
+  changeable: services.config.topicSource === undefined,
+});
+
+function settingsRoutes(services: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      "/settings",
+      {
+        config,
+        schema: {
+          operationId: "getSystemSettings",
+          summary: "Get the settings that operators change",
+          description: onlyOperators,
+          response: { 200: SystemSettings },
+        },
+      },
+      async () => readSettings(services),
+    );
+
+    app.patch(
+      "/settings",
+      {
+        config: { ...config, errors: ["conflict"] },
+        schema: {
+          operationId: "changeSystemSettings",
+          summary: "Change settings",
+          description: `For all processes, without a restart. ${onlyOperators}`,
+          body: SettingsChange,
+          response: { 200: SystemSettings },
+        },
+      },
+      async ({ body: { topic_source } }) => {
+        await changeTopicSource(services, topic_source);
+        return readSettings(services);
+      },
     );
   };
 }

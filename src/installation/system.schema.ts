@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { topicSources } from "../config/settings/topic-settings.ts";
 import { planNames } from "../identity/plans.ts";
 import { jobNames } from "../jobs/job.ts";
 import { cursorQuery, NextCursor } from "../pagination/cursor.ts";
@@ -71,6 +72,24 @@ export const SystemState = Type.Object(
   },
 );
 export type SystemState = Static<typeof SystemState>;
+
+export const SystemSettings = Type.Object(
+  {
+    topic_source: Type.Enum(topicSources, {
+      description:
+        "Where facts about a bare topic come from without a text model. wikipedia: the words of the topic are sent to Wikipedia in its language",
+    }),
+    changeable: Type.Boolean({
+      description: "false: TOPIC_SOURCES sets it in the environment of the service",
+    }),
+  },
+  { examples: [{ topic_source: "none", changeable: true }] },
+);
+export type SystemSettings = Static<typeof SystemSettings>;
+export const SettingsChange = Type.Object(
+  { topic_source: Type.Enum(topicSources) },
+  { examples: [{ topic_source: "wikipedia" }] },
+);
 
 const SystemAccount = Type.Object(
   {

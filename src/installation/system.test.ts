@@ -71,6 +71,8 @@ describe("GET /v1/system", () => {
   it.each([
     ["GET", "/v1/system", undefined],
     ["GET", "/v1/system/accounts", undefined],
+    ["GET", "/v1/system/settings", undefined],
+    ["PATCH", "/v1/system/settings", { topic_source: "wikipedia" }],
     ["PATCH", "/v1/system/accounts/unknown", { plan: "pro" }],
     ["POST", "/v1/system/accounts/unknown/credits", { credits: 5 }],
   ] as const)(
@@ -99,6 +101,36 @@ describe("GET /v1/system", () => {
     expect((await read()).status).toBe(200);
     await setOperator(service.services, former.id, false);
     expect((await read()).status).toBe(403);
+  });
+});
+
+describe("PATCH /v1/system/settings", () => {
+  const read = () => service.call("GET", "/v1/system/settings");
+
+  it("returns 200 and changes where facts about topics come from, for all processes", async () => {
+    expect((await read()).body).toEqual({ topic_source: "none", changeable: true });
+    const body = { topic_source: "wikipedia" };
+    const changed = await service.call("PATCH", "/v1/system/settings", body);
+    expect(changed).toMatchObject({ status: 200, body: { ...body, changeable: true } });
+    expect((await read()).body).toEqual(changed.body);
+    expect(await service.services.topicSource()).toBe("wikipedia");
+    await service.call("PATCH", "/v1/system/settings", { topic_source: "none" });
+    expect(await service.services.topicSource()).toBe("none");
+  });
+
+  it("returns 409 where the environment sets it", async () => {
+    const other = await startTestService({ env: { TOPIC_SOURCES: "wikipedia" } });
+    await setOperator(other.services, other.account.id, true);
+    const { status, body } = await other.call("PATCH", "/v1/system/settings", {
+      topic_source: "none",
+    });
+    expect({ status, detail: body.detail }).toEqual({
+      status: 409,
+      detail: expect.stringContaining("TOPIC_SOURCES"),
+    });
+    const { body: settings } = await other.call("GET", "/v1/system/settings");
+    expect(settings).toEqual({ topic_source: "wikipedia", changeable: false });
+    await other.close();
   });
 });
 

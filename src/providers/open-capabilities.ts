@@ -1,5 +1,5 @@
 import { readModelName, withModels } from "../config/model-names.ts";
-import type { Capabilities } from "../generators/capabilities.ts";
+import type { Capabilities, ReadTopicSource } from "../generators/capabilities.ts";
 import voices from "../generators/speech/espeak-voice-list.json" with { type: "json" };
 import { espeakVoice } from "../generators/speech/espeak-voices.ts";
 import { writesFromTopic } from "../generators/text/topic-script.ts";
@@ -19,7 +19,12 @@ const { signal: endless } = new AbortController();
 /** Describes the configured engines. A model may know any language, a local engine only its own. */
 export function openCapabilities(
   settings: ProviderSettings,
-  engines: { texts: TextWork; apertium: Apertium; models?: LocalModels },
+  engines: {
+    texts: TextWork;
+    apertium: Apertium;
+    models?: LocalModels;
+    topicSource?: ReadTopicSource;
+  },
 ): Capabilities {
   const { texts } = engines;
   const installed = () => engines.models?.list() ?? [];
@@ -32,8 +37,13 @@ export function openCapabilities(
     hasStock: (settings.stock ?? []).length > 0,
     checkScript: async (request) =>
       models.text ? undefined : texts.run("checkScript", request, endless),
-    foreseeScript: async (request) =>
-      models.text ? undefined : texts.run("foreseeScript", request, endless),
+    async foreseeScript(request) {
+      if (models.text) return undefined;
+      const source = await engines.topicSource?.();
+      return source === "wikipedia"
+        ? { warnings: [readsWikipedia] }
+        : texts.run("foreseeScript", request, endless);
+    },
     checkTranslation: async (request) =>
       models.text
         ? undefined
@@ -59,6 +69,9 @@ export function openCapabilities(
     },
   };
 }
+
+const readsWikipedia =
+  'The topic is sent to Wikipedia. The script consists of sentences of the article that it finds; without one, the video only says what is known here. Add "text", "url" or "facts" to write from your own source.';
 
 /** Throws StepError for a voice that neither a model nor eSpeak NG has for the language. */
 function checkLocalVoice(models: readonly InstalledModel[], wanted: WantedVoice): void {

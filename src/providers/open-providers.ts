@@ -9,6 +9,7 @@ import {
   readModelChoices,
   readModelName,
 } from "../config/model-names.ts";
+import type { ReadTopicSource } from "../generators/capabilities.ts";
 import type {
   DesignProvider,
   ImageProvider,
@@ -19,7 +20,6 @@ import type {
   TranscriptionProvider,
   VideoProvider,
 } from "../generators/generators.ts";
-import type { StockProvider } from "../generators/stock-provider.ts";
 import {
   pooledDesigner,
   pooledImages,
@@ -35,6 +35,7 @@ import { StepError } from "../system/errors.ts";
 import { type BrowserSettings, openBrowser } from "./browser/chromium-browser.ts";
 import type { LocalModels } from "./local-models/local-models.ts";
 import { hasEars, openEars, openLocalSpeech } from "./local-models/open-local.ts";
+import { openStock, openTopics } from "./open-sources.ts";
 import type { AskModel } from "./text/ask-model.ts";
 
 export type { ProviderSettings } from "../config/model-names.ts";
@@ -51,6 +52,8 @@ export interface ProviderUse {
   models?: LocalModels;
   /** Without it, only models translate. */
   apertium?: Apertium;
+  /** Without it, bare topics have no source. */
+  topicSource?: ReadTopicSource;
   /** For the longest time of responses. Defaults to the clock of the machine. */
   clock?: Pick<Clock, "sleep">;
   /** Without it, no browser is opened. */
@@ -77,7 +80,7 @@ export async function openProviders(
     openers.music(usual("music"), access),
     openers.video(usual("video"), access),
     openers.transcription(usual("transcription"), access),
-    openStock(access),
+    openStock(settings.stock, use),
     use.browser && openBrowser(use.browser),
   ]);
   const ears = await openEars(access);
@@ -148,17 +151,19 @@ const responseLimits: Record<ModelKind, ResponseLimits> = {
   transcription: mediaLimits,
 };
 
-/** Their searches respond at once. */
-const stockLimits: ResponseLimits = { bytesMax: 16 * MiB, secondsMax: 60 };
-
 /**
  * Options of the guarded client. The servers that the operator configured may have private
  * addresses.
  */
-export const providerLimits = ({ base_urls, stock = [] }: ProviderSettings) => {
+export const providerLimits = ({ base_urls, stock = [], wikipedia_url }: ProviderSettings) => {
   const all = Object.values(responseLimits);
   return {
-    allowedOrigins: [...Object.values(base_urls), ...stock.map(({ base_url }) => base_url)],
+    allowedOrigins: [
+      ...Object.values(base_urls),
+      ...stock.map(({ base_url }) => base_url),
+      // That of each language is public; another MediaWiki may be on the operator's network.
+      ...(wikipedia_url && !wikipedia_url.includes("{language}.") ? [wikipedia_url] : []),
+    ],
     bodyBytesMax: Math.max(...all.map(({ bytesMax }) => bytesMax)),
     bodySecondsMax: Math.max(...all.map(({ secondsMax }) => secondsMax)),
   };
@@ -181,6 +186,7 @@ type Access = ProviderUse & { settings: ProviderSettings };
 const openers = {
   text: async (name: ModelName | undefined, access: Access) => ({
     text: await openText(name, limited("text", access)),
+    findTopics: name ? undefined : openTopics(access.settings.wikipedia_url, access),
     design: await openDesigner(name, limited("text", access)),
   }),
   speech: async (name: ModelName | undefined, access: Access) => ({
@@ -263,13 +269,6 @@ async function openTranscription(
     import("./ai/models.ts"),
   ]);
   return aiTranscription(await transcriptionModel(name, access), name, access);
-}
-
-async function openStock(access: Access): Promise<StockProvider | undefined> {
-  const { settings } = access;
-  if (!settings.stock?.length) return undefined;
-  const { stockLibraries } = await import("./stock/stock-libraries.ts");
-  return stockLibraries(settings.stock, limitAccess(access, stockLimits).fetch);
 }
 
 async function openMusic(name: ModelName | undefined, access: Access): Promise<MusicProvider> {

@@ -2,6 +2,9 @@ import Type, { type Static } from "typebox";
 import { connectedPlatforms } from "./platforms/credentials.ts";
 import { visibilities } from "./platforms/platform.ts";
 
+/** That of YouTube. */
+export const descriptionMax = 5000;
+
 export const platforms = ["page", ...connectedPlatforms] as const;
 export type PlatformName = (typeof platforms)[number];
 
@@ -18,7 +21,12 @@ export const NewPublication = Type.Object(
         description: "Default: the project's title",
       }),
     ),
-    description: Type.String({ maxLength: 5000, default: "" }),
+    description: Type.String({
+      maxLength: descriptionMax,
+      default: "",
+      description:
+        "The credits of texts, pictures and clips that are not your own are added, unless it has them",
+    }),
     tags: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 30, default: [] }),
     visibility: Type.Enum(visibilities, {
       default: "private",

@@ -13,6 +13,7 @@ import { createLinks, linkSeconds } from "../storage/signed-links.ts";
 import { badRequest, conflict, invalid, notFound } from "../system/errors.ts";
 import { newId } from "../system/ids.ts";
 import type { Timeline } from "../values/timeline.ts";
+import { addCredits } from "./add-credits.ts";
 import { ownedConnection } from "./connections.ts";
 import { reservePublication } from "./publication-limits.ts";
 import type {
@@ -100,7 +101,7 @@ async function newPublication(
     connection_id: connection_id ?? null,
     channel: deriveChannel(secret, account_id),
     title: title ?? project.title,
-    description,
+    description: addCredits(description, newest.revision.shared_values),
     tags,
     visibility,
     video_asset_id: (showsRunVideo && newest.revision.video_asset_id) || newest.asset.id,

@@ -5,7 +5,7 @@ import type { Config } from "../config/config.ts";
 import type { Secret } from "../crypto/secret.ts";
 import type { Notifications } from "../db/notifications.ts";
 import type { Database } from "../db/schema.ts";
-import type { Capabilities } from "../generators/capabilities.ts";
+import type { Capabilities, ReadTopicSource } from "../generators/capabilities.ts";
 import type { TextWork } from "../generators/text-work/text-work.ts";
 import type { Apertium } from "../generators/translation/apertium.ts";
 import type { Queue } from "../jobs/queue.ts";
@@ -36,6 +36,8 @@ export interface Services {
   apertium: Apertium;
   /** The voices and recognizers that are installed on this machine. */
   models: LocalModels;
+  /** Where facts about bare topics come from. */
+  topicSource: ReadTopicSource;
   /** The abilities of the configured engines, for checks before a run starts. */
   capabilities: Capabilities;
   findMissing: RequirementCheck;

@@ -68,6 +68,23 @@ describe("the page of the system", () => {
     await row.getByRole("button", { name: "Add Norman, US English" }).waitFor();
   });
 
+  it("switches Wikipedia on and off, and says what is sent", async () => {
+    const { service } = studio;
+    const operator = await service.newAccount();
+    await setOperator(service.services, operator.id, true);
+    const page = await studio.open("/system", { account: operator });
+    const box = page.getByRole("checkbox", { name: "Look up topics in Wikipedia" });
+    expect(await box.isChecked()).toBe(false);
+    await page.getByText(/the words of the topic are sent to Wikipedia/).waitFor();
+    await box.click();
+    await page.getByText("Wikipedia is on").waitFor();
+    expect(await service.services.topicSource()).toBe("wikipedia");
+    expect(await findViolations(page)).toEqual([]);
+    await box.click();
+    await page.getByText("Wikipedia is off").waitFor();
+    expect(await service.services.topicSource()).toBe("none");
+  });
+
   it("is not in the navigation of other accounts, and shows them the API's error", async () => {
     const page = await studio.open("/system");
     await page

@@ -5,6 +5,7 @@
 
 import { resolveTextLanguage as detectOrKeep } from "../../language/detect-language.ts";
 import { taggerLoader } from "../../language/english-tagger.ts";
+import { baseLanguage } from "../../language/language-tag.ts";
 import { splitSentences as splitInSentences } from "../../language/segmentation.ts";
 import { cleanCode } from "../../looks/code/code-lines.ts";
 import type { ChartRequest } from "../../media/drawing/chart-data.ts";
@@ -20,10 +21,10 @@ import type {
   DesignProvider,
   ImageRequest,
   ScenesRequest,
-  ScriptRequest,
   TextProvider,
 } from "../generators.ts";
 import { chooseLook as findFittingLook, type LookRequest } from "../look/choose-look.ts";
+import type { ScriptRequest } from "../script.ts";
 import { type Ad, adScenes } from "../text/ad-scenes.ts";
 import { extractKeywords } from "../text/keywords.ts";
 import { findChapters, writeDescription, writeHashtags } from "../text/metadata.ts";
@@ -36,6 +37,7 @@ import {
   resolveScriptLanguage as resolveLanguage,
 } from "../text/script-language.ts";
 import { findTitle } from "../text/whole-thoughts.ts";
+import { type ArticleRequest, scriptFromArticle } from "../topics/article-script.ts";
 
 const tagger = taggerLoader();
 const text = localText(tagger);
@@ -73,11 +75,19 @@ export const checkScript = async ({ table, ...request }: ScriptToCheck) =>
     ? findFault(() => readRows(table.rows, table))
     : findScriptProblem({ ...request, language: await resolveLanguage(request) });
 
-/** The script of a topic alone, or nothing in a language in which none can be written. */
+export { chooseArticles, searchText } from "../topics/choose-article.ts";
+
+/** A script of an encyclopedia's article, or nothing if it does not answer the topic. */
+export const writeFromArticle = async (request: ArticleRequest) =>
+  scriptFromArticle(request, baseLanguage(request.language) === "en" ? await tagger() : undefined);
+
+/** What is known of the script of a topic alone; nothing in a language without such scripts. */
 export async function foreseeScript({ topic, seconds, ...given }: ScriptFromTopic) {
   const language = await resolveLanguage({ topic, ...given });
   const problem = await findScriptProblem({ language });
-  return problem ? undefined : scriptFromTopic({ topic, language, seconds });
+  if (problem) return undefined;
+  const { script, warnings = [] } = await scriptFromTopic({ topic, language, seconds });
+  return { script, warnings };
 }
 
 /** The first paragraph, if it is a heading. */

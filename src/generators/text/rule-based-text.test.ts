@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { secondsToSay } from "../../language/speaking-rate.ts";
-import type { ScriptRequest } from "../generators.ts";
+import type { ScriptRequest } from "../script.ts";
 import { localText } from "./rule-based-text.ts";
 
 const text = localText();

@@ -1,11 +1,7 @@
 import { type Static, Type } from "typebox";
 import type { ModelName } from "../../config/model-names.ts";
-import type {
-  PlannedScenes,
-  Script,
-  ScriptRequest,
-  TextProvider,
-} from "../../generators/generators.ts";
+import type { PlannedScenes, TextProvider } from "../../generators/generators.ts";
+import type { Script, ScriptRequest } from "../../generators/script.ts";
 import type { TextWork } from "../../generators/text-work/text-work.ts";
 import { StepError } from "../../system/errors.ts";
 import { aiTasks } from "./ai-tasks.ts";

@@ -1,4 +1,4 @@
-import type { ScriptRequest } from "../../generators/generators.ts";
+import type { ScriptRequest } from "../../generators/script.ts";
 import { countWords, inLanguage, material, type TaskPrompt } from "./prompt-parts.ts";
 
 export function scriptPrompt({

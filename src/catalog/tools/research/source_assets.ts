@@ -77,6 +77,10 @@ export default defineTool({
       default: "auto",
       description: "Language of the keywords, a BCP 47 tag. auto detects it.",
     }),
+    attributions: attributions({
+      optional: true,
+      description: "Credits of the script, which the credits of pictures follow.",
+    }),
     style: string({
       default: "auto",
       enum: ["auto", ...imageStyles],
@@ -97,7 +101,8 @@ export default defineTool({
     assets_found: integer({ description: "Number of pictures and clips from your library." }),
     stock_found: integer({ description: "Number of pictures and clips from stock libraries." }),
     attributions: attributions({
-      description: "Author and license of each picture and clip of a stock library.",
+      description:
+        "Author and license of each picture and clip of a stock library, after those of the script.",
     }),
     warnings: strings({ optional: true, description: "Why stock libraries were not used." }),
   },

@@ -17,7 +17,13 @@ const queryCharacters = 80;
 const choiceOfSeed = 8;
 
 export type StockContext = Pick<
-  ToolContext<{ stock: string; language: string; aspect_ratio: string; seed: number }>,
+  ToolContext<{
+    stock: string;
+    language: string;
+    aspect_ratio: string;
+    seed: number;
+    attributions?: Attribution[];
+  }>,
   "input" | "providers" | "texts" | "assets" | "signal"
 >;
 
@@ -48,7 +54,8 @@ export async function findStock(
   places: readonly (readonly string[])[],
 ): Promise<StockFound> {
   const wanted = places.slice(0, mediaMax);
-  const none = { media: [], libraries: [], output: { stock_found: 0, attributions: [] } };
+  const { attributions: given = [] } = input;
+  const none = { media: [], libraries: [], output: { stock_found: 0, attributions: given } };
   if (!stock || input.stock === "none" || wanted.length === 0) return none;
   const limit = pLimit(parallelRequests);
   const language = await texts.run(
@@ -90,7 +97,7 @@ export async function findStock(
     libraries: [...new Set(credits.map(({ library }) => library))],
     output: {
       stock_found: credits.length,
-      attributions: credits,
+      attributions: [...given, ...credits],
       ...(warnings.size > 0 ? { warnings: [...warnings] } : {}),
     },
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fixtureWeb } from "../../../../test/fakes/fixture-web.ts";
 import { texts } from "../../../../test/tool-benches/text-work.ts";
-import type { ScriptRequest } from "../../../generators/generators.ts";
+import type { ScriptRequest } from "../../../generators/script.ts";
 import { localText } from "../../../generators/text/rule-based-text.ts";
 import tool from "./write_script.ts";
 

@@ -1,3 +1,4 @@
+import type { Script } from "../../../generators/script.ts";
 import { tones } from "../../../generators/text/tones.ts";
 import { secondsToSay } from "../../../language/speaking-rate.ts";
 import { cleanCode } from "../../../looks/code/code-lines.ts";
@@ -6,7 +7,15 @@ import { codeMax } from "../../../values/code.ts";
 import { columnFields } from "../../common-inputs/column-fields.ts";
 import { refuseLink } from "../../common-inputs/refuse-link.ts";
 import { defineTool } from "../../definition/define-tool.ts";
-import { integer, integers, language, rows, string, strings } from "../../definition/fields.ts";
+import {
+  attributions,
+  integer,
+  integers,
+  language,
+  rows,
+  string,
+  strings,
+} from "../../definition/fields.ts";
 import { placeholderText } from "../../pricing/expected-values.ts";
 import { perCall } from "../../pricing/price.ts";
 
@@ -39,10 +48,11 @@ export default defineTool({
   name: "Write script",
   category: "script",
   description:
-    "Writes the narration of a video from a source: a text, a page of the web, facts, steps, rows, a quote or code. Without a language model it uses the source's own sentences, and says of a bare topic what a dictionary says (English), or only its title.",
+    "Writes the narration of a video from a source: a text, a page of the web, facts, steps, rows, a quote or code. Without a language model it uses the source's own sentences, and says of a bare topic what Wikipedia says, if an operator switched that on, what a dictionary says (English), or only its title.",
   credits: perCall(1),
-  version: 10,
-  isReusable: ({ url }) => !url,
+  version: 11,
+  // What is known of a bare topic changes with the settings of the service.
+  isReusable: ({ url, text, ...input }) => !url && (Boolean(text) || hasParts(input)),
   timeoutSeconds: 180,
   retry: "transient",
   determinism: "seeded",
@@ -127,6 +137,10 @@ export default defineTool({
       optional: true,
       description: "Of code: the number of the first line that each paragraph is about.",
     }),
+    attributions: attributions({
+      optional: true,
+      description: "Credits of texts that the script was made from, such as an article.",
+    }),
     note: string({ optional: true, description: "Limits of the method that was used." }),
     warnings: strings({
       optional: true,
@@ -162,7 +176,9 @@ export default defineTool({
     const hasSource = hasParts(input) || Boolean(input.text?.trim() || input.url?.trim());
     if (!topic?.trim() || hasSource || sources.some(mayGet)) return undefined;
     const made = await capabilities.foreseeScript({ topic, language, seconds });
-    return made && { outputs: { script: made.script }, warnings: made.warnings ?? [] };
+    if (!made) return undefined;
+    const { script, warnings } = made;
+    return { outputs: script === undefined ? {} : { script }, warnings };
   },
   async run({ input, providers, texts, web, signal }) {
     const parts = hasParts(input);
@@ -181,9 +197,18 @@ export default defineTool({
     );
     const code = readCode(input);
     const request = { ...input, topic, text, code, language };
-    const made = await providers.text.writeScript(request, signal);
+    const topics = parts || text ? undefined : await providers.findTopics?.();
+    const found = await topics?.writeScript(request, signal);
+    if (found && "script" in found) return found.script;
+    const written = await providers.text.writeScript(request, signal);
+    const made = found ? withWarning(written, found.problem) : written;
     if (!code || made.step_lines) return made;
     const step_lines = await texts.run("alignScript", { code, script: made.script }, signal);
     return { ...made, step_lines };
   },
+});
+
+const withWarning = (script: Script, warning: string): Script => ({
+  ...script,
+  warnings: [warning, ...(script.warnings ?? [])],
 });

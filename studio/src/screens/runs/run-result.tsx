@@ -9,7 +9,7 @@ const heightRem = 19;
 
 /** The video of a completed run, and what the run says about it. */
 export function RunResult({ run, steps }: { run: Run; steps: readonly RunStep[] }) {
-  const { project_id = "", summary, video_url, warnings = [] } = run.result;
+  const { project_id = "", summary, video_url, warnings = [], attributions = [] } = run.result;
   const project = useQuery({
     queryKey: ["project", project_id],
     queryFn: () => api.get("/v1/projects/{project_id}", { params: { path: { project_id } } }),
@@ -40,6 +40,16 @@ export function RunResult({ run, steps }: { run: Run; steps: readonly RunStep[] 
             {warning}
           </Notice>
         ))}
+        {attributions.length > 0 && (
+          <details>
+            <summary>Credits, added to the description when you publish</summary>
+            <ul>
+              {attributions.map(({ text }) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </details>
+        )}
         {project_id !== "" && (
           <ButtonLink look="primary" icon="film-slate" href={`/projects/${project_id}`}>
             Open the storyboard

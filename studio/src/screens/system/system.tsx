@@ -11,6 +11,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { Accounts } from "./accounts.tsx";
 import { Models } from "./models.tsx";
 import styles from "./system.module.css";
+import { TopicSource } from "./topic-source.tsx";
 
 type SystemState = Schema<"SystemState">;
 
@@ -79,6 +80,7 @@ function SystemDetails({ state }: { state: SystemState }) {
           ))}
         </p>
       </Section>
+      <TopicSource />
       <Models />
       <Accounts />
     </>
