@@ -1460,6 +1460,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/system/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all accounts
+         * @description Only for operators; other accounts get a 403.
+         *
+         *     Required scope: `admin`.
+         */
+        get: operations["listAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/system/settings": {
         parameters: {
             query?: never;
@@ -1486,28 +1508,6 @@ export interface paths {
          *     Required scope: `admin`.
          */
         patch: operations["changeSystemSettings"];
-        trace?: never;
-    };
-    "/v1/system/accounts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List all accounts
-         * @description Only for operators; other accounts get a 403.
-         *
-         *     Required scope: `admin`.
-         */
-        get: operations["listAccounts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/v1/system/accounts/{account_id}": {
@@ -4899,6 +4899,24 @@ export interface components {
                 accounts: number;
             };
         };
+        SystemAccounts: {
+            /** @description Newest first */
+            accounts: {
+                account_id: string;
+                name: string;
+                /** @description The id for accounts of an external identity provider */
+                email: string;
+                /** @enum {string} */
+                plan: "free" | "starter" | "pro";
+                operator: boolean;
+                /** @description Credits, without refills that are due */
+                balance: number;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+            /** @description The cursor of the next page; null on the last page. */
+            next_cursor: string | null;
+        };
         /**
          * @example {
          *       "topic_source": "none",
@@ -4922,24 +4940,6 @@ export interface components {
         SettingsChange: {
             /** @enum {string} */
             topic_source: "none" | "wikipedia";
-        };
-        SystemAccounts: {
-            /** @description Newest first */
-            accounts: {
-                account_id: string;
-                name: string;
-                /** @description The id for accounts of an external identity provider */
-                email: string;
-                /** @enum {string} */
-                plan: "free" | "starter" | "pro";
-                operator: boolean;
-                /** @description Credits, without refills that are due */
-                balance: number;
-                /** Format: date-time */
-                created_at: string;
-            }[];
-            /** @description The cursor of the next page; null on the last page. */
-            next_cursor: string | null;
         };
         /**
          * @example {
@@ -10239,6 +10239,59 @@ export interface operations {
             502: components["responses"]["BadGateway"];
         };
     };
+    listAccounts: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of entries in a page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description A part of the email or the name, or the id. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accounts": [
+                     *         {
+                     *           "account_id": "hPqY1Yc0Zq8fVYtPpH4uT1o0aXlc2s7B",
+                     *           "name": "Ada",
+                     *           "email": "ada@example.com",
+                     *           "plan": "pro",
+                     *           "operator": false,
+                     *           "balance": 4987.5,
+                     *           "created_at": "2026-01-31T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SystemAccounts"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
     getSystemSettings: {
         parameters: {
             query?: never;
@@ -10318,59 +10371,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["RateLimitExceeded"];
-            500: components["responses"]["InternalServerError"];
-            502: components["responses"]["BadGateway"];
-        };
-    };
-    listAccounts: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of entries in a page. */
-                limit?: number;
-                /** @description The `next_cursor` of the previous page. */
-                cursor?: string;
-                /** @description A part of the email or the name, or the id. */
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "accounts": [
-                     *         {
-                     *           "account_id": "hPqY1Yc0Zq8fVYtPpH4uT1o0aXlc2s7B",
-                     *           "name": "Ada",
-                     *           "email": "ada@example.com",
-                     *           "plan": "pro",
-                     *           "operator": false,
-                     *           "balance": 4987.5,
-                     *           "created_at": "2026-01-31T12:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SystemAccounts"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             502: components["responses"]["BadGateway"];

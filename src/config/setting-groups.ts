@@ -140,7 +140,7 @@ function readProviderSettings(env: Environment): ProviderSettings {
     ...(env.MODEL_PRICES ? { prices: parsePrices(env.MODEL_PRICES) } : {}),
     ...(env.MODEL_CREDITS ? { credits: parseModelCredits(env.MODEL_CREDITS) } : {}),
     ...(stock.length > 0 ? { stock } : {}),
-    wikipedia_url: env.WIKIPEDIA_BASE_URL,
+    wikipedia_url: env.WIKIPEDIA_BASE_URL.replace(/\/+$/, ""),
   };
 }
 

@@ -41,7 +41,7 @@ export function wikipedia({ fetch, texts, base_url }: WikipediaAccess): TopicPro
   const find = async ({ topic, language }: ScriptRequest, signal: AbortSignal) => {
     const query = await texts.run("searchText", { topic, language }, signal);
     if (!query) return [];
-    const site = base_url.replace("{language}", siteOf(language)).replace(/\/+$/, "");
+    const site = base_url.replace("{language}", siteOf(language));
     const ask = async (more: Record<string, string>) => {
       const key = JSON.stringify([site, more]);
       const body = cache.get(key) ?? (await request(fetch, site, more, signal));
