@@ -2584,6 +2584,8 @@ export interface components {
                 /** @description Why the run has not started */
                 reason: string;
             };
+            /** @description In the response to a start: what to know before the video is made, as in the estimate */
+            warnings?: string[];
         };
         /**
          * @example {

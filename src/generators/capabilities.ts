@@ -23,6 +23,13 @@ export interface ScriptFromTopic {
   seconds: number;
 }
 
+/** A voice for a text in a language. */
+export interface WantedVoice {
+  /** BCP 47. */
+  language: string;
+  voice?: string | undefined;
+}
+
 /** Where facts about bare topics come from. Operators change it while the service runs. */
 export type ReadTopicSource = () => Promise<TopicSource>;
 
@@ -65,7 +72,9 @@ export interface Capabilities {
   foreseeScript(request: ScriptFromTopic): Promise<ForeseenScript | undefined>;
   /** `texts` may be empty if they are not known yet. */
   checkTranslation(request: TranslationRequest): Promise<string | undefined>;
-  checkVoice(request: { language: string; voice?: string | undefined }): string | undefined;
+  checkVoice(request: WantedVoice): string | undefined;
+  /** Why another voice than the wanted one will speak. Throws nothing. */
+  foreseeVoice(request: WantedVoice): string[];
   /** The capabilities of a run that chooses models. */
   choose(models: ChosenModels): Capabilities;
   /** Whether a stock library is configured. */

@@ -1,14 +1,15 @@
 import { readModelName, withModels } from "../config/model-names.ts";
-import type { Capabilities, ReadTopicSource } from "../generators/capabilities.ts";
+import type { Capabilities, ReadTopicSource, WantedVoice } from "../generators/capabilities.ts";
 import voices from "../generators/speech/espeak-voice-list.json" with { type: "json" };
 import { espeakVoice } from "../generators/speech/espeak-voices.ts";
 import { writesFromTopic } from "../generators/text/topic-script.ts";
 import type { TextWork } from "../generators/text-work/text-work.ts";
 import type { Apertium } from "../generators/translation/apertium.ts";
 import { checkLocalTranslation } from "../generators/translation/local-translation.ts";
+import { languageName } from "../language/language-tag.ts";
 import { faultMessage, findFault } from "../system/errors.ts";
 import { checkCallerName } from "./ai/caller-name.ts";
-import { chooseVoice, speaks, type WantedVoice } from "./local-models/choose-voice.ts";
+import { chooseVoice, speaks } from "./local-models/choose-voice.ts";
 import type { LocalModels } from "./local-models/local-models.ts";
 import type { InstalledModel } from "./local-models/model.ts";
 import type { ProviderSettings } from "./open-providers.ts";
@@ -53,6 +54,7 @@ export function openCapabilities(
         if (!models.speech) checkLocalVoice(installed(), { language, voice });
         else if (voice !== undefined) checkCallerName("voice_name", voice);
       }),
+    foreseeVoice: (wanted) => (models.speech ? [] : foreseeLocalVoice(installed(), wanted)),
     describe() {
       const tags = localTags();
       const own = models.speech ? [] : installed();
@@ -77,6 +79,18 @@ const readsWikipedia =
 function checkLocalVoice(models: readonly InstalledModel[], wanted: WantedVoice): void {
   const choice = chooseVoice(models, wanted);
   if (!choice.model) espeakVoice(voices, wanted.language, choice.voice);
+}
+
+/** Says where eSpeak NG will speak although a voice of a model was wanted, or is installed. */
+function foreseeLocalVoice(models: readonly InstalledModel[], wanted: WantedVoice): string[] {
+  const voices = models.filter(({ kind, broken }) => kind === "voice" && broken === undefined);
+  // The check of the start refuses a voice that cannot speak.
+  if (findFault(() => checkLocalVoice(models, wanted))) return [];
+  const { model, warnings } = chooseVoice(models, wanted);
+  if (model || warnings.length > 0 || wanted.voice || voices.length === 0) return warnings;
+  return [
+    `No installed voice speaks ${languageName(wanted.language)}, so eSpeak NG speaks, which sounds like a robot. ./reelwright models lists more voices.`,
+  ];
 }
 
 /** Voices of models that work come first, and the first one of them speaks by default. */

@@ -1,12 +1,7 @@
+import type { WantedVoice } from "../../generators/capabilities.ts";
 import { languageName } from "../../language/language-tag.ts";
 import { StepError } from "../../system/errors.ts";
 import type { InstalledModel } from "./model.ts";
-
-export interface WantedVoice {
-  /** BCP 47. */
-  language: string;
-  voice?: string | undefined;
-}
 
 /** The voice that speaks: one of a model, or one of eSpeak NG. */
 export type VoiceChoice =

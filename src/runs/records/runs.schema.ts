@@ -163,6 +163,12 @@ export const Run = Type.Object(
     queue: Type.Optional(
       Type.Unsafe<QueueNote>({ ...QueueNote, description: "Present while the run is pending" }),
     ),
+    warnings: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          "In the response to a start: what to know before the video is made, as in the estimate",
+      }),
+    ),
   },
   { examples: [{ ...exampleSummary, inputs: exampleInputs.inputs }] },
 );

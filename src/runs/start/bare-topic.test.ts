@@ -1,4 +1,7 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { installTinyVoice } from "../../../test/fakes/tiny-models.ts";
 import { startTestService, type TestService } from "../../../test/harness.ts";
 
 interface RunEstimate {
@@ -22,6 +25,41 @@ afterAll(() => service.close());
 
 const estimate = async (inputs: Record<string, unknown>) =>
   (await service.call<RunEstimate>("POST", "/v1/runs/estimate", { agent_id: agent, inputs })).body;
+
+describe("POST /v1/runs of a topic alone", () => {
+  const start = async (inputs: Record<string, unknown>) =>
+    (await service.call<Partial<RunEstimate>>("POST", "/v1/runs", { agent_id: agent, inputs }))
+      .body;
+
+  it("returns the warnings of the estimate", async () => {
+    const inputs = { topic: "Best Italian cities for a weekend", seconds: 10 };
+    const { warnings } = await estimate(inputs);
+    expect(warnings).toHaveLength(1);
+    expect((await start(inputs)).warnings).toEqual(warnings);
+  });
+
+  it("has no warnings for a text that is all spoken", async () => {
+    expect(await start({ text: "The sea is deep.", seconds: 10 })).not.toHaveProperty("warnings");
+  });
+});
+
+describe("POST /v1/runs/estimate where voices are installed", () => {
+  it("says which voice speaks instead of one that cannot", async () => {
+    const { modelsDir } = service.services.config;
+    await installTinyVoice(modelsDir, { name: "voice-tiny", languages: ["en-US"] });
+    const text = "Das Meer ist tief, und niemand kennt seinen Grund.";
+    const inputs = { text, language: "de" };
+    expect((await estimate(inputs)).warnings).toEqual([
+      expect.stringContaining("No installed voice speaks German, so eSpeak NG speaks"),
+    ]);
+    expect((await estimate({ ...inputs, voice_name: "voice-tiny" })).warnings).toEqual([
+      expect.stringContaining('"voice-tiny" speaks American English. eSpeak NG speaks this text'),
+    ]);
+    expect((await estimate({ ...inputs, voice_name: "de+f2" })).warnings).toEqual([]);
+    expect((await estimate({ text: "The sea is deep.", language: "en" })).warnings).toEqual([]);
+    await rm(join(modelsDir, "voice-tiny"), { recursive: true });
+  });
+});
 
 describe("POST /v1/runs/estimate of a topic alone", () => {
   it("says that a dictionary is all that it has, and how to get more", async () => {

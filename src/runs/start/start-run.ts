@@ -68,7 +68,9 @@ async function startWithin(
     held: Math.min(expected.credits, max_credits ?? expected.credits),
     created_at: clock.now(),
   };
-  return acceptRun(services, transact, { caller, run });
+  const accepted = await acceptRun(services, transact, { caller, run });
+  const { warnings } = expected;
+  return warnings.length > 0 ? { ...accepted, warnings } : accepted;
 }
 
 /**

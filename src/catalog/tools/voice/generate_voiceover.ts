@@ -136,13 +136,15 @@ export default defineTool({
     { scenes: given, language = "en", voice_name, voice, voice_engine },
     { capabilities },
   ) {
-    const isSpoken =
-      voice && !voice_engine ? false : given ? given.some((scene) => !isRecorded(scene)) : true;
-    if (!isSpoken) return undefined;
+    if (!isSpoken({ scenes: given, voice, voice_engine })) return undefined;
     const message = capabilities.checkVoice({ language, voice: voice_name });
     if (message === undefined) return undefined;
     const isVoice = voice_name !== undefined && !capabilities.checkVoice({ language });
     return { input: isVoice ? "voice_name" : "language", message };
+  },
+  async foresee({ language, voice_name, ...said }, { capabilities, mayGet }) {
+    if (!language || !isSpoken(said) || (mayGet("voice") && !said.voice_engine)) return undefined;
+    return { outputs: {}, warnings: capabilities.foreseeVoice({ language, voice: voice_name }) };
   },
   async run(context) {
     const { text, script, voice, voice_engine, timed_sentences = [] } = context.input;
@@ -162,6 +164,16 @@ export default defineTool({
     };
   },
 });
+
+/** Whether a voice speaks, rather than recordings alone. */
+const isSpoken = (given: {
+  scenes?: Scene[] | undefined;
+  voice?: string | undefined;
+  voice_engine?: string | undefined;
+}) =>
+  given.voice && !given.voice_engine
+    ? false
+    : (given.scenes?.some((scene) => !isRecorded(scene)) ?? true);
 
 /** A scene for each sentence that replaces one of a video. */
 const sentenceScenes = (sentences: readonly Word[]): Scene[] | undefined =>

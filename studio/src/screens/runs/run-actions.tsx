@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { api } from "../../api/api.ts";
 import { useDraftOf } from "../../drafts/use-drafts.ts";
+import { announce } from "../../ui/announcements.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
@@ -60,9 +61,10 @@ function RunAgain({ run, onClose }: { run: Run; onClose: () => void }) {
   const start = useMutation({
     mutationFn: async () =>
       api.post("/v1/runs", { body: { rerun_of: run.id, inputs: readObject(text) } }),
-    onSuccess: ({ id }) => {
+    onSuccess: ({ id, warnings = [] }) => {
       removeDraft();
       onClose();
+      if (warnings.length > 0) announce(warnings.join(" "));
       navigate(`/runs/${id}`);
     },
   });
