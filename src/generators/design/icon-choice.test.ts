@@ -27,7 +27,7 @@ describe("icons of a scene", () => {
     ["fr", "Le lait frais se garde trois jours.", ["🥛"]],
     ["fr", "Elle nage le 200 mètres papillon.", []],
     ["es", "Los barcos quedaron presos.", ["🚢"]],
-    ["ru", "Школа работает сто лет.", ["🏫"]],
+    ["ru", "Школа работает давно.", ["🏫"]],
     ["it", "L'acqua è fredda.", ["💧"]],
     ["nl", "De burgemeester opent de brug.", ["🌉"]],
     ["pl", "Policja szuka furgonetki.", ["👮", "🚐"]],

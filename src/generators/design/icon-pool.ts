@@ -1,6 +1,6 @@
 import type { Source, Sources } from "../../values/design-parts.ts";
 import type { Anchor } from "./facts/anchor.ts";
-import { isColorIcon } from "./icons/icon-index.ts";
+import { isColorIcon } from "./icons/icon-kinds.ts";
 import type { IconTaker } from "./kinds/candidate.ts";
 
 /** If a word's best icon is taken, the second-best is used only above this match. */

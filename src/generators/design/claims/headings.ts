@@ -5,11 +5,13 @@ import { hasWordSpaces, segmentWords, withoutFullStop } from "../../../language/
 import type { Anchor } from "../facts/anchor.ts";
 import { isVerbOfClause } from "../facts/content-words.ts";
 import { capitalize, type SceneFacts } from "../facts/scene-facts.ts";
-import { isTimeIcon } from "../icons/icon-index.ts";
+import { isTimeIcon } from "../icons/icon-kinds.ts";
 import { nounSpan, type Span } from "./phrases.ts";
 import { isDeterminer } from "./units.ts";
 
 const clauseMax = 90;
+/** A longer sentence is not read beside a number, a date or a share. */
+const besideFigureMax = 120;
 
 /** A title that is read at a glance has at most this many characters. */
 const headingMax = { spaced: 44, spaceless: 32 };
@@ -80,12 +82,13 @@ function sentenceOf(facts: SceneFacts, span: Span): string | undefined {
   return sentence && capitalize(trimEnds(sentence, facts.language), facts.language);
 }
 
-/** The whole sentence around a part of the text, or its main clause. Undefined if both are long. */
+/** The sentence around a part of the text, or its main clause. Undefined if both are long. */
 export function wholeClause(facts: SceneFacts, span: Span): string | undefined {
   const whole = sentenceOf(facts, span);
   if (!whole || whole.length <= clauseMax) return whole;
   const main = mainClause(facts, span);
-  return main && main.length <= clauseMax ? main : undefined;
+  if (main && main.length <= clauseMax) return main;
+  return whole.length <= besideFigureMax ? whole : undefined;
 }
 
 /** The part of a sentence before a clause that only adds to it: "Screens keep you awake". */

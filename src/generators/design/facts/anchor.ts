@@ -1,5 +1,8 @@
 import type { IconMatch } from "../icons/entries.ts";
 
+/** `certainty.ts` says what it depends on. */
+export type Certainty = "sure" | "fair" | "unsure";
+
 /** A content word or phrase, with the icons that can show it. */
 export interface Anchor {
   /** The phrase around it, short enough for a label. */
@@ -11,10 +14,8 @@ export interface Anchor {
   /** Offset of the label's phrase in the text. */
   from: number;
   weight: number;
-  /** Whether the text around speaks of the first icon's field too, or the title of the icon. */
-  isSupported?: boolean;
-  /** Whether it stands in a circumstance at the end of the text that nothing around supports. */
-  isUnsure?: boolean;
+  /** How sure its first icon is. */
+  certainty?: Certainty;
   /** Best first; none for a word that no icon fits. */
   icons: IconMatch[];
 }

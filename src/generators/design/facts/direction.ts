@@ -1,3 +1,4 @@
+import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, wholeWordPattern } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import type { IconMatch } from "../icons/entries.ts";
@@ -7,7 +8,7 @@ import type { Anchor } from "./anchor.ts";
 const rising = new Set(["📈", "ph:chart-line-up", "ph:trend-up"]);
 const falling = new Set(["📉", "ph:chart-line-down", "ph:trend-down"]);
 /** What has a price or a rate: its line can be drawn. */
-const measured = new Set([..."💰💸💶💵🪙🏷🎫🏦⛽", "ph:percent"]);
+const measured = new Set([..."💰💸🪙🏷🎫🏦⛽", "ph:percent"]);
 const verbWeight = 0.6;
 
 interface Said {
@@ -30,7 +31,9 @@ export function withDirection(
     rules
       ? rulePattern(`(?<!-)${wholeWordPattern(verbs, hasWordSpaces(language)).source}`).exec(text)
       : null;
-  const [up, down] = [find(rules?.rises ?? ""), find(rules?.falls ?? "")];
+  // "up to 90 percent" rises nowhere.
+  const rises = `(?!(?:${rules?.upTo ?? never})(?!\\p{L}))(?:${rules?.rises})`;
+  const [up, down] = [find(rises), find(rules?.falls ?? "")];
   const turn = (match: IconMatch): IconMatch[] => {
     if (up && down) return isLine(match) ? [] : [match];
     if (down && rising.has(match.icon))
@@ -39,8 +42,13 @@ export function withDirection(
     if (!up && match.icon === "📈") return [{ ...match, icon: "📊" }];
     return up && falling.has(match.icon) ? [] : [match];
   };
-  const turned = anchors.map((anchor) => ({ ...anchor, icons: anchor.icons.flatMap(turn) }));
   const verb = up && down ? null : (up ?? down);
+  const turned = anchors.map((anchor): Anchor => {
+    const icons = anchor.icons.flatMap(turn);
+    // Noun and verb say the same.
+    const isSaid = verb && icons[0] && isLine(icons[0]);
+    return isSaid ? { ...anchor, icons, certainty: "sure" } : { ...anchor, icons };
+  });
   const isMeasured =
     numbers.some(({ unit, prefix }) => /[%％]/u.test(unit) || prefix !== "") ||
     anchors.some(({ icons: [best] }) => measured.has(best?.icon ?? ""));
@@ -50,7 +58,7 @@ export function withDirection(
   const known = turned.filter((anchor) => anchor.end <= start || anchor.start >= end);
   const line: Anchor = {
     ...{ label: verb[0], cue: verb[0], start, end, from: start, weight: verbWeight },
-    isSupported: true,
+    certainty: "sure",
     icons: [{ icon: up ? "📈" : "📉", score: 1 }],
   };
   return [...known, line].sort((a, b) => a.start - b.start);

@@ -28,11 +28,11 @@ export const isPartOfWord = (text: string, { cue, start, end }: Anchor) =>
 
 /** What comes last says what the thing is; the first is shown where the text speaks of it too. */
 export const isSureModifier = (
-  { icons: [best] }: Anchor,
+  { cue, icons: [best] }: Anchor,
   head: Anchor | undefined,
   icons: IconFinder,
 ) =>
   best !== undefined &&
   best.score > weights.meant &&
   head?.icons.length === 0 &&
-  icons.isSupported(best.icon);
+  icons.isSupported(best.icon, cue);

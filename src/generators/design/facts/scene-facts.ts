@@ -5,24 +5,20 @@ import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { hasWordSpaces, splitSentences } from "../../../language/segmentation.ts";
 import type { IconMatch } from "../icons/entries.ts";
-import { type IconFinder, isColorIcon, isGenericIcon, isTimeIcon } from "../icons/icon-index.ts";
+import type { IconFinder } from "../icons/icon-index.ts";
+import { isColorIcon, isGenericIcon, isTimeIcon } from "../icons/icon-kinds.ts";
 import { withoutElision } from "../icons/word-forms.ts";
 import { findNumbers } from "../numbers/find-numbers.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isUnitWord } from "../numbers/unit-words.ts";
 import type { Anchor } from "./anchor.ts";
+import { withCertainty } from "./certainty.ts";
 import { type ContentWord, findContentWords } from "./content-words.ts";
 import { withDirection } from "./direction.ts";
 import { joinAfterNumbers, locate } from "./located.ts";
 import { follows, isPartOfWord, isSureModifier, modifies } from "./modifiers.ts";
 import { findPeople, type Person } from "./people.ts";
-import {
-  circumstanceTest,
-  idiomTest,
-  opensAsSubject,
-  placeNameTest,
-  reporterTest,
-} from "./sense-tests.ts";
+import { idiomTest, opensAsSubject, placeNameTest, reporterTest } from "./sense-tests.ts";
 
 /** Facts about the text of one scene. */
 export interface SceneFacts {
@@ -112,7 +108,6 @@ export function readSceneFacts(whole: string, tools: FactTools): SceneFacts {
     );
   const sentences = joinAfterNumbers(splitSentences(text, tools.language), numbers);
   const isReporter = reporterTest(text, tools.language);
-  const isCircumstance = circumstanceTest(text, tools.language);
   const weigh = (anchor: Anchor) =>
     isReporter(anchor) ? { ...anchor, weight: anchor.weight * reporterFactor } : anchor;
   const anchors = findAnchors(text, words, tools).map((anchor) =>
@@ -124,9 +119,9 @@ export function readSceneFacts(whole: string, tools: FactTools): SceneFacts {
     text,
     language: tools.language,
     words,
-    anchors: withDirection(anchors, { text, language: tools.language, numbers }).map((anchor) =>
-      isCircumstance(anchor) && !anchor.isSupported ? { ...anchor, isUnsure: true } : anchor,
-    ),
+    anchors: withCertainty(withDirection(anchors, { text, language: tools.language, numbers }), {
+      ...{ text, language: tools.language, words, icons: tools.icons },
+    }),
     numbers,
     places,
     people,
@@ -229,7 +224,6 @@ function toAnchor(
     start,
     end,
     weight,
-    isSupported: shown[0] !== undefined && icons.isSupported(shown[0].icon),
     icons: shown,
   };
 }

@@ -36,32 +36,6 @@ export function placeNameTest(
 }
 const namedLength = 40;
 
-/** In the last part of a sentence, from this share of it and after so many words. */
-const lateShare = 0.6;
-const wordsBeforeMin = 7;
-/** A determiner and an adjective can stand between a preposition and its noun. */
-const betweenMax = 2;
-
-/**
- * Tells the noun of a circumstance at the end, such as "in the last pass": what a sentence is about
- * stands before it, and only other words around can say that its icon is right.
- */
-export function circumstanceTest(
-  text: string,
-  language: string,
-): (part: { start: number }) => boolean {
-  const isPreposition = prepositionTest(language);
-  if (!isPreposition || !hasWordSpaces(language)) return () => false;
-  const words = segmentWords(text, language);
-  return ({ start }) => {
-    if (start < text.length * lateShare) return false;
-    const all = words.filter(({ end }) => end <= start);
-    const before = all.slice(-betweenMax - 1);
-    const at = before.findLastIndex(({ text: word }) => isPreposition(word));
-    return all.length >= wordsBeforeMin && at >= 0 && at < before.length - 1;
-  };
-}
-
 /** What a sentence speaks of opens it, in so many characters, without a preposition. */
 const subjectStartMax = 16;
 export function opensAsSubject(start: number, text: string, language: string): boolean {

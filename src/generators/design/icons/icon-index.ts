@@ -4,8 +4,10 @@ import { segmentWords } from "../../../language/segmentation.ts";
 import { stopWordTest } from "../../../language/stop-words.ts";
 import { bestFirst, type IconMatch } from "./entries.ts";
 import { addFields, type FieldWeights } from "./fields.ts";
+import { isGenericIcon } from "./icon-kinds.ts";
 import { type IconLists, readIconLists, weights } from "./icon-lists.ts";
-import { type Certainty, glossStem } from "./senses.ts";
+import { glossStem, type SenseEvidence } from "./senses.ts";
+import { isSupported, type NamedIcon, type VideoIcons } from "./support.ts";
 import { videoNameTest } from "./video-names.ts";
 
 /** Finds the icons of a text's words, in the senses that the text gives them. */
@@ -14,11 +16,10 @@ export interface IconFinder {
   find(words: readonly string[]): IconMatch[];
   /** Whether words belong together: a listed phrase, or nouns that a dictionary has as one. */
   isPhrase(words: readonly string[], parts: { ofNouns: boolean }): boolean;
-  /**
-   * Whether the text around speaks of an icon's field too, by another thing, or its title or
-   * another scene of the icon itself.
-   */
-  isSupported(icon: string): boolean;
+  /** Whether something else in the video speaks for an icon of a word. */
+  isSupported(icon: string, word: string): boolean;
+  /** Whether a word is the name of an icon or a keyword of it. */
+  isKeyword(word: string, icon: string): boolean;
   /** Whether a dictionary has the word as a noun; false where none is known. */
   isNoun(word: string): boolean;
 }
@@ -29,9 +30,6 @@ export interface IconIndex extends IconFinder {
   within(title: string, scenes: readonly string[]): { title: IconFinder; scenes: IconFinder[] };
 }
 
-/** Icons of very common words. The icon of any other word says more. */
-const genericIcons = new Set([..."📅⏱👥🕐⏳🧮🌍📍✅❌👍", "ph:question"]);
-const timeIcons = new Set([..."🌅🌇🌙📅🕐⏰⏳⏱"]);
 /** Below this certainty nothing is shown. */
 const certaintyMin = 0.6;
 /** How far a list stands for its sense against the counts of texts. */
@@ -48,14 +46,6 @@ const listedPhraseMin = 0.7;
 /** The characters of a scene that are read, as for its facts. */
 const iconReadMax = 600;
 
-/** A circle of one color; the same color may come again. */
-export const isColorIcon = (icon: string): boolean => /^[🔴🟠🟡🟢🔵🟣🟤]$/u.test(icon);
-/** An animal: a video about one shows it in scenes that name nothing else. */
-export const isAnimalIcon = (icon: string): boolean => /^[🐀-🐿🦀-🦮🪱-🪲🪼🪿🫎🫏]$/u.test(icon);
-/** "on Tuesday morning": when something happens is no second thing. */
-export const isTimeIcon = (icon: string): boolean => timeIcons.has(icon);
-export const isGenericIcon = (icon: string): boolean => genericIcons.has(icon);
-
 /** What stands around a word. */
 interface Context {
   fields: FieldWeights;
@@ -63,17 +53,14 @@ interface Context {
   text: string;
   beside: string;
   stems: ReadonlySet<string>;
-  /** The icons of the title, those that several scenes name, and those of the scenes beside it. */
-  named: ReadonlySet<string>;
-  repeated: ReadonlySet<string>;
-  around: ReadonlySet<string>;
+  video: VideoIcons;
   /** Tells the words that the video uses as names. */
   isName: (word: string) => boolean;
 }
 
 const nothingAround: Context = {
   ...{ fields: new Map(), text: "", beside: "" },
-  ...{ stems: new Set(), named: new Set(), repeated: new Set(), around: new Set() },
+  ...{ stems: new Set(), video: { topics: new Set(), named: [], forms: new Set() } },
   isName: () => false,
 };
 
@@ -100,26 +87,17 @@ function openVideo(
   const isCommonVerb = commonVerbTest(lists.language);
   const named = fieldWeights(title, lists);
   const isName = videoNameTest([title, ...scenes], lists.language);
-  const titleIcons = plainIcons(title, lists);
-  const icons = scenes.map((text) => plainIcons(text, lists));
-  const repeated = new Set(
-    icons.flatMap((each, at) =>
-      [...each].filter((icon) => icons.slice(0, at).some((set) => set.has(icon))),
-    ),
-  );
+  const video = readVideoIcons(title, scenes, lists, isName);
   const own = scenes.map((text) => fieldWeights(text, lists));
   const spoken = addFields(own.map((each) => [each, 1]));
   const total = [...spoken.values()].reduce((sum, each) => sum + each, 0);
   const all = addFields([[spoken, videoWeight / Math.max(fewVotes, total)]]);
-  const open = (text: string, beside: string, fields: FieldWeights, at = 0) => {
+  const open = (text: string, beside: string, fields: FieldWeights) => {
     const words = segmentWords(`${title}\n${text}`, lists.language).filter(
       (word) => !isStopWord(word.text) && !isCommonVerb(word.text),
     );
     const stems = new Set(words.map((word) => glossStem(word.text)));
-    const near = [titleIcons, ...icons.slice(Math.max(0, at - 1), at + 2)];
-    const around = new Set(near.flatMap((each) => [...each]));
-    const context = { fields, text: `${title}\n${text}`, beside, stems };
-    return finder(lists, { ...context, named: titleIcons, repeated, around, isName });
+    return finder(lists, { fields, text: `${title}\n${text}`, beside, stems, video, isName });
   };
   return {
     title: open(
@@ -141,18 +119,46 @@ function openVideo(
           [own[at + 1], 0.5],
           [all, 1],
         ]),
-        at,
       ),
     ),
   };
 }
 
+/** The icons that the texts of a video name, and all forms of their words. */
+function readVideoIcons(
+  title: string,
+  scenes: readonly string[],
+  lists: IconLists,
+  isName: (word: string) => boolean,
+): VideoIcons {
+  const [named = [], ...own] = [title, ...scenes].map((text) => plainIcons(text, lists, isName));
+  const isAgain = ({ icon }: NamedIcon, at: number) =>
+    own.slice(0, at).some((each) => each.some((other) => other.icon === icon));
+  const repeated = own.flatMap((each, at) => each.filter((icon) => isAgain(icon, at)));
+  const isStopWord = stopWordTest(lists.language);
+  const words = segmentWords([title, ...scenes].join("\n"), lists.language);
+  return {
+    topics: new Set([...named, ...repeated].map(({ icon }) => icon)),
+    named: [...named, ...own.flat()].filter(({ icon }) => !isGenericIcon(icon)),
+    forms: new Set(words.flatMap(({ text }) => (isStopWord(text) ? [] : [...lists.formsOf(text)]))),
+  };
+}
+
 /** The icons of the words whose meaning is known without context. */
-function plainIcons(text: string, lists: IconLists): ReadonlySet<string> {
+function plainIcons(
+  text: string,
+  lists: IconLists,
+  isName: (word: string) => boolean,
+): readonly NamedIcon[] {
   const isStopWord = stopWordTest(lists.language);
   const plain = finder(lists, nothingAround);
-  const words = segmentWords(text, lists.language).filter((word) => !isStopWord(word.text));
-  return new Set(words.flatMap((word) => plain.find([word.text])[0]?.icon ?? []));
+  const words = segmentWords(text, lists.language).filter(
+    (word) => !isStopWord(word.text) && !isName(word.text),
+  );
+  return words.flatMap(({ text: word }) => {
+    const icon = plain.find([word])[0]?.icon;
+    return icon ? [{ icon, word: lists.formsOf(word)[0] ?? word }] : [];
+  });
 }
 
 /** The fields of the words whose meaning is known without context. */
@@ -219,7 +225,10 @@ function finder(lists: IconLists, context: Context): IconFinder {
     const meant = meanings.length > 0 ? meantIcons(meanings, lists, context) : undefined;
     if (meant) return meant;
     const found = meanings.length > 0 ? lists.aliases.find(words) : findPlain(words);
-    return lists.unsure.find(words).length > 0 ? found?.filter(isMeant) : found;
+    const [word = ""] = words;
+    return lists.unsure.find(words).length > 0
+      ? found?.filter(({ icon }) => isSupportedHere(icon, word))
+      : found;
   };
   const findPlain = (words: readonly string[]): IconMatch[] | undefined => {
     const [aliases, names] = [lists.aliases.find(words), lists.names.find(words)];
@@ -227,21 +236,16 @@ function finder(lists: IconLists, context: Context): IconFinder {
     if (evidence) return certainMatches(aliases, names, evidence);
     return aliases.length + names.length > 0 ? bestFirst([...aliases, ...names]) : undefined;
   };
-  const isSupported = (icon: string) => {
-    const fields = lists.fieldsOf(icon);
-    const isNear = (other: string) =>
-      other !== icon && lists.fieldsOf(other).some((field) => fields.includes(field));
-    return isTopic(icon) || [...context.around].some(isNear);
-  };
-  const isMeant = ({ icon }: IconMatch) => isSupported(icon);
-  const isTopic = (icon: string) => context.named.has(icon) || context.repeated.has(icon);
+  const isSupportedHere = (icon: string, word: string) =>
+    isSupported({ icon, word }, context.video, lists);
   return {
     find,
     isPhrase: (words, { ofNouns }) =>
       lists.blocked.find(words).length > 0 ||
       (ofNouns && lists.senses?.has(words) === true) ||
       find(words).some(({ score }) => score > listedPhraseMin),
-    isSupported,
+    isSupported: isSupportedHere,
+    isKeyword: lists.isKeyword,
     isNoun: (word) => lists.senses?.has([word]) === true,
   };
 }
@@ -276,7 +280,7 @@ function meantIcons(
 function certainMatches(
   aliases: readonly IconMatch[],
   names: readonly IconMatch[],
-  evidence: Certainty,
+  evidence: SenseEvidence,
 ): IconMatch[] {
   const isMeant = (icon: string, trust: number) => {
     const { usual, shown, others } = evidence.get(icon) ?? { usual: 0, shown: 0, others: 1 };

@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { rulesFor } from "../../../language/rules.ts";
 import { listWords } from "../../../language/word-sets.ts";
 import { Entries } from "./entries.ts";
 import { type FieldsOf, openFields } from "./fields.ts";
+import { type KeywordLine, keywordTest, readKeywords, readList, singleWords } from "./keywords.ts";
 import { openSenses, type Senses } from "./senses.ts";
-import { openWordForms } from "./word-forms.ts";
+import { openWordForms, type WordForms } from "./word-forms.ts";
 
 /**
  * How well a word and an icon fit, by where the word stands. A word of one meaning is surer than
@@ -42,17 +42,23 @@ export interface IconLists {
   joints: readonly string[];
   senses: Senses | undefined;
   fieldsOf: FieldsOf;
+  formsOf: WordForms;
+  /** Single words that the CLDR has for an icon, in the language of the lists. */
+  keywordsOf: (icon: string) => readonly string[];
+  /** Whether a word is the name of an icon or a keyword of it, here or in English. */
+  isKeyword: (word: string, icon: string) => boolean;
 }
 
 /** Reads the lists of a language; a language without lists has empty ones. */
 export async function readIconLists(base: string): Promise<IconLists> {
-  const [keywords, aliases, forms, fieldsOf] = await Promise.all([
-    readList(`keywords/${base}.txt`),
+  const [keywords, english, aliases, formsOf, fieldsOf] = await Promise.all([
+    readKeywords(base),
+    readKeywords("en"),
     readList(`aliases/${base}.txt`),
     openWordForms(base),
     openFields(),
   ]);
-  const open = () => new Entries(base, forms);
+  const open = () => new Entries(base, formsOf);
   const compounds = rulesFor(base).senses?.compounds;
   const lists: IconLists = {
     language: base,
@@ -65,31 +71,22 @@ export async function readIconLists(base: string): Promise<IconLists> {
     falseEnds: listWords(compounds?.falseEnds ?? ""),
     firstParts: listWords(compounds?.firstParts ?? ""),
     joints: ["", ...listWords(compounds?.joints ?? "")],
-    senses: await openSenses(base, forms),
+    senses: await openSenses(base, formsOf),
     fieldsOf,
+    formsOf,
+    keywordsOf: singleWords(keywords),
+    isKeyword: keywordTest([...keywords, ...english], formsOf),
   };
-  addNames(lists, keywords.split("\n"));
+  addNames(lists, keywords);
   for (const line of aliases.split("\n")) addAliases(lists, line);
   return lists;
 }
 
-async function readList(path: string): Promise<string> {
-  return readFile(new URL(path, import.meta.url), "utf8").catch((error) => {
-    if (error.code === "ENOENT") return "";
-    throw error;
-  });
-}
-
-/**
- * A line is `icon group name|keyword|keyword`. Only the name says what an icon shows: "moon" is a
- * keyword of the croissant.
- */
-function addNames({ names }: IconLists, lines: readonly string[]) {
-  for (const line of lines) {
-    const [icon, group = "", ...rest] = line.split(" ");
-    const [name] = rest.join(" ").split("|");
+/** Only the name says what an icon shows: "moon" is a keyword of the croissant. */
+function addNames({ names }: IconLists, lines: readonly KeywordLine[]) {
+  for (const { icon, group, name } of lines) {
     // The names of Phosphor Icons are signs: its union is one of sets.
-    if (icon && name && !icon.startsWith("ph:"))
+    if (name && !icon.startsWith("ph:"))
       names.add(name.split(/[\s:-]+/u), icon, weights.name * (groupWeights[group] ?? 1));
   }
 }

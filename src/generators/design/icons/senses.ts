@@ -11,14 +11,14 @@ export interface Evidence {
   shown: number;
   others: number;
 }
-export type Certainty = ReadonlyMap<string, Evidence>;
+export type SenseEvidence = ReadonlyMap<string, Evidence>;
 
 export interface Senses {
   /**
    * The evidence for each icon of a noun or compound; empty if no icon shows it, undefined for a
    * word that is no listed noun. `context` has the stems of the words around it.
    */
-  find(words: readonly string[], context: ReadonlySet<string>): Certainty | undefined;
+  find(words: readonly string[], context: ReadonlySet<string>): SenseEvidence | undefined;
   has(words: readonly string[]): boolean;
 }
 
@@ -69,7 +69,7 @@ function readSense(part: string): Sense {
 }
 
 /** Simplified Lesk: the share of a sense, times the words that its gloss shares with the text. */
-function weigh(senses: readonly Sense[], context: ReadonlySet<string>): Certainty {
+function weigh(senses: readonly Sense[], context: ReadonlySet<string>): SenseEvidence {
   const total = senses.reduce((sum, { count }) => sum + count + unseen, 0);
   const weighted = senses.map(({ count, signature, icons }) => {
     const usual = (count + unseen) / total;

@@ -8,9 +8,13 @@ export const bestAnchors = ({ anchors }: Pick<SceneFacts, "anchors">): Anchor[] 
     .filter((anchor) => anchor.icons.length > 0)
     .sort((a, b) => anchorScore(b) - anchorScore(a) || a.start - b.start);
 
-/** The anchors that can stand for a whole scene. */
+/** The anchors that can stand for a whole scene: sure things, then fair ones, then what is done. */
 export const sceneAnchors = (facts: Pick<SceneFacts, "anchors">): Anchor[] =>
-  bestAnchors(facts).filter(({ isUnsure }) => !isUnsure);
+  bestAnchors(facts).sort((a, b) => certaintyRank(a) - certaintyRank(b));
+
+export const certaintyRank = ({ certainty, weight }: Anchor): number =>
+  certainty !== "sure" ? 1 : weight >= thingWeight ? 0 : 2;
+const thingWeight = 0.7;
 
 /** The anchors inside a part of the text, the best first. */
 export const bestAnchorsWithin = (
@@ -19,15 +23,9 @@ export const bestAnchorsWithin = (
 ): Anchor[] =>
   bestAnchors({ anchors: anchors.filter((each) => each.start >= start && each.end <= end) });
 
-/** What a sentence speaks of stands in this part at its beginning. */
-const subjectShare = 0.3;
-
-/**
- * The anchors that a design shows beside something else: what the sentence speaks of, and words of
- * which the text around says that they have the sense of their icon.
- */
-export const sureAnchors = (anchors: readonly Anchor[], { text }: SceneFacts): Anchor[] =>
-  anchors.filter(({ start, isSupported }) => isSupported || start < text.length * subjectShare);
+/** The anchors that a design shows beside something else. */
+export const sureAnchors = (anchors: readonly Anchor[]): Anchor[] =>
+  anchors.filter(({ certainty }) => certainty === "sure");
 
 /** Takes the icon of the first anchor that has a free one. */
 export function takeFirst(

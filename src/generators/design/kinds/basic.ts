@@ -10,8 +10,8 @@ import { isDenied, isNegated } from "../claims/negation.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import type { Person } from "../facts/people.ts";
 import { anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
-import { isTimeIcon } from "../icons/icon-index.ts";
-import { sceneAnchors } from "./anchors.ts";
+import { isTimeIcon } from "../icons/icon-kinds.ts";
+import { certaintyRank, sceneAnchors } from "./anchors.ts";
 import type { IconTaker, Rule } from "./candidate.ts";
 import { cutAtWord } from "./clauses.ts";
 
@@ -230,14 +230,17 @@ function companions(
   // A long sentence is no title: what a shorter one names comes first.
   const isLong = facts.text.trim().length > headlineMax;
   const hasTitle = (anchor: Anchor) => headingFor(facts, anchor) !== undefined;
-  const left = isLong ? order.toSorted((a, b) => Number(hasTitle(b)) - Number(hasTitle(a))) : order;
+  const titled = (anchor: Anchor) => Number(isLong && !hasTitle(anchor));
+  const left = order.toSorted(
+    (a, b) => certaintyRank(a) - certaintyRank(b) || titled(a) - titled(b),
+  );
   while (found.length < count) {
     // Things that the label names come first.
     const [main] = found;
     const named = main ? left.findIndex(({ cue }) => main.title?.includes(cue)) : -1;
     const [anchor] = left.splice(Math.max(0, named), 1);
     if (!anchor) break;
-    const isSure = anchor.isSupported && !isTimeIcon(anchor.icons[0]?.icon ?? "");
+    const isSure = anchor.certainty === "sure" && !isTimeIcon(anchor.icons[0]?.icon ?? "");
     if (main && (anchorScore(anchor) < companionMin || !isSure)) continue;
     const icon = icons.take(anchor);
     if (icon) found.push({ icon, cue: anchor.cue, title: headingFor(facts, anchor) });

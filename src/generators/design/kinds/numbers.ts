@@ -8,7 +8,7 @@ import { type Quantity, readQuantities } from "../claims/quantities.ts";
 import { measureEnd } from "../claims/units.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import { anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
-import { isGenericIcon } from "../icons/icon-index.ts";
+import { isGenericIcon } from "../icons/icon-kinds.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isCurrency } from "../numbers/unit-words.ts";
 import { bestAnchors, sureAnchors, takeFirst } from "./anchors.ts";
@@ -58,8 +58,9 @@ const amountCounter = (
   const [best] = readQuantities(facts)
     .filter(({ unit, was, low }) => unit.length <= unitMax && lengthOf(was ?? low) <= earlierMax)
     .map((quantity) => ({ quantity, title: titleFor(quantity, facts, steps.includes(index)) }))
-    // A change without its sentence would look like a level.
-    .filter(({ quantity, title }) => title || !needsContext(quantity, facts))
+    // 20 of 24 numbers without words were true, and 141 of 143 with what they are of: a change
+    // looks like a level, a limit like what is reached, and what was like what is.
+    .filter(({ title }) => title !== undefined)
     .map((each) => ({ ...each, weight: weigh(each.quantity, facts) }))
     .sort((a, b) => rankOf(b) - rankOf(a));
   if (!best || best.weight < weightMin) return undefined;
@@ -73,7 +74,7 @@ const amountCounter = (
         weight >= 0.7 && !subjects.includes(first?.icon ?? "");
       const topics = findTopics(number, facts);
       const things = topics.toSorted((a, b) => Number(isOther(b)) - Number(isOther(a)));
-      const icon = takeFirst([thingOf(quantity, facts), ...sureAnchors(things, facts)], icons);
+      const icon = takeFirst([thingOf(quantity, facts), ...sureAnchors(things)], icons);
       const earlier = was
         ? `${inDigits(was)} → `
         : low
@@ -109,13 +110,6 @@ const earlierMax = 10;
 /** "7–9 hours" of "seven to nine hours". */
 const inDigits = ({ text, value }: FoundNumber) => (/\p{Nd}/u.test(text) ? text : `${value}`);
 const lengthOf = (number: FoundNumber | undefined) => number?.text.length ?? 0;
-
-/** Without its sentence, only a number with a whole unit or of counted things says something. */
-const needsContext = ({ isChange, number, start, thing, unit }: Quantity, facts: SceneFacts) =>
-  (!thing && !number.prefix && !/\p{L}/u.test(unit)) ||
-  isChange ||
-  /[%％]/u.test(number.unit) ||
-  isNegated(start, facts);
 
 /**
  * What is done with the amount of a step, or the one thing in a clause that a measure opens ("the

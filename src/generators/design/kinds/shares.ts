@@ -6,7 +6,7 @@ import { readShares } from "../claims/shares.ts";
 import { isDeterminer } from "../claims/units.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import { capitalize, type SceneFacts } from "../facts/scene-facts.ts";
-import { isGenericIcon } from "../icons/icon-index.ts";
+import { isGenericIcon } from "../icons/icon-kinds.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { bestAnchors, sureAnchors } from "./anchors.ts";
 import type { Candidate, Rule } from "./candidate.ts";
@@ -24,7 +24,7 @@ function shareOfWhole(facts: SceneFacts): Candidate | undefined {
     kind: "chart",
     score: 0.92,
     build: (icons) => {
-      const things = sureAnchors(bestAnchors(facts), facts).filter(
+      const things = sureAnchors(bestAnchors(facts)).filter(
         ({ icons: [best] }) => !isGenericIcon(best?.icon ?? ""),
       );
       const icon = things.map((anchor) => icons.take(anchor)).find((taken) => taken);

@@ -34,7 +34,7 @@ const yearLine: Rule = (facts, { video }) => {
       current: Math.max(0, sorted.indexOf(years[0] ?? 0)),
       items: sorted.map((year) => {
         const number = own.find(({ value }) => value === year);
-        const event = number && sureAnchors(findTopics(number, facts), facts)[0];
+        const event = number && sureAnchors(findTopics(number, facts))[0];
         const detail = details.get(year);
         const [place] = facts.places;
         const flag = number && place ? `flag:${place.country}` : undefined;
@@ -60,7 +60,7 @@ function moment(facts: SceneFacts): Candidate | undefined {
     kind: "timeline",
     score: 0.72,
     build: (icons) => {
-      const icon = takeFirst(sureAnchors(bestAnchors(facts), facts), icons)?.icon;
+      const icon = takeFirst(sureAnchors(bestAnchors(facts)), icons)?.icon;
       const item = {
         label: icons.said(first.text, first),
         detail,

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { completeScene } from "../../../values/scene.ts";
+import { localDesigner } from "../local-designer.ts";
+
+const designer = localDesigner();
+
+const design = async (language: string, texts: readonly string[]) => {
+  const scenes = texts.map((text, index) => completeScene({ text }, index));
+  const request = { scenes, title: "", language };
+  return (await designer.designScenes(request, AbortSignal.timeout(60_000))).scenes.map(
+    (scene) => scene.design,
+  );
+};
+
+describe("the icon of a word", () => {
+  it.each([
+    ["that nothing else speaks for, before of", ["Spread a thin coat of glue on it."]],
+    ["that nothing else speaks for, as a verb", ["They will book it soon, she said."]],
+  ])("is not shown for a word %s", async (_, texts) => {
+    expect((await design("en", texts)).flatMap(({ icons = [] }) => icons)).toEqual([]);
+  });
+
+  it("is shown beside a number where the video speaks of its field too", async () => {
+    const [alone] = await design("de", ["Im Laden stand ein Klavier für 900 Euro."]);
+    const [beside] = await design("de", [
+      "Im Laden stand ein Klavier für 900 Euro.",
+      "Die Geige war billiger.",
+    ]);
+    expect([alone?.value, alone?.icons]).toEqual([900, undefined]);
+    expect(beside).toMatchObject({ value: 900, icons: ["🎹"] });
+  });
+});
+
+describe("a number", () => {
+  it("is not shown without the words that say what it is of", async () => {
+    const long =
+      "Wer am Montag in der Stadt war und dort vor dem Rathaus gewartet hat, der sah nach langer Zeit endlich wieder 300 Räder stehen";
+    const [shown] = await design("de", [`${long}.`]);
+    expect(shown?.value).toBeUndefined();
+  });
+});
