@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { withoutVowels } from "./stem.ts";
 import type { WordForms } from "./word-forms.ts";
 
 /** A line of a list: an icon, its group, its name and what else the CLDR has for it. */
@@ -35,9 +36,6 @@ export function singleWords(lines: readonly KeywordLine[]): (icon: string) => re
   }
   return (icon) => found.get(icon) ?? [];
 }
-
-/** Arabic plurals change the long vowels of a word: "شوارع" is the plural of "شارع". */
-const withoutVowels = (form: string) => form.replace(/(?<=^.+)[اويىة]/gu, "");
 
 /** Tells whether a word, in one of its forms, is the name of an icon or a keyword of it. */
 export function keywordTest(

@@ -46,3 +46,6 @@ export function normalizeWord(word: string, language: string): string {
     ? lower.replace(arabicMarks, "").replace(/[أإآ]/g, "ا").replace(/ى$/u, "ي")
     : lower;
 }
+
+/** Arabic plurals change the long vowels of a word: "شوارع" is the plural of "شارع". */
+export const withoutVowels = (form: string): string => form.replace(/(?<=^.+)[اويىة]/gu, "");
