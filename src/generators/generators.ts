@@ -12,6 +12,8 @@ export interface ScenesRequest {
   /** Total length of all scenes. The default is the time that the text takes to speak. */
   seconds?: number | undefined;
   scenes_max: number;
+  /** How many pictures of the caller's are given. */
+  pictures?: number | undefined;
 }
 
 export interface TextProvider extends TextTasks {
@@ -23,8 +25,16 @@ export interface TextProvider extends TextTasks {
 
 export interface PlannedScenes {
   scenes: Scene[];
+  /** Which picture of the caller's stands for each scene, where there are enough sentences. */
+  pictures?: number[];
   warnings?: string[];
   engine: string;
+}
+
+/** Which picture stands for each scene, where that is by sentence. */
+export function picturesOf(scenes: readonly { picture?: number }[]): { pictures?: number[] } {
+  const pictures = scenes.flatMap(({ picture }) => picture ?? []);
+  return pictures.length === scenes.length ? { pictures } : {};
 }
 
 export interface TranslationRequest {

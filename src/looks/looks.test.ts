@@ -141,6 +141,32 @@ function textsOutside(look: Look, shot: Shot): string[] {
   );
 }
 
+/** Icons have air around them: this share of their box on each side. */
+const air = 0.14;
+
+/** The texts of a scene under an icon that was drawn after them. */
+function coveredTexts(look: Look, shot: Shot): string[] {
+  const seen = visible(compose(look, shot), seconds);
+  const bounds = (corners: [number, number][], inner = 0) => {
+    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+    const [left, right] = [Math.min(...xs), Math.max(...xs)];
+    const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+    const [dx, dy] = [(right - left) * inner, (bottom - top) * inner];
+    return [left + dx, right - dx, top + dy, bottom - dy] as const;
+  };
+  return seen.flatMap(({ element, corners, opacity }, index) => {
+    if (element.kind !== "picture" || !element.source.startsWith("icon:")) return [];
+    if (opacity < 0.5) return [];
+    const [left, right, top, bottom] = bounds(corners, air);
+    return seen.slice(0, index).flatMap((under) => {
+      if (under.element.kind !== "text" || under.opacity < 0.5) return [];
+      const [from, to, above, below] = bounds(under.corners);
+      const isClear = to <= left || from >= right || below <= top || above >= bottom;
+      return isClear ? [] : `${under.element.text} under ${element.source}`;
+    });
+  });
+}
+
 describe.each(looks)("$slug", (look) => {
   const cases = kinds.flatMap((kind) =>
     Object.entries(texts).map(([name, given]) => ({ kind, name, given })),
@@ -155,6 +181,20 @@ describe.each(looks)("$slug", (look) => {
             expect(textsOutside(look, shotOf(content, shape, index))).toEqual([]);
     },
   );
+
+  it("keeps its icons clear of the letters", () => {
+    const ofIcons = kinds.filter(
+      (kind) => !["chart", "map", "title", "end", "text"].includes(kind),
+    );
+    for (const kind of ofIcons)
+      for (const [width, height] of shapes)
+        for (const content of contentsOf(kind, texts.long).slice(0, 1))
+          for (const index of layoutsOf(kind)) {
+            const covered = coveredTexts(look, shotOf(content, [width, height], index));
+            const scene = `${kind} ${width}x${height} ${index}`;
+            expect.soft(covered, scene).toEqual([]);
+          }
+  });
 
   it("places texts in every second scene alike, but beside one icon", () => {
     for (const kind of kinds.filter((each) => layoutsOf(each).length === 2))

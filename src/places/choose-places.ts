@@ -68,6 +68,9 @@ export function choosePlaces(scenes: readonly PlacedScene[], language: string): 
   });
 }
 
+/** A thing of fewer scenes is not what a video is about. */
+const subjectMin = 2;
+
 /** The icon of the title, or the one that comes first in most scenes. */
 function findSubject(scenes: readonly PlacedScene[]): string | undefined {
   const titled = scenes.find(({ shows, icons }) => shows === "title" && icons?.[0]);
@@ -75,7 +78,8 @@ function findSubject(scenes: readonly PlacedScene[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { icons } of scenes)
     if (icons?.[0]) counts.set(icons[0], (counts.get(icons[0]) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  return most && most[1] >= subjectMin ? most[0] : undefined;
 }
 
 /** The place with the highest score; `preferred` where it is named at all. The first of equals. */

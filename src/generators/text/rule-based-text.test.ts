@@ -327,12 +327,19 @@ describe("planScenes", () => {
 
   it("keeps two countries in one clause", async () => {
     const scenes = await plan(
-      "Tidal power stations in France and South Korea turn this movement into electricity for half a million homes.",
+      "The largest tidal power stations in France and South Korea turn this slow movement of the whole sea into electricity for half a million homes and two ports.",
     );
     expect(scenes.map((scene) => scene.text)).toEqual([
-      "Tidal power stations in France and South Korea",
-      "turn this movement into electricity for half a million homes.",
+      "The largest tidal power stations in France and South Korea turn this slow movement",
+      "of the whole sea into electricity for half a million homes and two ports.",
     ]);
+  });
+
+  it("keeps a clause whole that is a little too long", async () => {
+    const text =
+      "Power stations in France and Korea turn the tide into light for half a million homes.";
+    const scenes = await plan(text, { seconds: 7 });
+    expect(scenes.map((scene) => scene.text)).toEqual([text]);
   });
 
   it("plans no more scenes for a script that is far shorter than the requested time", async () => {

@@ -4,7 +4,7 @@ import { endSentence, splitSentences } from "../../language/segmentation.ts";
 import { secondsToSay } from "../../language/speaking-rate.ts";
 import { StepError } from "../../system/errors.ts";
 import { explainCode, titleForCode } from "../code/explain-code.ts";
-import type { TextProvider } from "../generators.ts";
+import { picturesOf, type TextProvider } from "../generators.ts";
 import type { Script, ScriptRequest } from "../script.ts";
 import { defineTopic } from "./definition.ts";
 import { rankKeyPhrases } from "./key-phrases.ts";
@@ -42,9 +42,10 @@ export function localText(loadTagger = taggerLoader()): TextProvider {
         ? fromText({ ...request, text: request.text })
         : scriptFromTopic(request);
     },
-    async planScenes({ script, title, language, seconds, scenes_max }, signal) {
+    async planScenes({ script, title, ...request }, signal) {
       signal.throwIfAborted();
-      const texts = sceneTexts(script, { language, scenes_max, seconds });
+      const { language } = request;
+      const texts = sceneTexts(script, request);
       const found = extractKeywords(
         texts.map(({ text }) => text),
         language,
@@ -54,7 +55,7 @@ export function localText(loadTagger = taggerLoader()): TextProvider {
         const keywords = (found[index] ?? []).slice(0, keywordsPerScene);
         return { index, text, seconds, visual: describeVisual(keywords, title, text), keywords };
       });
-      return { scenes, engine: "local/pacing" };
+      return { scenes, ...picturesOf(texts), engine: "local/pacing" };
     },
     ...ruleBasedTasks(
       async ({ texts, language }) => ({

@@ -8,6 +8,8 @@ export interface SceneTextsRequest {
   scenes_max: number;
   /** Wanted length of the whole. */
   seconds?: number | undefined;
+  /** How many pictures are given: each stands for as many sentences as the others. */
+  pictures?: number | undefined;
 }
 
 /** Length of a scene in seconds. */
@@ -21,9 +23,11 @@ const paceMax = 1.3;
 interface TimedText {
   text: string;
   seconds: number;
+  /** Index of the given picture that stands for its sentences. */
+  picture?: number;
 }
 
-interface Part extends TimedText {
+interface Part extends Required<TimedText> {
   /** Index of the paragraph. Scenes are joined within a paragraph first. */
   paragraph: number;
   /** Index of the sentence in the paragraph. Parts of one sentence are joined before others. */
@@ -31,13 +35,14 @@ interface Part extends TimedText {
 }
 
 /**
- * Splits a script into scenes of 2.5 to 7 seconds; longer ones only if `scenes_max` requires it,
- * and shorter ones for short paragraphs. Keeps all words. Throws StepError `invalid_input` for an
+ * Splits a script into scenes of 2.5 to 7 seconds; longer ones only for a long clause, or if
+ * `scenes_max` requires it, and shorter ones for short paragraphs. Sentences of different pictures are in different scenes.
+ * Keeps all words. Throws StepError `invalid_input` for an
  * empty script.
  */
 export function sceneTexts(
   script: string,
-  { language, scenes_max, seconds }: SceneTextsRequest,
+  { language, scenes_max, seconds, pictures = 0 }: SceneTextsRequest,
 ): TimedText[] {
   if (!script.trim())
     throw new StepError(
@@ -45,32 +50,40 @@ export function sceneTexts(
       "The script is empty. Send a script of at least one sentence.",
     );
   const paragraphs = script.split("\n").map((paragraph) => splitSentences(paragraph, language));
+  const count = paragraphs.flat().length;
   const natural = paragraphs
     .flat()
     .reduce((sum, sentence) => sum + secondsToSay(sentence, language), 0);
+  let spoken = 0;
+  const nextPicture = () => Math.floor((spoken++ * Math.min(pictures, count)) / count);
   // The pace follows the requested length. A script of signs alone still gets its time. A script
   // that is far too short is spoken at its own pace, so it needs no more scenes.
   const pace = natural > 0 && seconds ? Math.min(paceMax, seconds / natural) : 1;
   const limit = Math.max(longest, (1.4 * natural * pace) / scenes_max);
   const parts = paragraphs.flatMap((sentences, paragraph) =>
-    sentences.flatMap((sentence, index) =>
-      splitSentence(sentence, language, limit / Math.max(1, pace)).map((text) => ({
-        text,
-        paragraph,
-        sentence: index,
+    sentences.flatMap((sentence, index) => {
+      const picture = nextPicture();
+      return splitSentence(sentence, language, limit / Math.max(1, pace)).map((text) => ({
+        ...{ text, paragraph, sentence: index, picture },
         seconds: secondsToSay(text, language) * pace || shortest,
-      })),
-    ),
+      }));
+    }),
   );
   const joiner = wordJoiner(language);
   const whole = joinNeighbors(parts, joiner, {
     least: 1,
     joins: (a, b) => {
+      if (a.picture !== b.picture) return false;
       const least = a.paragraph === b.paragraph ? shortest : ownParagraph;
       return Math.min(a.seconds, b.seconds) < least && a.seconds + b.seconds <= limit;
     },
   });
-  return fitLength(joinNeighbors(whole, joiner, { least: scenes_max, joins: () => true }), seconds);
+  const scenes = joinNeighbors(whole, joiner, { least: scenes_max, joins: () => true });
+  const fitted = fitLength(scenes, seconds);
+  // Otherwise there are more pictures than sentences, or than scenes.
+  if (pictures === 0 || new Set(scenes.map(({ picture }) => picture)).size < pictures)
+    return fitted;
+  return fitted.map((scene, index) => ({ ...scene, picture: scenes[index]?.picture ?? 0 }));
 }
 
 interface Joining {
@@ -109,6 +122,7 @@ function joinNeighbors(list: readonly Part[], joiner: string, { least, joins }: 
       seconds: a.seconds + b.seconds,
       paragraph: b.paragraph,
       sentence: b.sentence,
+      picture: a.picture,
     };
     parts[next] = undefined;
     const following = after[next] ?? parts.length;

@@ -63,11 +63,20 @@ export function iconsOf(page: Page): { source: string; cue: string | undefined }
   );
 }
 
-/** An icon that does what the sentence says of it, when that is spoken; `isDone`: before. */
+interface Acted {
+  box: Box;
+  children: readonly Element[];
+  /** It has acted before. */
+  isDone?: boolean;
+  /** As in `act`. */
+  low?: number;
+}
+
+/** An icon that does what the sentence says of it, when that is spoken. */
 export function acting(
   page: Page,
   source: string,
-  { box, children, isDone = false }: { box: Box; children: readonly Element[]; isDone?: boolean },
+  { box, children, isDone = false, low = 0 }: Acted,
 ): readonly Element[] {
   const { action, icons = [] } = fieldsOf(page);
   if (!action || source !== `icon:${icons[action.icon]}`) return children;
@@ -75,13 +84,16 @@ export function acting(
   // The text may have been edited since.
   if (!letters(spoken).includes(letters(action.cue))) return children;
   const start = isDone ? longAgo : moments.at(action.cue, 0.8);
-  return act(action.motion, children, { box, start, seconds });
+  return act(action.motion, children, { box, start, seconds, low });
 }
 
 const letters = (text: string) => text.toLowerCase().replaceAll(/\s/gu, "");
 
 /** Motions that began then have ended, in seconds of the scene. */
 const longAgo = -20;
+
+/** Icons rise and fall by as much above their box as below it, clear of the text around them. */
+const lowest = 0.15;
 
 /** An icon that enters with its word. */
 export function iconElement(
@@ -90,7 +102,8 @@ export function iconElement(
   { box, start, subject = false }: { box: Box; start: number; subject?: boolean },
 ): Element {
   const motion = page.style.iconMotion ?? page.style.motion;
-  const children = acting(page, source, { box, children: page.style.icon(page, source, box) });
+  const drawn = page.style.icon(page, source, box);
+  const children = acting(page, source, { box, children: drawn, low: lowest });
   return enter(page, children, { start, around: box, subject, motion });
 }
 

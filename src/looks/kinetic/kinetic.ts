@@ -30,7 +30,7 @@ const panel = (page: Page, box: Box, role: "card" | "bar", isStrong: boolean): E
     ? [plate(box, isStrong ? page.colors.accent : "#ffffff99", 4 * page.unit)]
     : [plate(box, isStrong ? `${dark}73` : `${dark}47`, 10 * page.unit)];
 
-/** The words of the title fill the picture, each at its time; the icon overlaps the letters. */
+/** The words of the title fill the picture beside the icon, each at its time. */
 const words: Compose = (page) => {
   const { title, cue } = fieldsOf(page);
   const { content, shot, shape } = page;
@@ -43,13 +43,13 @@ const words: Compose = (page) => {
     : wide
       ? {
           ...content,
-          x: content.x + (isOdd(page) ? side * 0.85 : 0),
-          width: content.width - side * 0.85,
+          x: content.x + (isOdd(page) ? side : 0),
+          width: content.width - side,
         }
       : {
           ...content,
-          y: content.y + (isOdd(page) ? side * 0.8 : 0),
-          height: content.height - side * 0.8,
+          y: content.y + (isOdd(page) ? side : 0),
+          height: content.height - side,
         };
   const placed = placeWords(page, area, title);
   const start = Math.min(shot.moments.at(cue ?? title, 0.1), 0.1);

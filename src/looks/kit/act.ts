@@ -9,6 +9,8 @@ interface Actor {
   start: number;
   /** Length of the scene in seconds. */
   seconds: number;
+  /** How far below its box it stands when it is down, as a share of the box. Default: 0. */
+  low?: number;
 }
 
 /** What a motion changes of a thing, and what is drawn behind and before it. */
@@ -182,11 +184,13 @@ const puddle = ({ box, start }: Actor): Element[] => {
 };
 
 const acts: Readonly<Record<MotionName, (actor: Actor) => Acting>> = {
-  rise: ({ box, start }) => ({ y: from(start, [0, 0], [1.5, -box.height * 0.3]) }),
-  fall: ({ box, start }) => {
-    const high = -box.height * 0.34;
+  rise: ({ box, start, low = 0 }) => ({
+    y: from(start, [0, low * box.height], [1.5, (low - 0.3) * box.height]),
+  }),
+  fall: ({ box, start, low = 0 }) => {
+    const at = (share: number) => (low - share * 0.32) * box.height;
     return {
-      y: from(start, [0, high], [0.5, 0, "in"], [0.68, high * 0.16, "out"], [0.86, 0, "in"]),
+      y: from(start, [0, at(1)], [0.5, at(0), "in"], [0.68, at(0.16), "out"], [0.86, at(0), "in"]),
     };
   },
   grow: ({ start }) => ({ scale: from(start, [0, 0.74], [1.6, 1.12]) }),

@@ -52,6 +52,43 @@ export function plaque({ shot, unit }: Page, icon: string, box: Box): Element[] 
   ];
 }
 
+/** A picture of a scenery on an easel: it is no thing that could stand in a place. */
+export function easel({ unit }: Page, icon: string, box: Box): Element[] {
+  const side = box.width * 0.8;
+  const frame = { x: box.x + (box.width - side) / 2, y: box.y + box.height * 0.02 };
+  const outer = { ...frame, width: side, height: side };
+  const inset = (by: number) => ({
+    x: outer.x + by,
+    y: outer.y + by,
+    width: outer.width - 2 * by,
+    height: outer.height - 2 * by,
+  });
+  const [bottom, foot] = [outer.y + side, box.y + box.height * 0.96];
+  const [thick, x] = [side * 0.05, box.x + box.width / 2];
+  const leg = (from: number, to: number): Element => ({
+    kind: "shape",
+    path: `M${x + from * side - thick / 2} ${bottom - thick}h${thick}L${x + to * side + thick / 2} ${foot}h${-thick}z`,
+    fill: wood(bottom, foot),
+  });
+  return [
+    leg(0, 0),
+    leg(-0.3, -0.4),
+    leg(0.3, 0.4),
+    {
+      kind: "shape",
+      path: roundRect({ ...outer, x: outer.x - 9 * unit, y: outer.y + 9 * unit }, side * 0.06),
+      fill: "#0000002e",
+    },
+    {
+      kind: "shape",
+      path: roundRect(outer, side * 0.06),
+      fill: wood(outer.y, bottom),
+    },
+    { kind: "shape", path: roundRect(inset(side * 0.035), side * 0.04), fill: "#fdf6e6" },
+    { kind: "picture", source: `icon:${icon}`, box: inset(side * 0.07) },
+  ];
+}
+
 /** Wood with light from above. */
 const wood = (top: number, bottom: number, color = "#8a5730") => ({
   from: [0, top] as const,

@@ -6,12 +6,12 @@ import type { Page } from "../kit/look.ts";
 import { isBeside, onScreen, spotBox } from "./framing.ts";
 import { instrumentOf, isOnInstrument } from "./instruments/choose-instrument.ts";
 import { placeOf } from "./place-of.ts";
-import { plaque } from "./plaque.ts";
-import { currentIcon, thingIcons } from "./shown.ts";
+import { easel, plaque } from "./plaque.ts";
+import { currentIcon, isScenery, thingIcons } from "./shown.ts";
 
 /** What does not stand on the ground: birds, insects, what flies and what shines. */
 const floating = new Set(
-  "🐝🦋🦅🐦🕊🦇✈🚀🛸🚁🛰🎈☁🌧⛈🌩🌨☀🌞🌙🌕⭐🌟✨💡❤💧🔥🌍🌎🌏🪐☄⚡🛩💨🌈❄💭💬🐠🐟🐡🦈🐬🐳🐋🐙🦑🎵🎶🫧🌤🌅🌄🌇",
+  "🐝🦋🦅🐦🕊🦇✈🚀🛸🚁🛰🎈☁🌧⛈🌩🌨☀🌞🌙🌕⭐🌟✨💡❤💧🔥🌍🌎🌏🪐☄⚡🛩💨🌈❄💭💬🐠🐟🐡🦈🐬🐳🐋🐙🦑🎵🎶🫧🌤",
 );
 const swimmingPlaces: ReadonlySet<string> = new Set(["under_water", "space", "sky"]);
 const popSeconds = 0.5;
@@ -187,10 +187,11 @@ function actingIcon(
     : acting(acted, `icon:${icon}`, { box, children, isDone: isStaying });
 }
 
-/** An icon with its shadow. Outline icons stand on a plaque. */
+/** An icon with its shadow. Outline icons stand on a plaque, sceneries on an easel. */
 function iconDrawing(page: Page, icon: string, box: Box): Element[] {
   const { unit } = page;
   if (icon.startsWith("ph:")) return asSprites(plaque(page, icon, box), box);
+  if (isScenery(icon)) return asSprites(easel(page, icon, box), box);
   const shadow = { color: "#00000057", blur: 16 * unit, x: -12 * unit, y: 9 * unit };
   return [{ kind: "picture", source: `icon:${icon}`, box, shadow }];
 }

@@ -9,9 +9,11 @@ const thingsMax = 6;
 /** Pictures of places and times of day: the place itself shows them. */
 const sceneries = new Set([..."🌅🌄🌇🌆🌃🏙🌉🏞🎑🌌🗾🖼🌫🛣🏞🛤🗺🏜🏝🏕"]);
 
+export const isScenery = (icon: string) => sceneries.has(icon.replaceAll("\uFE0F", ""));
+
 /** The icons of things: those of sceneries only where there are no others. */
 export function thingIcons<T>(icons: readonly T[], name: (icon: T) => string): readonly T[] {
-  const things = icons.filter((icon) => !sceneries.has(name(icon).replaceAll("\uFE0F", "")));
+  const things = icons.filter((icon) => !isScenery(name(icon)));
   return things.length > 0 ? things : icons;
 }
 

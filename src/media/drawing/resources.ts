@@ -5,6 +5,7 @@ import { LRUCache } from "lru-cache";
 import type { Context } from "../../drawing/context.ts";
 import type { Resources } from "../../drawing/draw-scene.ts";
 import type { DrawnPicture } from "../../drawing/paint.ts";
+import { mix } from "../../values/colors.ts";
 import { canvasFont } from "../fonts.ts";
 import { drawMonogram, monogramIn } from "../monogram.ts";
 import { findIcons } from "./icon-files.ts";
@@ -16,6 +17,10 @@ const icons = {
 };
 /** Both sets have the same names; only this one lists their characters. */
 const chars = "@iconify-json/fluent-emoji-flat/chars.json";
+
+/** Nearly black in the set, and so unseen on dark grounds: they are drawn in a middle tone. */
+const silhouettes = new Set(["👤", "👥", "🗣"]);
+const [middleTone, toned] = ["#a9b4e6", 0.55];
 
 /** Icons of the last scenes: a scene and the blends at both its ends show the same ones. */
 const drawn = new LRUCache<string, DrawnPicture>({
@@ -89,8 +94,17 @@ async function readIcons(names: readonly string[]): Promise<Map<string, IconBody
   ] as const)
     for (const [drawing, body] of await findIcons(require.resolve(set.file), [...wanted.keys()]))
       found.set(wanted.get(drawing) ?? drawing, { body, side: set.side });
+  for (const [name, icon] of found)
+    if (silhouettes.has(name.replaceAll("\uFE0F", "")))
+      found.set(name, { ...icon, body: toMiddleTone(icon.body) });
   return found;
 }
+
+const toMiddleTone = (body: string) =>
+  body.replaceAll(/#[\da-f]{6}\b|#[\da-f]{3}\b/giu, (color) => {
+    const full = color.length === 4 ? color.replaceAll(/[\da-f]/giu, "$&$&") : color;
+    return mix(full, middleTone, toned);
+  });
 
 const codePoints = (text: string) =>
   [...text].map((character) => character.codePointAt(0)?.toString(16)).join("-");

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import type { ModelName } from "../../config/model-names.ts";
-import type { PlannedScenes, TextProvider } from "../../generators/generators.ts";
+import { type PlannedScenes, picturesOf, type TextProvider } from "../../generators/generators.ts";
 import type { Script, ScriptRequest } from "../../generators/script.ts";
 import type { TextWork } from "../../generators/text-work/text-work.ts";
 import { StepError } from "../../system/errors.ts";
@@ -75,7 +75,7 @@ export function aiText(
           response.pictures.find(({ scene }) => scene === index + 1) ?? {};
         return { index, text, seconds, visual: visual.trim(), keywords };
       });
-      return { scenes, engine: name.engine };
+      return { scenes, ...picturesOf(texts), engine: name.engine };
     },
   };
 }

@@ -56,6 +56,28 @@ describe("plan_scenes", () => {
     expect(scenes.map(({ image }) => image)).toEqual(["a", "a", "a"]);
   });
 
+  it("gives each sentence its own picture, also short ones and those of two scenes", async () => {
+    const sentences = [
+      "In March the first flowers open.",
+      "By June the meadow is tall and green, the farmers wait for a dry week in which they can mow it, and in the evening hundreds of crickets sing.",
+      "In August you find shade.",
+    ];
+    const { scenes } = await run({ script: sentences.join(" "), images: ["a", "b", "c"] });
+    expect(scenes.map(({ text, image }) => [text.split(" ")[1], image])).toEqual([
+      ["March", "a"],
+      ["June", "b"],
+      [expect.any(String), "b"],
+      ["August", "c"],
+    ]);
+  });
+
+  it("shares pictures by sentences, not by scenes", async () => {
+    const sentences = ["Bees fly.", "Bees dance.", "Wasps hunt.", "Wasps sting."];
+    const { scenes } = await run({ script: sentences.join("\n"), images: ["bee", "wasp"] });
+    for (const { text, image } of scenes) expect(text.startsWith("Bee")).toBe(image === "bee");
+    expect(scenes.at(-1)?.image).toBe("wasp");
+  });
+
   it("shows designs after a picture's last use", async () => {
     const { scenes } = await run({ images: ["a"], image_uses_max: 1 });
     expect(scenes.map(({ image, design }) => [image, design?.kind])).toEqual([

@@ -133,9 +133,9 @@ export default defineTool({
           scenes: await texts.run("planCodeScenes", { ...input, code: input.code ?? "" }, signal),
           engine: "local/code-steps",
         }
-      : await providers.text.planScenes(input, signal);
-    const { scenes, engine, warnings = [] } = planned;
-    const pictured = assignImages(scenes, images, input.image_uses_max);
+      : await providers.text.planScenes({ ...input, pictures: ownPictures(input) }, signal);
+    const { engine, warnings = [] } = planned;
+    const pictured = assignImages(planned, images, input.image_uses_max);
     const designed = await providers.design.designScenes(
       { scenes: pictured, title, language },
       signal,
@@ -157,26 +157,36 @@ const titleIcon = (subject: string | undefined, code: string) => {
   return icon ? { title_icon: icon } : {};
 };
 
+interface Pictures {
+  images?: readonly string[] | undefined;
+  image_uses_max?: number | undefined;
+}
+
+/** Pictures that decide where scenes begin: not those between designs. */
+const ownPictures = ({ images = [], image_uses_max }: Pictures) =>
+  image_uses_max === undefined ? images.length : 0;
+
 /**
- * One picture per scene in order. Fewer are shared, each by at most `usesMax` scenes; more get
- * scenes of their own.
+ * One picture per scene or for as many sentences as the others, in order. Each is shown in at most
+ * `usesMax` scenes; more pictures than scenes get scenes of their own.
  */
 function assignImages(
-  scenes: readonly Scene[],
+  { scenes, pictures }: PlannedScenes,
   images: readonly string[],
   usesMax = scenes.length,
 ): Scene[] {
   if (images.length === 0) return [...scenes];
   const uses = new Map<string, number>();
   const shared = scenes.map((scene, index) => {
-    const image =
-      images[Math.floor((index * Math.min(images.length, scenes.length)) / scenes.length)];
+    const inOrder = Math.floor((index * Math.min(images.length, scenes.length)) / scenes.length);
+    const image = images[pictures?.[index] ?? inOrder];
     const count = (image && uses.get(image)) || 0;
     if (image) uses.set(image, count + 1);
     if (count >= usesMax) return scene;
     return image === undefined || scene.image ? scene : { ...scene, image };
   });
-  const more = images.slice(scenes.length).map(
+  const told = pictures ? images.length : scenes.length;
+  const more = images.slice(told).map(
     (image, index): Scene => ({
       index: scenes.length + index,
       text: "",

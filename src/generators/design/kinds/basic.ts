@@ -136,7 +136,7 @@ export const headline: Rule = (facts, { index, video }) => {
       const kept = alone && carried && takeCarried(carried, icons);
       return {
         kind: "headline",
-        title: capitalize(cutAtWord(text, designTitleMax), facts.language),
+        title: capitalize(asTitle(text), facts.language),
         ...(found.length > 0 ? { icons: found, icon_cues: cues } : {}),
         ...(person
           ? { icons: [icons.said(monogramOf(person), person)], icon_cues: [person.name] }
@@ -175,7 +175,7 @@ export const iconHero: Rule = (facts, { index, video }) => {
       score: 0.05,
       build: () => ({
         kind: "icon_hero",
-        title: cutAtWord(facts.text.trim(), designTitleMax) || "…",
+        title: asTitle(facts.text) || "…",
       }),
     };
   return {
@@ -192,7 +192,7 @@ export const iconHero: Rule = (facts, { index, video }) => {
       const { icons: found, cues, titles } = companions(facts, icons, 3, known);
       const text = facts.text.trim();
       const title = titles[0] ?? (text.length <= headlineMax ? text : undefined);
-      if (found.length === 0) return { kind: "headline", title: cutAtWord(text, designTitleMax) };
+      if (found.length === 0) return { kind: "headline", title: asTitle(text) };
       return {
         kind: "icon_hero",
         ...(title ? { title } : {}),
@@ -204,6 +204,10 @@ export const iconHero: Rule = (facts, { index, video }) => {
     },
   };
 };
+
+/** A sentence as type, without the comma after a clause that is a scene by itself. */
+const asTitle = (text: string) =>
+  cutAtWord(text.trim().replace(/(?<![,،、;；])[,،、;；]$/u, ""), designTitleMax);
 
 const hasDigits = ({ numbers }: SceneFacts) =>
   numbers.some(({ text, year }) => !year && /\p{Nd}/u.test(text));
