@@ -44,6 +44,16 @@ describe("splitIntoSegments", () => {
     expect(clear([first, next])).toBe(true);
     expect(clear([first])).toBe(false);
   });
+
+  it("gives the whole frame to a clip of which nothing is said", () => {
+    const transition = { type: "fade", seconds: 0.4 } as const;
+    const next = { ...scene(headline, "Why do cats purr at night?"), transition };
+    const chart = { kind: "video", asset: "asset_1", fit: "cover", start_seconds: 0 } as const;
+    const [first, second] = split([{ seconds: 3, visual: chart }, next], "news");
+    expect(first?.shot.spoken?.captioned).toBe(false);
+    expect(first?.shot.drawn?.runningTitle).toBeUndefined();
+    expect(second?.shot.drawn?.runningTitle).toBe("Cats");
+  });
 });
 
 const scene = (design: Design, text: string): TimelineScene => ({
@@ -52,11 +62,11 @@ const scene = (design: Design, text: string): TimelineScene => ({
   words: text.split(" ").map((text, at) => ({ text, start: at * 0.3, end: at * 0.3 + 0.2 })),
 });
 
-const split = (scenes: TimelineScene[]) => {
+const split = (scenes: TimelineScene[], look: Timeline["look"] = "clean") => {
   const palette = { background: "#000000", foreground: "#ffffff", accent: "#ffbe76" };
   const timeline: Timeline = {
     ...{ version: 1, aspect_ratio: "9:16", fps: 30, language: "en", title: "Cats", palette },
-    ...{ scenes, audio: [], captions: { style: "highlight" } },
+    ...{ scenes, look, audio: [], captions: { style: "highlight" } },
   };
   return splitIntoSegments(timeline, new Map());
 };

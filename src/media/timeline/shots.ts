@@ -130,7 +130,11 @@ function drawnBy(timeline: LookTimeline, index: number, places: Places = []): Pi
   if (isPlain(look, scene.visual, captions)) return {};
   const { slug, version } = look;
   const place = look.hasPlaces ? places[index] : undefined;
-  const isRunning = look.hasRunningTitle && content.kind !== "title" && timeline.title !== "";
+  const isRunning =
+    look.hasRunningTitle &&
+    content.kind !== "title" &&
+    timeline.title !== "" &&
+    !isWholeFrame(scene);
   return {
     drawn: {
       look: slug,
@@ -146,6 +150,10 @@ function drawnBy(timeline: LookTimeline, index: number, places: Places = []): Pi
     },
   };
 }
+
+/** Pictures and clips of which nothing is said are shown as they were made, such as a chart. */
+const isWholeFrame = ({ visual, words = [] }: TimelineScene) =>
+  contentOf(visual).kind === "media" && words.length === 0;
 
 /** The look of videos without a look adds nothing to a clip without captions. */
 const isPlain = (look: Look, visual: Visual, captions: readonly Word[]) =>
@@ -199,7 +207,7 @@ function contentOf(visual: Visual): Content {
 function spokenWith(timeline: Timeline, index: number, places: Places): Pick<Shot, "spoken"> {
   const [scene, next] = timeline.scenes.slice(index, index + 2);
   if (!scene || !drawnBy(timeline, index, places).drawn) return {};
-  const over = next?.transition?.seconds ? [index, index + 1] : [index];
+  const over = next?.transition?.seconds && !isWholeFrame(scene) ? [index, index + 1] : [index];
   const captioned = over.some((each) => captionWords(timeline, each, places).length > 0);
   return { spoken: { words: scene.words ?? [], captioned } };
 }

@@ -58,7 +58,7 @@ export default defineTool({
       optional: true,
       max: 60,
       description:
-        "Your pictures, one per scene in order. Fewer pictures than scenes are shared; more get scenes of their own.",
+        "Your pictures in order, one for each sentence. Fewer stand for several sentences each; more get scenes of their own.",
     }),
     image_uses_max: integer({
       optional: true,

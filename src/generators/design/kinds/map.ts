@@ -106,7 +106,11 @@ function placeMap(
   const isAlone = bestAnchors(facts).length < 2;
   return {
     kind: "map",
-    score: (several ? 0.81 : isAlone ? 0.8 : 0.68) - (isKnown(before) ? 0.14 : 0),
+    // An amount says more than where it is.
+    score:
+      (several ? 0.81 : isAlone ? 0.8 : 0.68) -
+      (isKnown(before) ? 0.14 : 0) -
+      (facts.numbers.some(({ year }) => !year) ? 0.2 : 0),
     build: () => ({
       kind: "map",
       items: named.map((place) => toItem(place, facts, place.kind !== "country")),
