@@ -48,7 +48,13 @@ describe("splitIntoSegments", () => {
   it("gives the whole frame to a clip of which nothing is said", () => {
     const transition = { type: "fade", seconds: 0.4 } as const;
     const next = { ...scene(headline, "Why do cats purr at night?"), transition };
-    const chart = { kind: "video", asset: "asset_1", fit: "cover", start_seconds: 0 } as const;
+    const chart = {
+      kind: "video",
+      asset: "asset_1",
+      start_seconds: 0,
+      fit: "cover",
+      loop: false,
+    } as const;
     const [first, second] = split([{ seconds: 3, visual: chart }, next], "news");
     expect(first?.shot.spoken?.captioned).toBe(false);
     expect(first?.shot.drawn?.runningTitle).toBeUndefined();
