@@ -40,35 +40,14 @@ interface Part extends Required<TimedText> {
  * Keeps all words. Throws StepError `invalid_input` for an
  * empty script.
  */
-export function sceneTexts(
-  script: string,
-  { language, scenes_max, seconds, pictures = 0 }: SceneTextsRequest,
-): TimedText[] {
+export function sceneTexts(script: string, request: SceneTextsRequest): TimedText[] {
+  const { language, scenes_max, seconds, pictures = 0 } = request;
   if (!script.trim())
     throw new StepError(
       "invalid_input",
       "The script is empty. Send a script of at least one sentence.",
     );
-  const paragraphs = script.split("\n").map((paragraph) => splitSentences(paragraph, language));
-  const count = paragraphs.flat().length;
-  const natural = paragraphs
-    .flat()
-    .reduce((sum, sentence) => sum + secondsToSay(sentence, language), 0);
-  let spoken = 0;
-  const nextPicture = () => Math.floor((spoken++ * Math.min(pictures, count)) / count);
-  // The pace follows the requested length. A script of signs alone still gets its time. A script
-  // that is far too short is spoken at its own pace, so it needs no more scenes.
-  const pace = natural > 0 && seconds ? Math.min(paceMax, seconds / natural) : 1;
-  const limit = Math.max(longest, (1.4 * natural * pace) / scenes_max);
-  const parts = paragraphs.flatMap((sentences, paragraph) =>
-    sentences.flatMap((sentence, index) => {
-      const picture = nextPicture();
-      return splitSentence(sentence, language, limit / Math.max(1, pace)).map((text) => ({
-        ...{ text, paragraph, sentence: index, picture },
-        seconds: secondsToSay(text, language) * pace || shortest,
-      }));
-    }),
-  );
+  const { parts, limit } = splitScript(script, request);
   const joiner = wordJoiner(language);
   const whole = joinNeighbors(parts, joiner, {
     least: 1,
@@ -84,6 +63,31 @@ export function sceneTexts(
   if (pictures === 0 || new Set(scenes.map(({ picture }) => picture)).size < pictures)
     return fitted;
   return fitted.map((scene, index) => ({ ...scene, picture: scenes[index]?.picture ?? 0 }));
+}
+
+/** The sentences of a script, long ones in parts, and how long a scene may be in seconds. */
+function splitScript(
+  script: string,
+  { language, scenes_max, seconds, pictures = 0 }: SceneTextsRequest,
+): { parts: Part[]; limit: number } {
+  const paragraphs = script.split("\n").map((paragraph) => splitSentences(paragraph, language));
+  const all = paragraphs.flat();
+  const natural = all.reduce((sum, sentence) => sum + secondsToSay(sentence, language), 0);
+  // The pace follows the requested length. A script of signs alone still gets its time. A script
+  // that is far too short is spoken at its own pace, so it needs no more scenes.
+  const pace = natural > 0 && seconds ? Math.min(paceMax, seconds / natural) : 1;
+  const limit = Math.max(longest, (1.4 * natural * pace) / scenes_max);
+  let count = 0;
+  const parts = paragraphs.flatMap((sentences, paragraph) =>
+    sentences.flatMap((text, sentence) => {
+      const picture = Math.floor((count++ * Math.min(pictures, all.length)) / all.length);
+      return splitSentence(text, language, limit / Math.max(1, pace)).map((part) => ({
+        ...{ text: part, paragraph, sentence, picture },
+        seconds: secondsToSay(part, language) * pace || shortest,
+      }));
+    }),
+  );
+  return { parts, limit };
 }
 
 interface Joining {
