@@ -47,8 +47,8 @@ const heapMegabytes = 512;
 /** The voice says one text, then its process ends. */
 const voiceIdleMin = 2000;
 const voicesMax = 2;
-/** Evenness of guessed words and of found ones. */
-const [guessed, certain] = [0.35, 0.75];
+/** Evenness of guessed words and of found ones, which slow and noisy speech has too. */
+const [guessed, certain] = [0.2, 0.4];
 /** A word does not end so soon after its start. */
 const shortestSeconds = 0.05;
 

@@ -19,10 +19,10 @@ const hertz = (value: number) => 700 * (Math.exp(value / 1127) - 1);
 
 /**
  * Mel cepstra of a sound of 16 kHz, 13 numbers per frame of 10 ms, of equal spread. The steady
- * noise of each band is removed first.
+ * noise of each band is removed first. `scale` multiplies the frequencies that are heard.
  */
-export function speechFeatures(samples: Float32Array): Float32Array {
-  const energies = bandEnergies(samples);
+export function speechFeatures(samples: Float32Array, scale = 1): Float32Array {
+  const energies = bandEnergies(samples, scale);
   removeNoise(energies);
   const frames = energies.length / bands;
   const loudness = Float32Array.from({ length: frames }, (_, frame) => {
@@ -84,10 +84,10 @@ function equalize(features: Float32Array): void {
   }
 }
 
-function bandEnergies(samples: Float32Array): Float32Array {
+function bandEnergies(samples: Float32Array, scale: number): Float32Array {
   const frames = Math.max(1, Math.floor((samples.length - frameSize) / hop) + 1);
   const energies = new Float32Array(frames * bands);
-  const filters = melFilters();
+  const filters = melFilters(scale);
   const [real, imaginary] = [new Float64Array(fftSize), new Float64Array(fftSize)];
   for (let frame = 0; frame < frames; frame++) {
     imaginary.fill(0);
@@ -115,9 +115,9 @@ const hann = Float64Array.from(
 );
 
 /** Triangles that overlap, evenly spaced in mel. */
-function melFilters(): { bin: number; weight: number }[][] {
+function melFilters(scale: number): { bin: number; weight: number }[][] {
   const edge = (index: number) =>
-    hertz(mel(lowest) + ((mel(highest) - mel(lowest)) * index) / (bands + 1));
+    scale * hertz(mel(lowest) + ((mel(highest) - mel(lowest)) * index) / (bands + 1));
   return Array.from({ length: bands }, (_, band) => {
     const [from, middle, to] = [edge(band), edge(band + 1), edge(band + 2)];
     return Array.from({ length: fftSize / 2 }, (_, bin) => {

@@ -1,9 +1,10 @@
 import { dimensions } from "./speech-features.ts";
 
-/** For each frame of the recording, the frame of the reference that it matches, and how well. */
+/** For each frame of the recording, the frame of the reference that it matches. */
 export interface Warp {
   matches: Int32Array;
-  costs: Float32Array;
+  /** How unlike the sounds are, with what is held or skipped. A mean of all frames. */
+  cost: number;
 }
 
 /** Frames that are joined for the first, coarse pass. */
@@ -96,16 +97,18 @@ function follow(
   }: { rows: number; columns: number; origins: Int32Array; steps: Uint8Array[] },
 ): Warp {
   const matches = new Int32Array(rows);
-  const costs = new Float32Array(rows);
+  let total = 0;
   let [row, column] = [rows - 1, columns - 1];
   while (row >= 0) {
     matches[row] = column;
-    costs[row] = distance(recording, row, reference, column);
     const step = steps[row]?.[column - (origins[row] ?? 0)] ?? hold;
+    if (step !== both) total += holdCost;
+    const isDone = step !== skip || column === 0;
+    if (isDone) total += distance(recording, row, reference, column);
     if (step !== hold && column > 0) column--;
-    if (step !== skip || column === 0) row--;
+    if (isDone) row--;
   }
-  return { matches, costs };
+  return { matches, cost: total / rows };
 }
 
 function distance(a: Float32Array, row: number, b: Float32Array, column: number): number {
