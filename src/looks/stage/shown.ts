@@ -1,7 +1,7 @@
 import type { ShownScene } from "../../places/choose-shots.ts";
 import type { DesignItem } from "../../values/design.ts";
 import type { Content, SpokenContent } from "../kit/look.ts";
-import { instrumentFor, isDesign, singleShare } from "./instruments/instrument-for.ts";
+import { instrumentFor, isDesign, sharedThings } from "./instruments/instrument-for.ts";
 
 /** More things than these cannot be told apart from above. */
 const thingsMax = 6;
@@ -31,7 +31,7 @@ export function shownIn(shot: SpokenContent): ShownScene {
     case "counter":
       return { icons, shows: instrumentFor(shot) ? "measure" : "number" };
     case "chart":
-      return singleShare(content) === undefined ? board : { shows: "measure" };
+      return sharedThings(content) ? { shows: "measure" } : board;
     case "steps":
       return currentIcon(content) ? { icons: [currentIcon(content) ?? ""], shows: "thing" } : board;
     case "timeline":

@@ -178,8 +178,9 @@ describe("numbers in stage", () => {
 
   it("show no thermometer for the degrees of an angle", () => {
     const labels = (spoken: string) => textsAt(counter(90, "degrees", spoken), seconds);
-    expect(labels("The oven has 90 degrees.")).toContain("100");
+    expect(labels("The oven is hot, 90 degrees.")).toContain("100");
     expect(labels("Turn it by 90 degrees.")).not.toContain("100");
+    expect(labels("Turn it by 90 degrees to stop the water.")).not.toContain("100");
   });
 
   it("show as many things as are counted", () => {

@@ -16,7 +16,7 @@ import { board, boardEdge, pictureFrame } from "./boards.ts";
 import { flatLay } from "./flat-lay.ts";
 import { inPlace, stageCamera, standShare } from "./framing.ts";
 import { instrumentOf } from "./instruments/choose-instrument.ts";
-import { isMoney, singleShare } from "./instruments/instrument-for.ts";
+import { isMoney, sharedThings } from "./instruments/instrument-for.ts";
 import { isFramed, media, photo } from "./pictures.ts";
 import { placeOf } from "./place-of.ts";
 import { mainIcon, propElements } from "./props.ts";
@@ -76,13 +76,13 @@ const counter: Compose = (page) => {
   return [...propElements(page, instrument), ...numberSign(page, start, isMoney(page.shot))];
 };
 
-/** One share of a whole as things or in a glass; more of them as a chart on a board. */
+/** One share of a whole as things, of which some are bright; others as a chart on a board. */
 const shares: Compose = (page) => {
-  const share = singleShare(page.shot.content);
+  const shown = sharedThings(page.shot.content);
   const { items: [item] = [] } = fieldsOf(page);
-  if (share === undefined || !item) return onBoard(chart)(page);
+  if (!shown || !item || !page.kit.hasIcon(shown.icon)) return onBoard(chart)(page);
   const start = Math.min(page.shot.moments.at(item.cue ?? item.label, 0.3), startMax);
-  const sign = item.detail ?? `${share} %`;
+  const sign = item.detail ?? `${item.value} %`;
   return [
     ...propElements(page, instrumentOf(page, start)),
     ...wordSign(page, sign, start, labelOf(item)),

@@ -8,7 +8,7 @@ import type { Anchor } from "../facts/anchor.ts";
 import { capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { isGenericIcon } from "../icons/icon-kinds.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
-import { bestAnchors, sureAnchors } from "./anchors.ts";
+import { bestAnchorsWithin, sureAnchors } from "./anchors.ts";
 import type { Candidate, Rule } from "./candidate.ts";
 
 /** A share as a part of a ring, or several shares as bars. */
@@ -24,7 +24,9 @@ function shareOfWhole(facts: SceneFacts): Candidate | undefined {
     kind: "chart",
     score: 0.92,
     build: (icons) => {
-      const things = sureAnchors(bestAnchors(facts)).filter(
+      // The picture of another word would be a share of other things.
+      const whole = { start: share.start, end: share.wholeEnd };
+      const things = sureAnchors(bestAnchorsWithin(facts, whole)).filter(
         ({ icons: [best] }) => !isGenericIcon(best?.icon ?? ""),
       );
       const icon = things.map((anchor) => icons.take(anchor)).find((taken) => taken);

@@ -2,7 +2,7 @@ import type { StagingRules } from "./staging-rules.ts";
 
 export const de: StagingRules = {
   instruments: {
-    scales: "(?:kilo|milli)?gramm|pfund|tonnen?|kilo",
+    scales: "(?:kilo|milli)?gramm|kilo",
     thermometer: "grad (?:celsius|fahrenheit)",
     degrees: "grad",
     gauge:
@@ -13,7 +13,7 @@ export const de: StagingRules = {
     hours: "stunden?",
   },
   warmth:
-    "heiß\\p{L}*|warm\\p{L}*|wärmer|kalt\\p{L}*|kälter|kühl\\p{L}*|temperatur\\p{L}*|wasser|ofen|backen|thermometer|fieber|kocht|sommer|winter|luft|wetter",
+    "heiß\\p{L}*|warm\\p{L}*|wärmer|kalt\\p{L}*|kälter|kühl\\p{L}*|temperatur\\p{L}*|backen|thermometer|fieber|kocht",
   verbs: {
     rise: {
       by: "steigt|stieg(?:en)?|steigen|gestiegen",

@@ -2,7 +2,7 @@ import type { StagingRules } from "./staging-rules.ts";
 
 export const en: StagingRules = {
   instruments: {
-    scales: "(?:kilo|milli)?grams?|kilos?|pounds? of|ounces?|tons?|tonnes?",
+    scales: "(?:kilo|milli)?grams?|kilos?|ounces?",
     thermometer: "degrees? (?:celsius|fahrenheit)",
     degrees: "degrees?",
     gauge:
@@ -13,7 +13,7 @@ export const en: StagingRules = {
     hours: "hours?",
   },
   warmth:
-    "hot|warm(?:er)?|cold(?:er)?|cool(?:er)?|temperatures?|heat(?:ed|s)?|water|oven|bakes?|baked|freez(?:es|ing)|frozen|thermometer|fever|boils?|weather|dough|room",
+    "hot|warm(?:er)?|cold(?:er)?|cool(?:er)?|temperatures?|heat(?:ed|s)?|bakes?|baked|freez(?:es|ing)|frozen|thermometer|fever|boils?",
   verbs: {
     rise: {
       by: "rises?|rose|risen|rising|climbs|climbed|goes up|went up|ascends?|soars?|soared",

@@ -2,7 +2,7 @@ import type { StagingRules } from "./staging-rules.ts";
 
 export const es: StagingRules = {
   instruments: {
-    scales: "(?:kilo|mili)?gramos?|kilos?|toneladas?",
+    scales: "(?:kilo|mili)?gramos?|kilos?",
     thermometer: "grados? (?:celsius|centígrados|fahrenheit)",
     degrees: "grados?",
     gauge: "bares de presión|(?:kilo|hecto)?pascales|kilómetros por hora|voltios?|(?:kilo)?vatios?",
@@ -12,7 +12,7 @@ export const es: StagingRules = {
     hours: "horas?",
   },
   warmth:
-    "calientes?|calor|fríos?|frías?|temperaturas?|agua|horno|hornea|termómetro|fiebre|hierve|clima|verano|invierno|aire",
+    "calientes?|calor|fríos?|frías?|temperaturas?|hornea|termómetro|fiebre|hierve",
   verbs: {
     rise: {
       by: "sube|suben|subió|subieron|asciende|se elevó|se eleva",

@@ -2,7 +2,7 @@ import type { StagingRules } from "./staging-rules.ts";
 
 export const fr: StagingRules = {
   instruments: {
-    scales: "(?:kilo|milli)?grammes?|kilos?|tonnes?",
+    scales: "(?:kilo|milli)?grammes?|kilos?",
     thermometer: "degrés (?:celsius|fahrenheit)",
     degrees: "degrés?",
     gauge:
@@ -13,7 +13,7 @@ export const fr: StagingRules = {
     hours: "heures?",
   },
   warmth:
-    "chaude?s?|chaleur|froide?s?|températures?|eau|four|cuire|thermomètre|fièvre|bout|météo|été|hiver|air",
+    "chaude?s?|chaleur|froide?s?|températures?|cuire|thermomètre|fièvre",
   verbs: {
     rise: {
       by: "monte|montent|monta|s['’]élève|s['’]élèvent|s['’]envole",

@@ -2,16 +2,16 @@ import type { StagingRules } from "./staging-rules.ts";
 
 export const ja: StagingRules = {
   instruments: {
-    scales: "キログラム|ミリグラム|グラム|キロ|トン",
+    scales: "キログラム|ミリグラム|グラム",
     thermometer: "度C|℃",
     degrees: "度",
     gauge: "気圧|ヘクトパスカル|キロパスカル|ボルト|ワット",
     glass: "ミリリットル|リットル",
-    seconds: "秒",
-    minutes: "分",
+    seconds: "秒間?",
+    minutes: "分間?",
     hours: "時間",
   },
-  warmth: "温度|気温|お湯|水|オーブン|熱|体温|焼|冷|暑|寒",
+  warmth: "温度|気温|お湯|熱|体温|焼|冷|暑|寒",
   verbs: {
     rise: {
       by: "上がります|上がる|上がった|上がりました|昇ります|昇る|昇りました|浮き上がります",

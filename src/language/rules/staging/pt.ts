@@ -2,7 +2,7 @@ import type { StagingRules } from "./staging-rules.ts";
 
 export const pt: StagingRules = {
   instruments: {
-    scales: "(?:quilo|mili)?gramas?|quilos?|toneladas?",
+    scales: "(?:quilo|mili)?gramas?|quilos?",
     thermometer: "graus (?:celsius|fahrenheit)",
     degrees: "graus?",
     gauge: "bares de pressão|(?:quilo|hecto)?pascais|quilômetros por hora|volts?|(?:quilo)?watts?",
@@ -12,7 +12,7 @@ export const pt: StagingRules = {
     hours: "horas?",
   },
   warmth:
-    "quentes?|calor|fri[oa]s?|temperaturas?|água|forno|asse|termômetro|febre|ferve|clima|verão|inverno|ar",
+    "quentes?|calor|fri[oa]s?|temperaturas?|asse|termômetro|febre|ferve",
   verbs: {
     rise: { by: "sobe|sobem|subiu|subiram|eleva-se", on: "levanta|levantou|ergue" },
     fall: { by: "cai|caem|caiu|caíram", on: "cai|caem|caiu|caíram" },

@@ -2,8 +2,8 @@ import type { Box, Element } from "../../../drawing/scene.ts";
 import { writeNumber } from "../../../values/number-text.ts";
 import { fieldsOf, iconsOf } from "../../compositions/parts.ts";
 import type { Page } from "../../kit/look.ts";
-import { clock, gauge, type Reading } from "./dials.ts";
-import { instrumentFor, singleShare, turns } from "./instrument-for.ts";
+import { clock, gauge } from "./dials.ts";
+import { instrumentFor, sharedThings, turns } from "./instrument-for.ts";
 import { thermometer } from "./thermometer.ts";
 import { glass, scales, stack } from "./vessels.ts";
 
@@ -15,8 +15,8 @@ type DrawInstrument = (box: Box) => Element[];
  * the value of the design and no other.
  */
 export function instrumentOf(page: Page, start: number): DrawInstrument | undefined {
-  const share = singleShare(page.shot.content);
-  if (share !== undefined) return (box) => shareOf(page, box, { value: share, start });
+  const things = sharedThings(page.shot.content);
+  if (things) return (box) => stack(page, box, { ...things, of: 10 });
   const { value = 0 } = fieldsOf(page);
   const [icon] = iconsOf(page).map(({ source }) => source.slice(5));
   const instrument = instrumentFor(page.shot);
@@ -51,15 +51,6 @@ export function isOnInstrument(page: Page, icon: string): boolean {
   return (
     icon.startsWith("ph:") || icon === "🌡️" || icon === "🌡" || isMeasured || instrument === "stack"
   );
-}
-
-/** A share of a whole: ten things of which some are bright, or a glass that is filled so far. */
-function shareOf(page: Page, box: Box, { value, start }: Reading): Element[] {
-  const { items: [item] = [] } = fieldsOf(page);
-  const icon = item?.icon;
-  const isPlain = icon !== undefined && page.kit.hasIcon(icon) && !icon.startsWith("ph:");
-  if (isPlain && value % 10 === 0) return stack(page, box, { count: value / 10, of: 10, icon });
-  return glass(page, box, { value, start, end: 100, ticks: 4, color: "#f0b43c" });
 }
 
 const written = ({ shot }: Page, value: number) =>

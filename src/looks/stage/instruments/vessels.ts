@@ -110,18 +110,9 @@ function weighed({ unit }: Page, icon: string | undefined, box: Box): Element[] 
   ];
 }
 
-/** A glass with a scale, filled up to a volume or to a share of a whole. */
-export function glass(
-  page: Page,
-  box: Box,
-  {
-    value,
-    start,
-    end = scaleEnd(value),
-    ticks = 5,
-    color = "#5db4e8",
-  }: Reading & { end?: number; ticks?: number; color?: string },
-): Element[] {
+/** A glass with a scale, filled up to a volume. */
+export function glass(page: Page, box: Box, { value, start }: Reading): Element[] {
+  const [end, ticks, color] = [scaleEnd(value), 5, "#5db4e8"];
   const { x, y, width: s } = box;
   const body = { x: x + s * 0.2, y: y + s * 0.02, width: s * 0.6, height: s * 0.92 };
   const [r, wall] = [s * 0.07, s * 0.025];
