@@ -53,7 +53,7 @@ const showsContent = ({ kind, icons = [], items = [], value }: Design): boolean 
   value !== undefined ||
   kind === "quote" ||
   kind === "timeline" ||
-  items.some(({ icon }) => icon !== undefined);
+  items.some((item) => item.icon !== undefined || item.value !== undefined);
 
 const listIcons = ({ icons = [], items = [] }: Design) => [
   ...new Set([...icons, ...items.flatMap(({ icon }) => icon ?? [])]),

@@ -11,8 +11,7 @@ export const es: StagingRules = {
     minutes: "minutos?",
     hours: "horas?",
   },
-  warmth:
-    "calientes?|calor|fríos?|frías?|temperaturas?|hornea|termómetro|fiebre|hierve",
+  warmth: "calientes?|calor|fríos?|frías?|temperaturas?|hornea|termómetro|fiebre|hierve",
   verbs: {
     rise: {
       by: "sube|suben|subió|subieron|asciende|se elevó|se eleva",

@@ -12,8 +12,7 @@ export const fr: StagingRules = {
     minutes: "minutes?",
     hours: "heures?",
   },
-  warmth:
-    "chaude?s?|chaleur|froide?s?|températures?|cuire|thermomètre|fièvre",
+  warmth: "chaude?s?|chaleur|froide?s?|températures?|cuire|thermomètre|fièvre",
   verbs: {
     rise: {
       by: "monte|montent|monta|s['’]élève|s['’]élèvent|s['’]envole",

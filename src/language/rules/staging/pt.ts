@@ -11,8 +11,7 @@ export const pt: StagingRules = {
     minutes: "minutos?",
     hours: "horas?",
   },
-  warmth:
-    "quentes?|calor|fri[oa]s?|temperaturas?|asse|termômetro|febre|ferve",
+  warmth: "quentes?|calor|fri[oa]s?|temperaturas?|asse|termômetro|febre|ferve",
   verbs: {
     rise: { by: "sobe|sobem|subiu|subiram|eleva-se", on: "levanta|levantou|ergue" },
     fall: { by: "cai|caem|caiu|caíram", on: "cai|caem|caiu|caíram" },
