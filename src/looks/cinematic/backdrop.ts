@@ -90,7 +90,7 @@ export function finish({ shot: { width, height }, shape }: Page, hasGrain = true
   const bar = Math.round(height * barShare);
   const bars = [0, height - bar].map((y) => plate({ x: 0, y, width, height: bar }, "#000000"));
   return [
-    ...(hasGrain ? [{ kind: "grain" as const, opacity: 0.35 }] : []),
+    ...(hasGrain ? [{ kind: "grain" as const, opacity: 0.07 }] : []),
     ...(shape === "wide" ? bars : []),
   ];
 }

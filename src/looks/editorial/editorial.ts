@@ -44,23 +44,26 @@ function backdrop(page: Page): Element[] {
   return [...sheet(page), ...(title?.lines ?? [])];
 }
 
-const sheet = ({ shot: { width, height } }: Page): Element[] => [
-  { kind: "shape", path: roundRect({ x: 0, y: 0, width, height }), fill: paper },
-  {
-    kind: "shape",
-    path: roundRect({ x: 0, y: 0, width, height }),
-    fill: {
-      center: [width / 2, height * 0.42],
-      radius: Math.hypot(width, height) * 0.6,
-      stops: [
-        [0, "#ffffff40"],
-        [0.6, "#ffffff00"],
-        [1, "#8a6a3c2e"],
-      ],
-    },
-  },
-  { kind: "grain", opacity: 0.3 },
-];
+/** Paper, whose fibers stand still. */
+function sheet({ shot: { width, height } }: Page): Element[] {
+  const sprite = { x: 0, y: 0, width, height };
+  const path = roundRect(sprite);
+  const light = {
+    center: [width / 2, height * 0.42] as const,
+    radius: Math.hypot(width, height) * 0.6,
+    stops: [
+      [0, "#ffffff40"],
+      [0.6, "#ffffff00"],
+      [1, "#8a6a3c2e"],
+    ] as const,
+  };
+  const children: Element[] = [
+    { kind: "shape", path, fill: paper },
+    { kind: "shape", path, fill: light },
+    { kind: "grain", opacity: 0.3 },
+  ];
+  return [{ kind: "group", sprite, children }];
+}
 
 /** The angle of a cut-out, the same for a picture in all scenes. */
 function angleOf(source: string): number {

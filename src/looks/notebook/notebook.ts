@@ -50,12 +50,14 @@ function backdrop({ shot, unit, content }: Page): Element[] {
     return `M0 ${(at + 1) * step}H${width}`;
   });
   const margin = content.x * 0.62;
-  return [
-    { kind: "shape", path: roundRect({ x: 0, y: 0, width, height }), fill: paper },
+  const sprite = { x: 0, y: 0, width, height };
+  const children: Element[] = [
+    { kind: "shape", path: roundRect(sprite), fill: paper },
     { kind: "shape", path: lines.join(""), stroke: "#9fbbe066", strokeWidth: 1.5 * unit },
     { kind: "shape", path: `M${margin} 0V${height}`, stroke: "#e0586a8c", strokeWidth: 2 * unit },
     { kind: "grain", opacity: 0.12 },
   ];
+  return [{ kind: "group", sprite, children }];
 }
 
 const icon = (_: Page, source: string, box: Box): Element[] => [{ kind: "picture", source, box }];
