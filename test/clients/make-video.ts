@@ -39,6 +39,8 @@ export interface VideoService {
     inputs: Record<string, unknown>,
     account?: TestAccount,
   ): Promise<FinishedVideo>;
+  /** Runs an agent until its timeline is composed. Its video is not rendered. */
+  compose(agent: string, inputs: Record<string, unknown>): Promise<Timeline>;
   /** Replaces the public address of a link with the one of this service. */
   localLink(link: unknown): string;
   download(url: string): Promise<Uint8Array>;
@@ -77,7 +79,10 @@ export async function startVideoService({
     account?: TestAccount,
   ): Promise<FinishedVideo> {
     const theirs = account ? runClient(service, { "x-api-key": account.api_key }) : client;
-    const { status, body, text } = await theirs.start(agent, inputs);
+    const { status, body, text } = await theirs.start(agent, {
+      ...(await shortMusic(service, agent)),
+      ...inputs,
+    });
     expect(status, text).toBe(202);
     const run = await theirs.waitForEnd(body.id);
     expect(run).toMatchObject({ status: "completed", error: null });
@@ -95,12 +100,30 @@ export async function startVideoService({
     };
   }
 
+  async function compose(agent: string, inputs: Record<string, unknown>): Promise<Timeline> {
+    const composing = { pause_after: ["compose_timeline"] };
+    const { status, body, text } = await client.start(agent, inputs, composing);
+    expect(status, text).toBe(202);
+    const read = () => client.read(body.id);
+    await expect.poll(async () => (await read()).waiting_for ?? (await read()).error).toBeTruthy();
+    expect((await read()).error).toBe(null);
+    const { outputs } = await service.services.db
+      .selectFrom("run_steps")
+      .select("outputs")
+      .where("run_id", "=", body.id)
+      .where("tool", "=", "compose_timeline")
+      .executeTakeFirstOrThrow();
+    await service.call("POST", `/v1/runs/${body.id}/cancel`);
+    return (outputs as { timeline: Timeline }).timeline;
+  }
+
   return {
     service,
     client,
     ffmpeg,
     folder,
     makeVideo,
+    compose,
     localLink,
     download,
     async upload(path) {
@@ -121,6 +144,19 @@ export async function startVideoService({
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Music of the usual 30 s takes as much CPU time as the rest of a short video. A shorter piece is
+ * repeated in the same way.
+ */
+async function shortMusic({ services }: TestService, agent: string) {
+  const found = await services.db
+    .selectFrom("agents")
+    .select("tools")
+    .where("slug", "=", agent)
+    .executeTakeFirst();
+  return found?.tools.includes("generate_music") ? { "generate_music.seconds": 4 } : {};
 }
 
 const edgeSilenceMax = 0.6;

@@ -68,8 +68,12 @@ async function tryIt(page: Page, press: (button: Locator) => Promise<void>): Pro
     .waitFor();
   await press(page.getByRole("button", { name: "Start" }));
   await page.waitForURL(/\/studio\/runs\/run_/);
-  const run = await studio.call("GET", `/v1/runs/${page.url().split("/").at(-1)}`);
-  expect(["pending", "running", "completed"]).toContain(run.body.status);
+  const path = `/v1/runs/${page.url().split("/").at(-1)}`;
+  expect(["pending", "running", "completed"]).toContain(
+    (await studio.call("GET", path)).body.status,
+  );
+  // Its video would be made beside the next tests.
+  await studio.call("POST", `${path}/cancel`);
 }
 
 describe("an agent of ten tools with a loop", () => {

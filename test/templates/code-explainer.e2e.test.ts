@@ -25,13 +25,11 @@ describe("the template code_explainer", () => {
   });
 
   it("speaks given explanations in their language, and lights the lines that they are about", async () => {
-    const video = await made.makeVideo("code_explainer", {
+    const { scenes } = await made.compose("code_explainer", {
       ...{ ...small, code, code_animation: "none", music: "none", language: "de" },
       explanations: ["Die Funktion double nimmt eine Zahl n.", "Zeile 4: print zeigt 42."],
     });
-    const lit = video.timeline.scenes.flatMap(({ visual }) =>
-      visual.kind === "design" ? visual.design : [],
-    );
+    const lit = scenes.flatMap(({ visual }) => (visual.kind === "design" ? visual.design : []));
     expect(lit.map(({ lit_from, lit_to }) => [lit_from, lit_to])).toEqual([
       [1, 2],
       [4, 4],

@@ -19,6 +19,7 @@ const shop = `<html lang="en"><head><title>Lumo lantern | Camp Shop</title>
   <img src="/lantern-2.jpg" alt="In a tent"></div><article><h1>Lumo lantern</h1>
   <p>The Lumo lantern lights up a whole tent for twelve hours, so that no corner stays dark.
   It charges in the sun within a single day, without any cable or battery.</p></article></body></html>`;
+const small = { resolution: "360p", short_side: 360, fps: 24 };
 let made: VideoService;
 let site: Server;
 let address: string;
@@ -62,7 +63,7 @@ describe("the template product_promo", () => {
       ...{ title: "Lumo lantern", images, image_titles: ["In a tent", "At dusk"] },
       ...{ hook: "Need light?", features: ["It lights a whole tent"] },
       ...{ price: "€39", offer: "Two for one", call_to_action: "Order at lumo.example" },
-      ...{ resolution: "360p", short_side: 360 },
+      ...small,
     });
     const { report } = await made.check(video);
     expect(report.checks.filter((check) => !check.passed)).toEqual([]);
@@ -89,7 +90,7 @@ describe("the template product_promo", () => {
 
   it("shows sentences of a page with the pictures whose alt texts they fit, and its price", async () => {
     const video = await made.makeVideo("product_promo", {
-      ...{ url: `${address}/shop.html`, resolution: "360p", short_side: 360 },
+      ...{ url: `${address}/shop.html`, ...small },
     });
     const { report } = await made.check(video);
     expect(report.checks.filter((check) => !check.passed)).toEqual([]);
@@ -112,18 +113,17 @@ describe("the template product_promo", () => {
 
   it("shows the lines as type without a voice", async () => {
     const images = [await made.upload(fixture("picture.jpg"))];
-    const video = await made.makeVideo("product_promo", {
+    const { scenes } = await made.compose("product_promo", {
       ...{ title: "Lumo lantern", images, features: ["Folds flat"], spoken: false },
-      ...{ resolution: "360p", short_side: 360 },
+      ...small,
     });
-    const { scenes } = video.timeline;
     expect(scenes.some(({ voice }) => voice)).toBe(false);
     expect(scenes[1]?.visual).toMatchObject({ design: { title: "Folds flat" } });
   });
 
   it("tells the main sentences of a page without pictures", async () => {
     const video = await made.makeVideo("product_promo", {
-      ...{ url: `${address}/lantern.html`, price: "€39", resolution: "360p", short_side: 360 },
+      ...{ url: `${address}/lantern.html`, price: "€39", ...small },
     });
     const { report } = await made.check(video);
     expect(report.checks.filter((check) => !check.passed)).toEqual([]);
