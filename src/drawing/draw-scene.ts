@@ -1,6 +1,6 @@
 import type { Context, DrawnPath } from "./context.ts";
-import { valueAt } from "./evaluate.ts";
-import { grainRate, hiddenMax, stateAt } from "./frame-state.ts";
+import { cameraAt, changesUntil, slightRate, valueAt } from "./evaluate.ts";
+import { hiddenMax, stateAt } from "./frame-state.ts";
 import {
   bled,
   contained,
@@ -12,8 +12,11 @@ import {
   move,
   paint,
   setShadow,
+  shrunkMax,
+  widened,
 } from "./paint.ts";
-import type { Box, Camera, Element, Group, Picture, Scene, Shape } from "./scene.ts";
+import type { Box, Element, Group, Picture, Scene, Shape } from "./scene.ts";
+import { divideLayers, type Layer } from "./still-layers.ts";
 
 /** What the host gives: pictures by their keys, canvases for what is drawn once, paths. */
 export interface Resources {
@@ -45,13 +48,15 @@ class Drawing implements SceneDrawing {
   readonly isOverClip: boolean;
   readonly #scene: Scene;
   readonly #resources: Resources;
-  readonly #sprites = new Map<Element, DrawnPicture>();
+  readonly #layers: readonly Layer[];
+  readonly #sprites = new Map<Element | Layer, DrawnPicture>();
   readonly #paths = new Map<string, DrawnPath>();
   #grain: DrawnPicture | undefined;
 
   constructor(scene: Scene, resources: Resources) {
     this.isOverClip = scene.clip !== undefined;
     this.#scene = scene;
+    this.#layers = divideLayers(scene);
     this.#resources = resources;
   }
 
@@ -63,8 +68,22 @@ class Drawing implements SceneDrawing {
     const { clip, width, height } = this.#scene;
     context.save();
     if (clip) context.clearRect(0, 0, width, height);
-    for (const element of this.#scene.elements) this.#drawElement(context, element, seconds);
+    for (const layer of this.#layers)
+      if (layer.isStill) this.#drawStill(context, layer);
+      else for (const element of layer.elements) this.#drawElement(context, element, seconds);
     context.restore();
+  }
+
+  #drawStill(context: Context, layer: Layer): void {
+    const { width, height } = this.#scene;
+    const known = this.#sprites.get(layer);
+    const made = known ? undefined : this.#resources.canvas(width, height);
+    if (made) {
+      for (const element of layer.elements) this.#drawElement(made.context, element, 0);
+      this.#sprites.set(layer, made.picture);
+    }
+    const picture = made?.picture ?? known;
+    if (picture) drawPicture(context, picture, { x: 0, y: 0, width, height });
   }
 
   #drawElement(context: Context, element: Element, seconds: number): void {
@@ -90,7 +109,7 @@ class Drawing implements SceneDrawing {
   #moveCamera(context: Context, depth: number, seconds: number): void {
     const { width, height, camera } = this.#scene;
     if (!camera) return;
-    const { x, y, scale } = cameraAt(camera, seconds);
+    const { x, y, scale } = cameraAt(this.#scene, seconds);
     const size = 1 + (scale - 1) * depth;
     context.translate(width / 2, height / 2);
     context.scale(size, size);
@@ -133,18 +152,21 @@ class Drawing implements SceneDrawing {
     const picture = this.#resources.picture(element.source);
     if (!picture) return;
     const { edge, shadow } = element;
-    if (element.fit === "cover" || (!edge && !shadow)) {
-      const part = element.fit === "cover" ? coverPart(picture, element) : undefined;
-      drawPicture(context, picture, part ? element.box : contained(picture, element.box), part);
+    if (element.fit === "cover") {
+      drawPicture(context, picture, element.box, coverPart(picture, element));
+      return;
+    }
+    const inside = contained(picture, element.box);
+    // A picture that is made smaller in each frame takes longer, and one that is not is sharper.
+    if (!edge && !shadow && inside.width * this.#sharpness(element) > picture.width * shrunkMax) {
+      drawPicture(context, picture, inside);
       return;
     }
     const margin = (edge?.width ?? 0) + 1;
     const around = bled(grown(element.box, margin), shadow);
     const { box, picture: sprite } = this.#sprite(element, around, (onto) => {
       if (shadow) setShadow(onto, shadow);
-      const drawn = edge
-        ? this.#outlined(picture, element.box, edge)
-        : { picture, box: contained(picture, element.box) };
+      const drawn = edge ? this.#outlined(picture, element.box, edge) : { picture, box: inside };
       drawPicture(onto, drawn.picture, drawn.box);
     });
     drawPicture(context, sprite, box);
@@ -181,10 +203,12 @@ class Drawing implements SceneDrawing {
   }
 
   /** Draws an element once, at the largest size at which the camera shows it. */
-  #sprite(element: Element, box: Box, draw: (context: Context) => void, blur = 0) {
+  #sprite(element: Element, given: Box, draw: (context: Context) => void, blur = 0) {
+    const sharp = this.#sharpness(element);
+    // At whole pixels, it need not be drawn between them.
+    const box = sharp === 1 ? widened(given) : given;
     const known = this.#sprites.get(element);
     if (known) return { box, picture: known };
-    const sharp = this.#sharpness(element);
     const small = sharp / Math.max(1, blur);
     const first = this.#scaledCanvas(box, small);
     draw(first.context);
@@ -221,7 +245,7 @@ class Drawing implements SceneDrawing {
   /** The noise is one tile, at another place in each frame. */
   #drawGrain(context: Context, opacity: number, seconds: number): void {
     this.#grain ??= drawNoise(this.#resources);
-    const step = Math.round(seconds * grainRate);
+    const step = changesUntil(seconds, slightRate);
     const [left, top] = [(step * 97) % grainPx, (step * 57) % grainPx];
     context.save();
     context.globalAlpha = opacity;
@@ -241,13 +265,6 @@ class Drawing implements SceneDrawing {
     return made;
   }
 }
-
-/** The camera at a time. */
-export const cameraAt = ({ x, y, scale }: Camera, seconds: number) => ({
-  x: valueAt(x, seconds),
-  y: valueAt(y, seconds),
-  scale: valueAt(scale, seconds),
-});
 
 /** A tile of noise around mid gray. */
 function drawNoise(resources: Resources): DrawnPicture {

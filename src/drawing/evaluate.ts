@@ -1,4 +1,4 @@
-import type { Animated, Ease, Element } from "./scene.ts";
+import type { Animated, Ease, Element, Scene } from "./scene.ts";
 
 const overshoot = 1.7;
 
@@ -21,6 +21,35 @@ export function valueAt(animated: Animated, seconds: number): number {
   if (!after) return before.value;
   const share = (seconds - before.at) / (after.at - before.at);
   return before.value + (after.value - before.value) * eases[after.ease ?? "out"](share);
+}
+
+/** Grain, and what moves by less than a pixel, changes so many times a second. */
+export const slightRate = 7.5;
+/** As in drawn animation, what is slow moves in every second of 30 frames. */
+export const slowRate = 15;
+/** The longest step of a slow camera, as a share of the shorter side of the frame. */
+const cameraStepMax = 1 / 360;
+
+/** The number of changes up to a time. Times of frames are not exact. */
+export const changesUntil = (seconds: number, rate: number) => Math.floor(seconds * rate + 1e-6);
+
+/** The last moment up to a time at which something changes that does so `rate` times a second. */
+export const lastChange = (seconds: number, rate: number | undefined) =>
+  rate === undefined ? seconds : changesUntil(seconds, rate) / rate;
+
+/** The point in the middle of the frame at a time, and how large it is. */
+export function cameraAt({ width, height, camera }: Scene, seconds: number) {
+  if (!camera) return { x: width / 2, y: height / 2, scale: 1 };
+  const at = (time: number) => ({
+    x: valueAt(camera.x, time),
+    y: valueAt(camera.y, time),
+    scale: valueAt(camera.scale, time),
+  });
+  const time = lastChange(seconds, slowRate);
+  const [from, to] = [at(time), at(time + 1 / slowRate)];
+  const grown = (Math.abs(to.scale - from.scale) * Math.max(width, height)) / 2;
+  const step = Math.hypot(to.x - from.x, to.y - from.y) * to.scale + grown;
+  return step > cameraStepMax * Math.min(width, height) ? at(seconds) : from;
 }
 
 /** Whether nothing of an element changes over time. */

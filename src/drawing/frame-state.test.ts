@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { slightRate } from "./evaluate.ts";
 import { stateAt } from "./frame-state.ts";
 import type { Element, Scene } from "./scene.ts";
 
@@ -46,5 +47,23 @@ describe("stateAt", () => {
     expect(stateAt(seen, 0.2)).not.toBe(stateAt(seen, 0.3));
     const grain = sceneOf({ kind: "grain", opacity: 0.1 });
     expect(stateAt(grain, 0)).not.toBe(stateAt(grain, 0.2));
+  });
+
+  it("changes as often as a group or a slow camera moves, and a fast camera in each frame", () => {
+    const moving = (value: number) => [
+      { at: 0, value: 0 },
+      { at: 4, value, ease: "linear" as const },
+    ];
+    const changes = (scene: Scene) =>
+      new Set(Array.from({ length: 120 }, (_, frame) => stateAt(scene, frame / 30))).size;
+    const group: Element = { kind: "group", children: [square], x: moving(9) };
+    expect(changes(sceneOf(group))).toBe(120);
+    expect(changes(sceneOf({ ...group, rate: slightRate }))).toBe(30);
+    const seen = (value: number) => ({
+      ...sceneOf(square),
+      camera: { x: moving(value), y: 50, scale: 1 },
+    });
+    expect(changes(seen(9))).toBe(60);
+    expect(changes(seen(90))).toBe(120);
   });
 });

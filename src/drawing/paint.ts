@@ -1,5 +1,5 @@
 import type { Context } from "./context.ts";
-import { valueAt } from "./evaluate.ts";
+import { lastChange, valueAt } from "./evaluate.ts";
 import type { Box, Element, Paint, Picture, Shadow, Text } from "./scene.ts";
 
 /** A canvas or a decoded picture, with its size. */
@@ -16,9 +16,10 @@ export function move(
   seconds: number,
 ): void {
   const { x = 0, y = 0, scale = 1, rotate = 0, origin = [0, 0] } = element;
-  const [dx, dy] = [valueAt(x, seconds), valueAt(y, seconds)];
+  const at = lastChange(seconds, element.rate);
+  const [dx, dy] = [valueAt(x, at), valueAt(y, at)];
   if (dx !== 0 || dy !== 0) context.translate(dx, dy);
-  const [size, angle] = [valueAt(scale, seconds), valueAt(rotate, seconds)];
+  const [size, angle] = [valueAt(scale, at), valueAt(rotate, at)];
   if (size === 1 && angle === 0) return;
   context.translate(origin[0], origin[1]);
   if (angle !== 0) context.rotate((angle * Math.PI) / 180);
@@ -65,11 +66,14 @@ export function setShadow(context: Context, { color, blur, x, y }: Shadow): void
   context.shadowOffsetY = y;
 }
 
+/** Below this share of its size, a picture needs a better way of making it smaller. */
+export const shrunkMax = 0.7;
+
 /** Draws a picture, or the part `from` of it, into a box. */
 export function drawPicture(context: Context, picture: DrawnPicture, into: Box, from?: Box): void {
   const { x, y, width, height } = into;
   context.imageSmoothingEnabled = true;
-  context.imageSmoothingQuality = width < (from ?? picture).width * 0.7 ? "high" : "low";
+  context.imageSmoothingQuality = width < (from ?? picture).width * shrunkMax ? "high" : "low";
   const { image } = picture;
   if (from) context.drawImage(image, from.x, from.y, from.width, from.height, x, y, width, height);
   else context.drawImage(image, x, y, width, height);
@@ -82,6 +86,17 @@ export const grown = ({ x, y, width, height }: Box, by: number): Box => ({
   width: width + 2 * by,
   height: height + 2 * by,
 });
+
+/** The whole pixels that a box touches. */
+export function widened({ x, y, width, height }: Box): Box {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  return {
+    x: left,
+    y: top,
+    width: Math.ceil(x + width) - left,
+    height: Math.ceil(y + height) - top,
+  };
+}
 
 /** Room for a shadow around a box. */
 export const bled = (box: Box, shadow: Shadow | undefined): Box =>

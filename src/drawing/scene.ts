@@ -48,6 +48,8 @@ interface Base {
   scale?: Animated;
   rotate?: Animated;
   origin?: readonly [number, number];
+  /** It is moved so many times a second, as in drawn animation. Default: in each frame. */
+  rate?: number;
 }
 
 /** Elements that are moved, clipped or shown together, back to front. */

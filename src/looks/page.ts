@@ -1,3 +1,4 @@
+import { slightRate } from "../drawing/evaluate.ts";
 import type { Box, Element, Scene } from "../drawing/scene.ts";
 import { general } from "./compositions/general.ts";
 import { captionElements } from "./kit/captions.ts";
@@ -23,6 +24,7 @@ export function composeScene(look: Look, shot: Shot, kit: Kit): Scene {
   const pushed: Element = {
     kind: "group",
     origin: [width / 2, height * 0.45],
+    rate: slightRate,
     scale: [
       { at: 0, value: 1 },
       { at: seconds, value: 1 + push, ease: "linear" },

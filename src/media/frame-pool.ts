@@ -10,7 +10,7 @@ export interface FrameRequest {
   /** The slug of the look. */
   look: string;
   shot: DrawnShot;
-  /** A named pipe, which takes Matroska with raw RGBA. */
+  /** A named pipe, which takes Matroska with raw planes. */
   path: string;
   firstFrame: number;
   frames: number;

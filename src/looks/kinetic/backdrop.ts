@@ -1,3 +1,4 @@
+import { slowRate } from "../../drawing/evaluate.ts";
 import type { Element } from "../../drawing/scene.ts";
 import { contrast, lift, mix, readableOn } from "../../values/colors.ts";
 import { isOdd } from "../compositions/parts.ts";
@@ -76,6 +77,7 @@ export function backdrop(page: Page): Element[] {
     kind: "shape",
     path: roundRect({ x: x - r, y: y - r, width: 2 * r, height: 2 * r }, r),
     fill,
+    rate: slowRate,
     x: [
       { at: 0, value: -drift },
       { at: seconds, value: drift, ease: "linear" },

@@ -4,12 +4,12 @@
  */
 import { closeSync, openSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
-import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
-import type { DrawnShot } from "../../looks/kit/look.ts";
+import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { findLook } from "../../looks/looks.ts";
 import type { FrameRequest, FrameResult } from "../frame-pool.ts";
 import { openShotDrawing } from "./draw-shot.ts";
 import { TimedFrames } from "./timed-frames.ts";
+import { VideoPlanes } from "./video-planes.ts";
 
 /**
  * Writes the frames into a named pipe, which blocks until they are read. A frame that looks like
@@ -24,7 +24,9 @@ async function writeFrames(request: FrameRequest): Promise<FrameResult> {
   const context = canvas.getContext("2d");
   const pipe = openSync(path, "w");
   try {
-    const stream = new TimedFrames(pipe, { ...shot, fps });
+    const pixels = drawing.isOverClip ? "transparent" : "opaque";
+    const stream = new TimedFrames(pipe, { ...shot, fps, pixels });
+    const planes = new VideoPlanes(shot, pixels);
     let shown: string | undefined;
     for (let tick = 0; tick < frames; tick++) {
       const seconds = (firstFrame + tick) / fps;
@@ -32,7 +34,10 @@ async function writeFrames(request: FrameRequest): Promise<FrameResult> {
       if (state === shown && tick < frames - 1) continue;
       if (state !== shown) drawing.draw(context, seconds);
       shown = state;
-      stream.write(tick, drawing.isOverClip ? straightPixels(context, shot) : canvas.data());
+      stream.write(
+        tick,
+        withPixels(canvas, (drawn) => planes.convert(drawn)),
+      );
       // Pictures of the canvas are freed between two turns of the event loop only.
       await setImmediate();
     }
@@ -42,10 +47,15 @@ async function writeFrames(request: FrameRequest): Promise<FrameResult> {
   return { unknownIcons: drawing.unknownIcons };
 }
 
-/** The colors of transparent pixels, not multiplied by their opacity: ffmpeg expects them so. */
-function straightPixels(context: SKRSContext2D, { width, height }: DrawnShot): Uint8Array {
-  const { data } = context.getImageData(0, 0, width, height);
-  return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+/**
+ * Reads the pixels of a canvas without a copy. While they are held, the next drawing copies the
+ * whole canvas, and each copy brings the garbage collection nearer: so they are given back.
+ */
+function withPixels<T>(canvas: Canvas, read: (pixels: Uint8Array) => T): T {
+  const pixels = canvas.data();
+  const result = read(pixels);
+  if (pixels.buffer instanceof ArrayBuffer) pixels.buffer.transfer(0);
+  return result;
 }
 
 /** The reader ended before the last frame. It reports the reason itself. */

@@ -1,6 +1,5 @@
 import { createCanvas, DOMMatrix } from "@napi-rs/canvas";
-import { cameraAt } from "../../drawing/draw-scene.ts";
-import { valueAt } from "../../drawing/evaluate.ts";
+import { cameraAt, valueAt } from "../../drawing/evaluate.ts";
 import type { Animated, Element, Scene, Text } from "../../drawing/scene.ts";
 
 const context = createCanvas(1, 1).getContext("2d");
@@ -14,8 +13,9 @@ export interface Visible {
 }
 
 /** What the camera does to a group of a depth. */
-function seenBy({ width, height, camera }: Scene, depth: number, at: number): DOMMatrix {
-  const { x, y, scale } = camera ? cameraAt(camera, at) : { x: width / 2, y: height / 2, scale: 1 };
+function seenBy(scene: Scene, depth: number, at: number): DOMMatrix {
+  const { width, height } = scene;
+  const { x, y, scale } = cameraAt(scene, at);
   return new DOMMatrix()
     .translate(width / 2, height / 2)
     .scale(1 + (scale - 1) * depth)

@@ -35,9 +35,8 @@ export async function textClip(
   const request = { look: defaultLook.slug, shot, path, firstFrame: 0, frames, fps: rate.fps };
   const draw: DrawOver = (graph, behind, { fps }) => {
     const input = graph.input(...timedFramesInput(path));
-    const shown = ["scale=out_color_matrix=bt709:out_range=tv", "format=yuva420p"];
     const timed = [`fps=${fps}:start_time=0`, `setpts=PTS+${start.toFixed(6)}/TB`];
-    const text = graph.chain([input], [...shown, ...timed], "text");
+    const text = graph.chain([input], timed, "text");
     return graph.chain([behind, text], ["overlay=format=yuv420:eof_action=pass"], "texts");
   };
   let made = "";

@@ -93,9 +93,8 @@ function drawFrames(
   name: string,
 ): string {
   const input = graph.input(...timedFramesInput(path));
-  // Repeated after the conversion, which they then need no more.
   const each = [`fps=${look.fps}:start_time=0`, `settb=1/${look.fps}`, "setpts=N"];
-  if (!under) return graph.chain([input], [...toVideo("yuv420p"), ...each], name);
+  if (!under) return graph.chain([input], each, name);
   const { x, y, width, height } = under.box;
   const inBox = { ...look, width, height };
   const own = { ...shot, firstFrame: under.firstFrame };
@@ -103,7 +102,7 @@ function drawFrames(
   const place = [`pad=${look.width}:${look.height}:${x}:${y}`];
   const isWhole = width === look.width && height === look.height;
   const ground = isWhole ? clip : graph.chain([clip], place, `${name}_ground`);
-  const over = graph.chain([input], [...toVideo("yuva420p"), ...each], `${name}_over`);
+  const over = graph.chain([input], each, `${name}_over`);
   return graph.chain([ground, over], ["overlay=format=yuv420"], name);
 }
 
