@@ -1,9 +1,17 @@
 import { findNumbers } from "../../src/generators/design/numbers/find-numbers.ts";
 
-/** A range as written, and its upper end with the unit: "four hours" of "three to four hours". */
+/**
+ * A range as written, and its upper end with the unit: "four hours" of "three to four hours". Also
+ * an amount with its number in digits: "12000人" of "1万2千人".
+ */
 export function withEnd(spelling: string, kind: string, language: string): string[] {
-  const last = kind === "range" ? findNumbers(spelling, language).at(-1) : undefined;
-  return last ? [spelling, spelling.slice(last.start).replace(/^[-–]/u, "")] : [spelling];
+  const numbers = findNumbers(spelling, language);
+  const [first, last] = [numbers[0], kind === "range" ? numbers.at(-1) : undefined];
+  const isMixed = first && /\d\p{Script=Han}\d/u.test(first.text);
+  const inDigits = isMixed ? [spelling.replace(first.text, String(first.value))] : [];
+  return last
+    ? [spelling, spelling.slice(last.start).replace(/^[-–]/u, ""), ...inDigits]
+    : [spelling, ...inDigits];
 }
 
 /** The value of a number in digits or words, and its unit without spaces. */

@@ -72,5 +72,6 @@ const plain = (word: string) =>
   word
     .toLowerCase()
     .trim()
+    .replace(/(?<=m)en$/u, "an")
     .replace(/ies$/u, "y")
     .replace(/(?<=[^s])s$/u, "");

@@ -25,7 +25,9 @@ const readSentences = (part: string): SenseSentence[] =>
     .split("\n")
     .filter((line) => line && !line.startsWith("#"))
     .map((line) => {
-      const [text = "", right = "", wrong = ""] = line.split("|").map((field) => field.trim());
+      // Icons are compared without the sign that asks for a colored picture.
+      const fields = line.replaceAll("\uFE0F", "").split("|");
+      const [text = "", right = "", wrong = ""] = fields.map((field) => field.trim());
       return { text, right: right.split(" "), wrong: wrong.split(" ") };
     });
 
@@ -40,5 +42,6 @@ export async function shownIcons(
     AbortSignal.timeout(60_000),
   );
   const { icons = [], items = [] } = scenes[0]?.design ?? {};
-  return [...new Set([...icons, ...items.flatMap(({ icon }) => icon ?? [])])];
+  const shown = [...icons, ...items.flatMap(({ icon }) => icon ?? [])];
+  return [...new Set(shown.map((icon) => icon.replaceAll("\uFE0F", "")))];
 }

@@ -9,7 +9,6 @@ import { isTimeIcon } from "../icons/icon-kinds.ts";
 import { nounSpan, type Span } from "./phrases.ts";
 import { isDeterminer } from "./units.ts";
 
-const clauseMax = 90;
 /** A longer sentence is not read beside a number, a date or a share. */
 const besideFigureMax = 120;
 
@@ -85,10 +84,9 @@ function sentenceOf(facts: SceneFacts, span: Span): string | undefined {
 /** The sentence around a part of the text, or its main clause. Undefined if both are long. */
 export function wholeClause(facts: SceneFacts, span: Span): string | undefined {
   const whole = sentenceOf(facts, span);
-  if (!whole || whole.length <= clauseMax) return whole;
+  if (!whole || whole.length <= besideFigureMax) return whole;
   const main = mainClause(facts, span);
-  if (main && main.length <= clauseMax) return main;
-  return whole.length <= besideFigureMax ? whole : undefined;
+  return main && main.length <= besideFigureMax ? main : undefined;
 }
 
 /** The part of a sentence before a clause that only adds to it: "Screens keep you awake". */

@@ -51,8 +51,8 @@ function certaintyOf(
   const isOther = roles.some((role) => /^(?:verb|adjective)$/.test(role));
   const isMain = isNoun && !isOther && !isTimeIcon(best.icon);
   if (icons.isSupported(best.icon, cue)) return isMain ? "sure" : "fair";
-  // "Rote Karte": a capital inside a sentence makes a color part of a name.
-  if (isColorIcon(best.icon)) return start > 0 && /^\p{Lu}/u.test(cue) ? "unsure" : "fair";
+  // A color without another one is often a part of a name: "a red card".
+  if (isColorIcon(best.icon)) return "unsure";
   if (isOther || opensOf(text.slice(end), language)) return "unsure";
   return isNoun || start < text.length * lateShare ? "fair" : "unsure";
 }

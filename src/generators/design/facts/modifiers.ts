@@ -8,7 +8,7 @@ import type { ContentWord } from "./content-words.ts";
 export const follows = (text: string, before: ContentWord | undefined, word: ContentWord) =>
   before !== undefined && /^[\s-]?$/u.test(text.slice(before.end, word.start));
 
-/** "dish" of "dish soap": a noun directly before another one. */
+/** "dish" of "dish soap", "研究" of "研究チーム": a noun directly before another one. */
 export function modifies(
   text: string,
   words: readonly ContentWord[],
@@ -18,7 +18,8 @@ export function modifies(
   const at = words.findIndex((word) => word.end === end);
   const [word, next] = [words[at], words[at + 1]];
   if (!next || !follows(text, word, next)) return false;
-  return hasWordSpaces(language) && word?.role === "noun" && next.role === "noun";
+  const role = hasWordSpaces(language) ? "noun" : "unknown";
+  return word?.role === role && next.role === role;
 }
 
 /** A sign beside others is a part of a word: "土" of "土用". */

@@ -64,7 +64,7 @@ export const mapPin: Rule = (facts) => {
     kind: "map_pin",
     score: facts.places.length > 0 && sceneAnchors(facts).length < 2 ? 0.8 : 0.68,
     build: (icons) => {
-      const more = companions(facts, icons, 1);
+      const more = companions(facts, icons, 1, { isBeside: true });
       const year = readYears(facts)[0]?.text;
       return {
         kind: "map_pin",
@@ -189,7 +189,7 @@ export const iconHero: Rule = (facts, { index, video }) => {
     needs: { any: sceneAnchors(facts) },
     build: (icons) => {
       const known = index > 0 ? video.subjects : [];
-      const { icons: found, cues, titles } = companions(facts, icons, 3, known);
+      const { icons: found, cues, titles } = companions(facts, icons, 3, { subjects: known });
       const text = facts.text.trim();
       const title = titles[0] ?? (text.length <= headlineMax ? text : undefined);
       if (found.length === 0) return { kind: "headline", title: asTitle(text) };
@@ -217,12 +217,12 @@ const companionMin = 0.8;
 /** A thing with this score goes before the video's subject, which every scene could show. */
 const insteadOfSubject = 0.7;
 
-/** Free icons of the scene's best anchors. */
+/** Free icons of the scene's best anchors; sure ones alone beside something else. */
 function companions(
   facts: SceneFacts,
   icons: IconTaker,
   count: number,
-  subjects: readonly string[] = [],
+  { subjects = [], isBeside = false }: { subjects?: readonly string[]; isBeside?: boolean } = {},
 ) {
   const found: { icon: string; cue: string; title: string | undefined }[] = [];
   const best = sceneAnchors(facts);
@@ -245,7 +245,7 @@ function companions(
     const [anchor] = left.splice(Math.max(0, named), 1);
     if (!anchor) break;
     const isSure = anchor.certainty === "sure" && !isTimeIcon(anchor.icons[0]?.icon ?? "");
-    if (main && (anchorScore(anchor) < companionMin || !isSure)) continue;
+    if ((main && anchorScore(anchor) < companionMin) || ((main || isBeside) && !isSure)) continue;
     const icon = icons.take(anchor);
     if (icon) found.push({ icon, cue: anchor.cue, title: headingFor(facts, anchor) });
   }
