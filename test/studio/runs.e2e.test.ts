@@ -123,6 +123,7 @@ describe("the page of a run", () => {
       { pause_after: ["write_text"] },
     );
     const page = await studio.open(`/runs/${id}`);
+    await page.getByText("waits for you", { exact: true }).first().waitFor();
     const outputs = region(page, "Approval").getByLabel("Outputs");
     await outputs.fill("not JSON");
     await page.getByRole("button", { name: "Continue" }).click();

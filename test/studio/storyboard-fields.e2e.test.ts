@@ -14,6 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => studio?.close());
 
+it("shows Arabic texts from right to left, and English ones from left to right", async () => {
+  await studio.useAccount(studio.service.account);
+  const page = await studio.open(`/projects/${project}`);
+  const text = page.getByRole("listitem", { name: "Scene 1" }).getByLabel("Text");
+  const direction = () => text.evaluate((field) => (field.matches(":dir(rtl)") ? "rtl" : "ltr"));
+  const english = await text.inputValue();
+  await text.fill("القمر يسحب البحر");
+  expect(await direction()).toBe("rtl");
+  await text.fill(english);
+  expect(await direction()).toBe("ltr");
+});
+
 it("does not say that all is saved while a scene has an impossible length", async () => {
   await studio.useAccount(studio.service.account);
   const page = await studio.open(`/projects/${project}`);
