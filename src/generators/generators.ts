@@ -1,5 +1,6 @@
 import type { ChosenModels } from "../config/model-names.ts";
 import type { Design } from "../values/design.ts";
+import type { Pronunciation } from "../values/pronunciation.ts";
 import type { Scene, Word } from "../values/scene.ts";
 import type { Script, ScriptRequest, TopicProvider } from "./script.ts";
 import type { StockProvider } from "./stock-provider.ts";
@@ -60,6 +61,8 @@ export interface SpeechRequest {
    * language's own voice of eSpeak NG.
    */
   voice?: string | undefined;
+  /** How words are said. All engines obey it. */
+  pronunciations?: readonly Pronunciation[] | undefined;
   /** 1 is the engine's normal rate; 0.5 to 2. */
   rate: number;
   /** 1 is the voice's normal pitch; 0.5 to 2. */

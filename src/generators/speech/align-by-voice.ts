@@ -3,6 +3,7 @@ import { join } from "node:path";
 import pLimit from "p-limit";
 import { createCallPool } from "../../processes/call-pool.ts";
 import { StepError } from "../../system/errors.ts";
+import type { Pronunciation } from "../../values/pronunciation.ts";
 import type { Word } from "../../values/scene.ts";
 import { localSpeech } from "./espeak-speech.ts";
 import { frameSeconds } from "./loudness-frames.ts";
@@ -33,6 +34,7 @@ export interface Alignment {
   text: string;
   /** BCP 47. */
   language: string;
+  pronunciations?: readonly Pronunciation[];
   /** Mono, 16 kHz. */
   samples: Float32Array;
   /** The parts between the pauses, in seconds. */
@@ -90,10 +92,10 @@ export function createVoiceAligner({ idleMilliseconds = 0 } = {}): VoiceAligner 
   // A warm process compares, and few voices speak, however many sentences wait.
   const [saying, comparing] = [pLimit(voicesMax), pLimit(1)];
   return {
-    async say({ text, language, folder, file }, signal) {
+    async say({ text, language, pronunciations, folder, file }, signal) {
       const path = join(folder, `${file}-voice.wav`);
       try {
-        const request = { text, language, rate: 1, pitch: 1, path };
+        const request = { text, language, pronunciations, rate: 1, pitch: 1, path };
         const { words } = await saying(() => speech.speak(request, signal));
         return { path, starts: words.map(({ start }) => start) };
       } catch (error) {

@@ -1,10 +1,15 @@
 import { fileURLToPath } from "node:url";
 import { createProcessPool, type ProcessCall, ProcessExit } from "../../processes/process-pool.ts";
 import { StepError } from "../../system/errors.ts";
+import type { Pronunciation } from "../../values/pronunciation.ts";
 
 export interface Utterance {
   text: string;
   voice: string;
+  /** BCP 47, for the reading of numbers and short forms. */
+  language: string;
+  /** How words are said, besides what the language knows. */
+  pronunciations: readonly Pronunciation[];
   words_per_minute: number;
   /** 0 to 99; 50 is the voice's own, 0 an octave below, 99 an octave above. */
   pitch: number;

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import load from "@echogarden/espeak-ng-emscripten";
 import type { EspeakRequest, EspeakResponse, Utterance } from "./espeak-pool.ts";
 import { type JapaneseToken, kanaReading } from "./japanese-reading.ts";
+import { readAloud } from "./read-aloud.ts";
 
 const variantsFolder = "/usr/share/espeak-ng-data/voices/!v";
 const dataFile = import.meta
@@ -25,7 +26,12 @@ function serve() {
   let next = loadEngine();
   let tokenizer: ReturnType<typeof loadTokenizer> | undefined;
   // Kanji are read with a dictionary, which is loaded for the first Japanese text.
-  const speak = async (espeak: Espeak, utterance: Utterance) => {
+  const speak = async (espeak: Espeak, written: Utterance) => {
+    const { text, source } = read(written);
+    const utterance = { ...written, text };
+    return inSource(await speakRead(espeak, utterance), source);
+  };
+  const speakRead = async (espeak: Espeak, utterance: Utterance) => {
     if (!/(?:^|\/)ja\b/.test(utterance.voice)) return respond(espeak, utterance);
     tokenizer ??= loadTokenizer();
     return speakJapanese(espeak, utterance, await tokenizer);
@@ -40,17 +46,27 @@ function serve() {
   });
 }
 
+/** The text with numbers and short forms in words. */
+const read = ({ text, language, pronunciations }: Utterance) =>
+  readAloud({ text, source: [...text].map((_, index) => index) }, language, pronunciations);
+
+/** Words at the places of the text before a reading. */
+const inSource = (said: EspeakResponse, source: readonly number[]): EspeakResponse =>
+  "words" in said
+    ? {
+        ...said,
+        words: said.words.map(({ position, milliseconds }) => ({
+          position: source[position] ?? 0,
+          milliseconds,
+        })),
+      }
+    : said;
+
 type Tokenize = (text: string) => JapaneseToken[];
 
 function speakJapanese(espeak: Espeak, utterance: Utterance, tokenize: Tokenize): EspeakResponse {
   const { text, source } = kanaReading(utterance.text, tokenize(utterance.text));
-  const said = respond(espeak, { ...utterance, text });
-  if (!("words" in said)) return said;
-  const words = said.words.map(({ position, milliseconds }) => ({
-    position: source[position] ?? 0,
-    milliseconds,
-  }));
-  return { ...said, words };
+  return inSource(respond(espeak, { ...utterance, text }), source);
 }
 
 /** Takes 185 MB, which are free again when this process ends. */

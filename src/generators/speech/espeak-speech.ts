@@ -3,6 +3,7 @@ import pLimit from "p-limit";
 import { StepError } from "../../system/errors.ts";
 import { TimeSlice } from "../../system/time-slice.ts";
 import type { SpeechProvider, SpeechRequest } from "../generators.ts";
+import { polishVoice } from "../sound/polish-voice.ts";
 import { resample } from "../sound/resample.ts";
 import { encodeWav } from "../sound/wav.ts";
 import { createEspeakPool, type EspeakSpeech, type EspeakVoices } from "./espeak-pool.ts";
@@ -11,6 +12,7 @@ import { audibleFrames, frameSeconds, heardAfter, heardBefore } from "./loudness
 import { checkSpeakable, readerWords } from "./reader-words.ts";
 import { softenEnds } from "./soften-ends.ts";
 import { spokenText } from "./spoken-text.ts";
+import { widenPauses } from "./widen-pauses.ts";
 import { wordTimes } from "./word-times.ts";
 
 /** Of all voices, in Hz. */
@@ -42,7 +44,9 @@ export function localSpeech({ idle_milliseconds = 20_000 } = {}): SpeechProvider
       const voice = espeakVoice(voices, request.language, request.voice);
       const spoken = spokenText(request.text);
       const path = `${request.path}.samples`;
-      const utterance = { text: spoken.text, voice, path, ...toRateAndPitch(request) };
+      const { language, pronunciations = [] } = request;
+      const how = { voice, language, pronunciations, ...toRateAndPitch(request) };
+      const utterance = { text: spoken.text, path, ...how };
       try {
         const said = await pool.say(utterance, { signal, onStart: request.onStart });
         const padded = await readSamples(path, said);
@@ -78,16 +82,18 @@ async function writeSpeech(
   const first = Math.round(cut.start * said.rate);
   const speech = padded.subarray(first, first + Math.round((cut.end - cut.start) * said.rate));
   await softenEnds(speech, said.rate);
+  const wide = widenPauses(speech, said.rate, await audibleFrames(speech, said.rate));
   const anchors = said.words.map((word) => ({
     position: source[word.position] ?? 0,
-    seconds: Math.max(0, word.milliseconds / 1000 - cut.start),
+    seconds: wide.moved(Math.max(0, word.milliseconds / 1000 - cut.start)),
   }));
   const words = wordTimes(
     readerWords(request.text, request.language),
     anchors,
-    await audibleFrames(speech, said.rate),
+    await audibleFrames(wide.samples, said.rate),
   );
-  const sound = await normalizePeak(await resample(speech, said.rate, voiceRate));
+  const full = await resample(wide.samples, said.rate, voiceRate);
+  const sound = await normalizePeak(await polishVoice(full, voiceRate));
   await writeFile(request.path, await encodeWav({ rate: voiceRate, channels: [sound] }));
   const seconds = sound.length / voiceRate;
   return { seconds, words: words.map((word) => ({ ...word, end: Math.min(word.end, seconds) })) };

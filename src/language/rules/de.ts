@@ -2,6 +2,7 @@ import { de as genres } from "./genres/de.ts";
 import { type LanguageRules, never } from "./language-rules.ts";
 import { de as people } from "./people/de.ts";
 import { de as scenery } from "./scenery/de.ts";
+import { de as speech } from "./speech/de.ts";
 import { de as staging } from "./staging/de.ts";
 
 export const de = {
@@ -259,4 +260,5 @@ export const de = {
   scenery,
   staging,
   genres,
+  speech,
 } as const satisfies LanguageRules;

@@ -4,6 +4,7 @@ import type { LanguageRules } from "./language-rules.ts";
 import { en as people } from "./people/en.ts";
 import { places } from "./place-words/en.ts";
 import { en as scenery } from "./scenery/en.ts";
+import { en as speech } from "./speech/en.ts";
 import { en as staging } from "./staging/en.ts";
 
 const auxiliary =
@@ -293,4 +294,5 @@ export const en = {
   definitions,
   staging,
   genres,
+  speech,
 } as const satisfies LanguageRules;

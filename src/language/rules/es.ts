@@ -2,6 +2,7 @@ import { es as genres } from "./genres/es.ts";
 import { type LanguageRules, never } from "./language-rules.ts";
 import { es as people } from "./people/es.ts";
 import { es as scenery } from "./scenery/es.ts";
+import { es as speech } from "./speech/es.ts";
 import { es as staging } from "./staging/es.ts";
 
 export const es = {
@@ -272,4 +273,5 @@ export const es = {
   scenery,
   staging,
   genres,
+  speech,
 } as const satisfies LanguageRules;

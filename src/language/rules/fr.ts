@@ -2,6 +2,7 @@ import { fr as genres } from "./genres/fr.ts";
 import { type LanguageRules, never } from "./language-rules.ts";
 import { fr as people } from "./people/fr.ts";
 import { fr as scenery } from "./scenery/fr.ts";
+import { fr as speech } from "./speech/fr.ts";
 import { fr as staging } from "./staging/fr.ts";
 
 export const fr = {
@@ -253,4 +254,5 @@ export const fr = {
   scenery,
   staging,
   genres,
+  speech,
 } as const satisfies LanguageRules;

@@ -1,4 +1,5 @@
 import type { PartialRules } from "./language-rules.ts";
+import { it as speech } from "./speech/it.ts";
 
 export const it = {
   numerals: {
@@ -117,4 +118,5 @@ export const it = {
     ambiguous: "Mali Male Potenza Vittoria Prato Massa Cuba Lecco Fermo Cave",
     prefixes: "(?:l|d|dell|all|dall|nell|un)['’]",
   },
+  speech,
 } as const satisfies PartialRules;

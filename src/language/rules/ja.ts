@@ -1,6 +1,7 @@
 import { type LanguageRules, never } from "./language-rules.ts";
 import { ja as people } from "./people/ja.ts";
 import { ja as scenery } from "./scenery/ja.ts";
+import { ja as speech } from "./speech/ja.ts";
 import { ja as staging } from "./staging/ja.ts";
 
 export const ja = {
@@ -187,4 +188,5 @@ export const ja = {
   },
   scenery,
   staging,
+  speech,
 } as const satisfies LanguageRules;

@@ -5,6 +5,7 @@ import type { PlaceRules } from "./place-words/place-rules.ts";
 import type { Measures, Numerals, QuantityRules, YearWords } from "./quantity-rules.ts";
 import type { SceneryRules } from "./scenery/scenery-rules.ts";
 import type { SenseRules } from "./sense-rules.ts";
+import type { SpeechRules } from "./speech/speech-rules.ts";
 import type { StagingRules } from "./staging/staging-rules.ts";
 
 /*
@@ -36,6 +37,7 @@ export interface LanguageRules {
   places: PlaceRules;
   scenery?: SceneryRules;
   definitions?: DefinitionRules;
+  speech?: SpeechRules;
   staging?: StagingRules;
   genres?: GenreRules;
 }

@@ -1,4 +1,5 @@
 import type { PartialRules } from "./language-rules.ts";
+import { nl as speech } from "./speech/nl.ts";
 
 export const nl = {
   numerals: {
@@ -87,4 +88,5 @@ export const nl = {
     ambiguous: "Mali Oss Delft Ede Best Lent Male",
     endings: "s>",
   },
+  speech,
 } as const satisfies PartialRules;

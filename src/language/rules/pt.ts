@@ -2,6 +2,7 @@ import { pt as genres } from "./genres/pt.ts";
 import { type LanguageRules, never } from "./language-rules.ts";
 import { pt as people } from "./people/pt.ts";
 import { pt as scenery } from "./scenery/pt.ts";
+import { pt as speech } from "./speech/pt.ts";
 import { pt as staging } from "./staging/pt.ts";
 
 export const pt = {
@@ -258,4 +259,5 @@ export const pt = {
   scenery,
   staging,
   genres,
+  speech,
 } as const satisfies LanguageRules;

@@ -1,6 +1,7 @@
 import { type LanguageRules, never } from "./language-rules.ts";
 import { ru as people } from "./people/ru.ts";
 import { ru as scenery } from "./scenery/ru.ts";
+import { ru as speech } from "./speech/ru.ts";
 import { ru as staging } from "./staging/ru.ts";
 
 export const ru = {
@@ -242,4 +243,5 @@ export const ru = {
   },
   scenery,
   staging,
+  speech,
 } as const satisfies LanguageRules;

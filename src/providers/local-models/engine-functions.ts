@@ -5,9 +5,12 @@
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { OfflineRecognizer, OfflineTts } from "sherpa-onnx-node";
+import { readAloud } from "../../generators/speech/read-aloud.ts";
 import { featureRate } from "../../generators/speech/speech-features.ts";
+import { spokenText } from "../../generators/speech/spoken-text.ts";
 import { splitSentences } from "../../language/segmentation.ts";
 import { StepError } from "../../system/errors.ts";
+import type { Pronunciation } from "../../values/pronunciation.ts";
 import { detectModel } from "./detect-model.ts";
 import type { EngineFiles, ModelTraits } from "./model.ts";
 
@@ -19,6 +22,10 @@ export interface EngineModel {
 
 export interface SpeakRequest extends EngineModel {
   text: string;
+  /** BCP 47. */
+  language: string;
+  /** How words are said, besides what the language knows. */
+  pronunciations: readonly Pronunciation[];
   /** Number of the voice in the model. */
   speaker: number;
   /** 1 is the normal rate. */
@@ -74,7 +81,9 @@ export function splitText({ text, language }: { text: string; language: string }
 }
 
 /** Speaks one sentence. */
-export async function speak({ text, speaker, speed, ...model }: SpeakRequest) {
+export async function speak({ speaker, speed, ...request }: SpeakRequest) {
+  const { text: written, language, pronunciations, ...model } = request;
+  const { text } = readAloud(spokenText(written), language, pronunciations);
   const voice = await openVoice(model);
   const { GenerationConfig } = await loadEngine();
   const generationConfig = new GenerationConfig({ sid: speaker, speed });

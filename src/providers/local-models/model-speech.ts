@@ -14,7 +14,6 @@ import {
   voiceRate,
 } from "../../generators/speech/espeak-speech.ts";
 import { checkSpeakable, readerWords } from "../../generators/speech/reader-words.ts";
-import { spokenText } from "../../generators/speech/spoken-text.ts";
 import { StepError } from "../../system/errors.ts";
 import { roundSeconds } from "../../values/round-seconds.ts";
 import type { Word } from "../../values/scene.ts";
@@ -73,7 +72,7 @@ interface Sentence {
 async function speakByModel(request: SpeechRequest, use: Use, signal: AbortSignal) {
   checkSpeakable(request.text);
   const { models, model } = use;
-  const { text, language, onStart } = request;
+  const { text, language, pronunciations = [], onStart } = request;
   const call = { signal, onStart };
   const parts = await models.engine.split(model, text, language, call);
   const folder = `${request.path}-sentences`;
@@ -90,9 +89,10 @@ async function speakByModel(request: SpeechRequest, use: Use, signal: AbortSigna
     let rate = voiceRate;
     for (const part of parts.filter((one) => /[\p{L}\p{N}]/u.test(one))) {
       // eSpeak NG says the sentence meanwhile, and its words are found while the next is spoken.
-      const own = { text: part, language, folder, file: String(sentences.length) };
+      const own = { text: part, language, pronunciations, folder, file: String(sentences.length) };
       const reference = start(use.aligner.say(own, signal));
-      const spoken = { text: spokenText(part).text, speaker: use.speaker, speed: request.rate };
+      const how = { language, pronunciations, speaker: use.speaker, speed: request.rate };
+      const spoken = { text: part, ...how };
       const said = await models.engine.speak(model, spoken, call);
       rate = said.rate;
       sentences.push(start(alignSentence(said, { ...own, reference, use, signal })));

@@ -80,7 +80,7 @@ export default defineTool({
     amount: 0.1,
     units: ({ output }) => output.spoken_seconds ?? output.voice_seconds,
   },
-  version: 6,
+  version: 7,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "exact",

@@ -1,0 +1,5 @@
+/** A word, or several, and how it is said: "Reelwright" as "reel right". */
+export interface Pronunciation {
+  word: string;
+  say: string;
+}
