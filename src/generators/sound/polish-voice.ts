@@ -19,7 +19,7 @@ type Biquad = readonly [b0: number, b1: number, b2: number, a1: number, a2: numb
 
 /**
  * Equalizes and compresses a synthesized voice in place, without delay. The loudest sample of the
- * input is taken as full scale. Filters: R. Bristow-Johnson, Cookbook formulae for audio EQ.
+ * input is taken as full scale. Filters: the formulae of the Audio EQ Cookbook (W3C).
  */
 export async function polishVoice(samples: Float32Array, rate: number): Promise<Float32Array> {
   const { lowestHz, boxHz, boxDb, buzzHz, buzzDb } = equalizer;

@@ -22,8 +22,8 @@ export function readAloud(
   language: string,
   pronunciations: readonly Pronunciation[] = [],
 ): SpokenText {
-  const rewritings = [...own(pronunciations, language), ...rewritingsFor(language)];
-  return rewritings.reduce(rewriteText, spoken);
+  const steps = [...own(pronunciations, language), ...stepsFor(language)];
+  return steps.reduce(rewriteText, spoken);
 }
 
 /** Words of a list of pronunciations, in any case, the longest first. */
@@ -39,10 +39,10 @@ function own(pronunciations: readonly Pronunciation[], language: string): Rewrit
 
 const known = new Map<string, Rewriting[]>();
 
-function rewritingsFor(language: string): Rewriting[] {
+function stepsFor(language: string): Rewriting[] {
   const base = baseLanguage(language);
   const rules = rulesFor(base).speech;
-  const made = known.get(base) ?? (rules ? buildRewritings(rules, base) : []);
+  const made = known.get(base) ?? (rules ? buildSteps(rules, base) : []);
   known.set(base, made);
   return made;
 }
@@ -63,7 +63,7 @@ const readList = (list = ""): Entry[] =>
 const oneOf = (entries: readonly Entry[]) =>
   entries.map(([written]) => escapePattern(written)).join("|") || "(?!)";
 
-function buildRewritings(rules: SpeechRules, language: string): Rewriting[] {
+function buildSteps(rules: SpeechRules, language: string): Rewriting[] {
   const lists = {
     currencies: readList(rules.currencies),
     scales: readList(rules.scales),
@@ -112,7 +112,7 @@ function buildRewritings(rules: SpeechRules, language: string): Rewriting[] {
 /** Some languages count currencies as "2 millions of euros". */
 function joinScale({ ofScale }: SpeechRules, scale: string, currency: string): string {
   if (!ofScale || new RegExp(`^(?:${ofScale[2]})$`, "u").test(scale)) return "";
-  return /^[aeiouyéèhAEIOU]/u.test(currency) ? ofScale[1] : ofScale[0];
+  return /^[aeiou]/u.test(currency) ? ofScale[1] : ofScale[0];
 }
 
 /** After a currency, a number needs no boundary before it. */
@@ -137,7 +137,7 @@ function formChooser(language: string): (forms: readonly string[], amount: strin
 
 type Make = (source: string, say: Rewriting["say"]) => Rewriting;
 
-/** Rewritings of words, fractions, ranges and numerals. */
+/** Steps of words, fractions, ranges and numerals. */
 function buildWords(rules: SpeechRules, make: Make): Rewriting[] {
   const [titles, short, counted, fractions] = [
     readList(rules.titles),
