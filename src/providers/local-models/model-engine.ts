@@ -123,7 +123,13 @@ async function probe(run: Run, model: LoadableModel, signal: AbortSignal) {
   const call = { signal };
   const opened = await run<{ voices: number }>(model, "openModel", {}, call);
   if (opened.voices > 0) {
-    const request: Spoken = { text: probeText, language: "en", pronunciations: [], speaker: 0, speed: 1 };
+    const request: Spoken = {
+      text: probeText,
+      language: "en",
+      pronunciations: [],
+      speaker: 0,
+      speed: 1,
+    };
     const { samples } = await run<SpokenSamples>(model, "speak", request, call);
     if (samples.length === 0) throw new StepError("tool_failed", "The voice is silent.");
   } else {
