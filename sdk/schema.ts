@@ -1438,6 +1438,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/account/pronunciations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List how your words are said
+         * @description Required scope: `read`.
+         */
+        get: operations["listPronunciations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Replace how your words are said
+         * @description The list holds for all later speech of the account. Captions show the words as written.
+         *
+         *     Required scope: `write`.
+         */
+        patch: operations["replacePronunciations"];
+        trace?: never;
+    };
     "/v1/system": {
         parameters: {
             query?: never;
@@ -2130,6 +2156,19 @@ export interface components {
             license: string;
             /** @description Text of the license */
             license_url?: string;
+        };
+        /**
+         * @description A word and how it is said
+         * @example {
+         *       "word": "Reelwright",
+         *       "say": "reel right"
+         *     }
+         */
+        Pronunciation: {
+            /** @description A word of the text, or several, in any case */
+            word: string;
+            /** @description How it is said, spelled as its language spells sounds */
+            say: string;
         };
         /**
          * @example {
@@ -4809,6 +4848,20 @@ export interface components {
             storage_bytes_used: number;
             /** Format: date-time */
             created_at: string;
+        };
+        /**
+         * @example {
+         *       "pronunciations": [
+         *         {
+         *           "word": "Reelwright",
+         *           "say": "reel right"
+         *         }
+         *       ]
+         *     }
+         */
+        Pronunciations: {
+            /** @description All voices obey it, in all runs of the account */
+            pronunciations: components["schemas"]["Pronunciation"][];
         };
         /**
          * @example {
@@ -10162,6 +10215,103 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    listPronunciations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pronunciations": [
+                     *         {
+                     *           "word": "Reelwright",
+                     *           "say": "reel right"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Pronunciations"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    replacePronunciations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "pronunciations": [
+                 *         {
+                 *           "word": "Reelwright",
+                 *           "say": "reel right"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Pronunciations"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pronunciations": [
+                     *         {
+                     *           "word": "Reelwright",
+                     *           "say": "reel right"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Pronunciations"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             502: components["responses"]["BadGateway"];

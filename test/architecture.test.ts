@@ -76,7 +76,7 @@ const describeImport = ({ from, to }: Import) => `${from} → ${to}`;
 const importsOfPackages = (names: RegExp) => imports.filter(({ to }) => names.test(to));
 
 const tableOwners: Record<string, RegExp> = {
-  accounts: /^(accounts|auth_(?!jwks)\w+)$/,
+  accounts: /^(accounts|account_\w+|auth_(?!jwks)\w+)$/,
   agents: /^agents$/,
   "api-keys": /^api_keys$/,
   assets: /^(assets|asset_\w+)$/,

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { scopes } from "../identity/caller.ts";
 import { planNames } from "../identity/plans.ts";
+import { Pronunciation, pronunciationsMax } from "../values/pronunciation.ts";
 
 const Bytes = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -52,3 +53,14 @@ export const AccountInfo = Type.Object(
   },
 );
 export type AccountInfo = Static<typeof AccountInfo>;
+
+/** How an account wants words to be said. */
+export const Pronunciations = Type.Object(
+  {
+    pronunciations: Type.Array(Pronunciation, {
+      maxItems: pronunciationsMax,
+      description: "All voices obey it, in all runs of the account",
+    }),
+  },
+  { examples: [{ pronunciations: [{ word: "Reelwright", say: "reel right" }] }] },
+);

@@ -1,4 +1,5 @@
 import type {
+  AccountPronunciationTable,
   AccountTable,
   ApiKeyTable,
   AuthAccountTable,
@@ -50,6 +51,7 @@ export interface Database {
   auth_jwks: AuthKeyTable;
   auth_sign_in_links: SignInLinkTable;
   accounts: AccountTable;
+  account_pronunciations: AccountPronunciationTable;
   api_keys: ApiKeyTable;
   idempotency_keys: IdempotencyKeyTable;
   rate_limits: RateLimitTable;

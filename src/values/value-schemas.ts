@@ -4,12 +4,16 @@ import { Attribution } from "./attribution.ts";
 import type { Schema } from "./describe-schema.ts";
 import { Design } from "./design.ts";
 import { compileNullOmitter } from "./omit-null-fields.ts";
+import { Pronunciation } from "./pronunciation.ts";
 import { Scene, Word } from "./scene.ts";
 import { findSchemaFault, type SchemaFault } from "./schema-fault.ts";
 import { Palette, Timeline } from "./timeline.ts";
 
 /** The structured values that tools share, by the name of their schema in the API's documents. */
-export const valueSchemas = { Scene, Word, Design, Timeline, Palette, Attribution } as const;
+export const valueSchemas = {
+  ...{ Scene, Word, Design, Timeline, Palette },
+  ...{ Attribution, Pronunciation },
+} as const;
 export type ValueSchemaName = keyof typeof valueSchemas;
 
 const compile = (schema: TSchema) => ({
@@ -23,6 +27,7 @@ const compiled = {
   Timeline: compile(Timeline),
   Palette: compile(Palette),
   Attribution: compile(Attribution),
+  Pronunciation: compile(Pronunciation),
 };
 
 /** Validates a value by its schema. Returns the first fault, or undefined for a valid value. */

@@ -1,5 +1,6 @@
 import type { AssetKind } from "../../values/assets.ts";
 import type { Attribution } from "../../values/attribution.ts";
+import { type Pronunciation, pronunciationsMax } from "../../values/pronunciation.ts";
 import { type Scene, scenesMax, type Word } from "../../values/scene.ts";
 import type { Palette, Timeline } from "../../values/timeline.ts";
 import type { ValueSchemaName } from "../../values/value-schemas.ts";
@@ -121,6 +122,17 @@ export const palette = <const O extends Options<Palette>>(options?: O) =>
 export const attributions = <const O extends Options<Attribution[]>>(options?: O) =>
   field<Attribution[], O>(
     { type: "array", items: { type: "object", schema: "Attribution" } },
+    options,
+  );
+
+/** How words are said. */
+export const pronunciations = <const O extends Options<Pronunciation[]>>(options?: O) =>
+  field<Pronunciation[], O>(
+    {
+      type: "array",
+      max: pronunciationsMax,
+      items: { type: "object", schema: "Pronunciation" },
+    },
     options,
   );
 

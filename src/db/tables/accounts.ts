@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
-import type { Fixed } from "./columns.ts";
+import type { Pronunciation } from "../../values/pronunciation.ts";
+import type { Fixed, Json } from "./columns.ts";
 
 export interface AuthUserTable {
   id: Fixed<string>;
@@ -27,6 +28,12 @@ export interface AccountTable {
   plan: "free" | "starter" | "pro";
   operator: Generated<boolean>;
   created_at: Fixed<Date>;
+}
+
+export interface AccountPronunciationTable {
+  account_id: Fixed<string>;
+  list: Json<Pronunciation[]>;
+  changed_at: Date;
 }
 
 export interface SignInLinkTable {

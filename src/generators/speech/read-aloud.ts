@@ -22,11 +22,17 @@ export function readAloud(
   language: string,
   pronunciations: readonly Pronunciation[] = [],
 ): SpokenText {
-  const steps = [...own(pronunciations, language), ...stepsFor(language)];
-  return steps.reduce(rewriteText, spoken);
+  return stepsFor(language).reduce(rewriteText, respell(spoken, language, pronunciations));
 }
 
-/** Words of a list of pronunciations, in any case, the longest first. */
+/** Replaces the words of a list by how they are said. */
+export const respell = (
+  spoken: SpokenText,
+  language: string,
+  pronunciations: readonly Pronunciation[],
+): SpokenText => own(pronunciations, language).reduce(rewriteText, spoken);
+
+/** Words of a list of pronunciations, in any case, the longest first. A later entry counts. */
 function own(pronunciations: readonly Pronunciation[], language: string): Rewriting[] {
   if (pronunciations.length === 0) return [];
   const said = new Map(pronunciations.map(({ word, say }) => [word.toLowerCase(), say]));

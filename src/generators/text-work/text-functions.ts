@@ -11,6 +11,7 @@ import { cleanCode } from "../../looks/code/code-lines.ts";
 import type { ChartRequest } from "../../media/drawing/chart-data.ts";
 import { findFault } from "../../system/errors.ts";
 import { findNamedFault, type NamedColumns } from "../../values/named-columns.ts";
+import type { Pronunciation } from "../../values/pronunciation.ts";
 import type { Scene } from "../../values/scene.ts";
 import type { ScriptFromTopic, ScriptToCheck } from "../capabilities.ts";
 import { alignSteps } from "../code/align-steps.ts";
@@ -25,6 +26,8 @@ import type {
 } from "../generators.ts";
 import { chooseLook as findFittingLook, type LookRequest } from "../look/choose-look.ts";
 import type { ScriptRequest } from "../script.ts";
+import { respell } from "../speech/read-aloud.ts";
+import { spokenText } from "../speech/spoken-text.ts";
 import { type Ad, adScenes } from "../text/ad-scenes.ts";
 import { extractKeywords } from "../text/keywords.ts";
 import { findChapters, writeDescription, writeHashtags } from "../text/metadata.ts";
@@ -102,6 +105,13 @@ export const splitScenes = ({ script, ...request }: ScenesRequest) => sceneTexts
 
 export const splitSentences = (given: { text: string; language: string }) =>
   splitInSentences(given.text, given.language);
+
+/** A text with listed words as they are said. */
+export const sayAs = (given: {
+  text: string;
+  language: string;
+  pronunciations: readonly Pronunciation[];
+}) => respell(spokenText(given.text), given.language, given.pronunciations).text;
 
 /** Key phrases of one text, best first. */
 export const extractPhrases = (given: { text: string; language: string }) =>

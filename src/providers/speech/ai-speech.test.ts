@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fakes/fake-ai-server.ts";
 import { localFfmpeg } from "../../../test/tool-benches/local-ffmpeg.ts";
+import { texts } from "../../../test/tool-benches/text-work.ts";
 import { type ProviderSettings, readModelName } from "../../config/model-names.ts";
 import type { SpeechRequest } from "../../generators/generators.ts";
 import { readWav } from "../../generators/sound/wav.ts";
@@ -49,6 +50,7 @@ async function speak(
   const access = {
     settings,
     ffmpeg,
+    texts,
     fetch: guardedFetch({ allowPrivate: false, allowedOrigins: [server.url] }),
   };
   const path = join(folder, "voice.wav");

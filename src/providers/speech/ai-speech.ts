@@ -5,6 +5,7 @@ import type { SpeechProvider, SpeechRequest } from "../../generators/generators.
 import { readWav } from "../../generators/sound/wav.ts";
 import { alignWords } from "../../generators/speech/align.ts";
 import { checkSpeakable } from "../../generators/speech/reader-words.ts";
+import type { TextWork } from "../../generators/text-work/text-work.ts";
 import { baseLanguage } from "../../language/language-tag.ts";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import { mediaInput } from "../../media/media-input.ts";
@@ -17,17 +18,22 @@ const rate = 48_000;
 export interface SpeechUse {
   settings: ProviderSettings;
   ffmpeg: Ffmpeg;
+  texts: TextWork;
 }
 
 /** Speech by a model. Models return no word timings, so the words are aligned with the sound. */
 export function aiSpeech(
   model: SpeechModel,
   name: ModelName,
-  { settings, ffmpeg }: SpeechUse,
+  { settings, ffmpeg, texts }: SpeechUse,
 ): SpeechProvider {
   return {
     async speak(request, signal) {
       checkSpeakable(request.text);
+      const { pronunciations = [], language } = request;
+      const asSaid = { text: request.text, language, pronunciations };
+      const text =
+        pronunciations.length > 0 ? await texts.run("sayAs", asSaid, signal) : request.text;
       const received = `${request.path}.received`;
       try {
         await callModel(
@@ -37,7 +43,7 @@ export function aiSpeech(
           () =>
             generateSpeech({
               model,
-              text: request.text,
+              text,
               ...voiceOptions(request),
               maxRetries: 0,
               abortSignal: signal,
@@ -45,7 +51,7 @@ export function aiSpeech(
           async ({ audio }) => {
             await writeFile(received, audio.uint8Array);
             const length = await readLength(ffmpeg, received, signal);
-            return { characters: [...request.text].length, ...length };
+            return { characters: [...text].length, ...length };
           },
         );
         await decode(ffmpeg, received, request, signal);

@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { readPronunciations } from "../../accounts/pronunciations.ts";
 import { collectAssetIds, findAssetLengths, warnOfDamage } from "../../assets/asset-ids.ts";
 import { assetStore } from "../../assets/asset-store.ts";
 import { segmentCache } from "../../assets/segments.ts";
@@ -51,7 +52,8 @@ export async function performStep(
     downloads.admit(urls);
     // Nothing is downloaded for a step that the run cannot pay.
     if (urls.size > 0) await reserve(expectedCharge(tool, input));
-    const fetched = await fetchMedia(tool.input, input, assets, call.signal);
+    const complete = await withOwnPronunciations(worker.db, account_id, { tool, input });
+    const fetched = await fetchMedia(tool.input, complete, assets, call.signal);
     const reusable = tool.isReusable?.(fetched) ?? true;
     const cache_key = reusable ? cacheKey(tool, worker.providers.fingerprint, fetched) : undefined;
     const media = collectAssetIds(fetched);
@@ -95,6 +97,18 @@ export async function performStep(
   } catch (error) {
     throw isDiskFull(error) ? new DiskFullError(error) : error;
   }
+}
+
+/** The input of a tool that speaks, with the list of the account before that of the run. */
+async function withOwnPronunciations(
+  db: WorkerServices["db"],
+  account_id: string,
+  { tool, input }: Pick<StepToPerform, "tool" | "input">,
+): Promise<Record<string, unknown>> {
+  if (tool.input.pronunciations?.spec.items?.schema !== "Pronunciation") return input;
+  const own = await readPronunciations(db, account_id);
+  const given = Array.isArray(input.pronunciations) ? input.pronunciations : [];
+  return own.length > 0 ? { ...input, pronunciations: [...own, ...given] } : input;
 }
 
 /** The outputs of a step with more warnings, each once. */

@@ -8,6 +8,7 @@ import {
   boolean,
   language,
   number,
+  pronunciations,
   scenes,
   string,
   strings,
@@ -63,6 +64,11 @@ const input = {
   }),
   rate: number({ description: "Speed; 1 is normal.", default: 1, min: 0.5, max: 2 }),
   pitch: number({ description: "Pitch; 1 is normal.", default: 1, min: 0.5, max: 2 }),
+  pronunciations: pronunciations({
+    optional: true,
+    description:
+      "How words are said, such as a name that a voice reads wrongly. Those of the account (PATCH /v1/account/pronunciations) hold too, where no entry here has their word. Captions show the word as written.",
+  }),
   missing_only: boolean({
     optional: true,
     description:

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { StepError } from "../../../system/errors.ts";
+import type { Pronunciation } from "../../../values/pronunciation.ts";
 import type { Word } from "../../../values/scene.ts";
 import type { ToolContext } from "../../definition/define-tool.ts";
 
@@ -7,7 +8,13 @@ export type SpeakContext = Pick<
   ToolContext<unknown>,
   "signal" | "assets" | "providers" | "folder"
 > & {
-  input: { language: string; voice_name?: string; rate: number; pitch: number };
+  input: {
+    language: string;
+    voice_name?: string;
+    rate: number;
+    pitch: number;
+    pronunciations?: Pronunciation[];
+  };
   warn(warning: string): void;
 };
 
@@ -34,10 +41,10 @@ export async function speak(
       `${what} has no words to speak: ${JSON.stringify(text)}. Add a word.`,
     );
   const path = join(folder, `voice-${file}.wav`);
-  const { language, voice_name: voice, rate, pitch } = input;
+  const { language, voice_name: voice, rate, pitch, pronunciations } = input;
   try {
     const { seconds, words, engine, warnings } = await providers.speech.speak(
-      { text, language, voice, rate, pitch, path },
+      { text, language, voice, rate, pitch, pronunciations, path },
       signal,
     );
     for (const warning of warnings ?? []) warn(warning);

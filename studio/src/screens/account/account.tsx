@@ -10,6 +10,7 @@ import { formatBytes, formatDate, formatNumber } from "../../ui/formats.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { Page, Section } from "../../ui/page.tsx";
+import { Pronunciations } from "./pronunciations.tsx";
 
 /** The own account: its plan and limits, and its password. */
 export default function Account() {
@@ -41,6 +42,7 @@ export default function Account() {
       />
       {account.email !== null &&
         (account.has_password ? <ChangePassword /> : <FirstPassword email={account.email} />)}
+      <Pronunciations />
     </Page>
   );
 }
