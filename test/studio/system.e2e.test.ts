@@ -97,6 +97,27 @@ describe("the page of the system", () => {
 });
 
 describe("the page of the account", () => {
+  it("keeps how words are said, one entry a line", async () => {
+    const account = await studio.service.newAccount();
+    const page = await studio.open("/account", { account });
+    const field = page.getByLabel("How words are said");
+    await field.fill("Reelwright = reel right\n\nC++ = C plus plus");
+    await page.getByRole("button", { name: "Save pronunciations" }).click();
+    await page.getByText("Pronunciations saved").waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    const path = "/v1/account/pronunciations";
+    const key = { "x-api-key": account.api_key };
+    expect((await studio.service.call("GET", path, undefined, key)).body).toEqual({
+      pronunciations: [
+        { word: "Reelwright", say: "reel right" },
+        { word: "C++", say: "C plus plus" },
+      ],
+    });
+    await field.fill("no sign of how");
+    await page.getByRole("button", { name: "Save pronunciations" }).click();
+    await page.getByRole("alert").getByText(/say/).first().waitFor();
+  });
+
   it("changes the password, and shows the error of a wrong one", async () => {
     const account = await studio.service.newAccount();
     const page = await studio.open("/account", { account });
