@@ -10,7 +10,7 @@ export interface FrameRequest {
   /** The slug of the look. */
   look: string;
   shot: DrawnShot;
-  /** A named pipe, which takes Matroska with raw planes. */
+  /** A named pipe or a file, which takes Matroska with raw planes. */
   path: string;
   firstFrame: number;
   frames: number;
@@ -36,8 +36,10 @@ export type DrawFrames = (
 const program = fileURLToPath(new URL("./drawing/draw-process.ts", import.meta.url));
 /** Enough for the sprites of a scene in 4K. */
 const memoryBytes = 3 * 1024 ** 3;
-/** A render draws a blend of two scenes beside a scene, and each process starts slowly. */
+/** A render draws two segments at a time, and each process starts slowly. */
 const [keptMax, responsesMax] = [3, 100];
+/** The garbage of a scene's start is not worth threads, nor a collection of its own. */
+const nodeArguments = ["--single-threaded-gc", "--max-semi-space-size=32"];
 const idleMilliseconds = 30_000;
 
 /** Draws in child processes with limits on memory. A render ends one that does not continue. */
@@ -48,6 +50,7 @@ export function createFramePool(niceness: number): DrawFrames {
     return createProcessPool<FrameRequest, FrameResult>({
       program,
       env: minimalEnvironment(),
+      nodeArguments,
       keptMax,
       responsesMax,
       idleMilliseconds,

@@ -26,17 +26,24 @@ export const isSilent = ({ integrated }: MeasuredLoudness) => integrated <= sile
 /**
  * Brings a measured sound to the goal by one constant gain, and a limiter if the gain would clip.
  * `encode` writes the sound through the filters and resolves to the loudness that it has now. It is
- * called up to three times, because the limiter lowers the loudness. Resolves to the last result.
+ * called up to three times, because the limiter lowers the loudness. `measure`, which resolves to
+ * the loudness without encoding, spares the first of them. Resolves to the last result.
  */
 export async function encodeAtLoudness(
   measured: MeasuredLoudness,
   goal: LoudnessGoal,
   encode: (filters: string[]) => Promise<MeasuredLoudness>,
+  measure?: (filters: string[]) => Promise<MeasuredLoudness>,
 ): Promise<MeasuredLoudness> {
   let gain = isSilent(measured) ? 0 : goal.integrated - measured.integrated;
+  const isLimited = () => measured.peak + gain > goal.peakMax;
+  const filters = () => levelFilters(gain, isLimited() ? goal.peakMax : undefined);
+  if (measure && isLimited()) {
+    const missing = goal.integrated - (await measure(filters())).integrated;
+    if (Math.abs(missing) > slack) gain += missing;
+  }
   for (let attempt = 1; ; attempt++) {
-    const limited = measured.peak + gain > goal.peakMax;
-    const made = await encode(levelFilters(gain, limited ? goal.peakMax : undefined));
+    const made = await encode(filters());
     const missing = goal.integrated - made.integrated;
     if (isSilent(measured) || Math.abs(missing) <= slack || attempt === levelAttemptsMax)
       return made;

@@ -30,7 +30,7 @@ export async function writeShotClip(
   const request = { look: defaultLook.slug, shot, path: pipe, firstFrame: 0, frames, fps };
   const { inputs, graph } = segmentGraph(
     { shot: { sceneFrames: frames, firstFrame: 0, frames } },
-    { shot: { kind: "frames", path: pipe } },
+    { shot: { kind: "frames", path: pipe, isAhead: false } },
     { width, height, fps },
   );
   const output = ["-map", "[out]", "-r", `${fps}`, "-frames:v", `${frames}`];

@@ -15,14 +15,16 @@ interface DrawingWork {
   ffmpeg: Pick<Ffmpeg, "draw">;
 }
 
-/** A shot that a look draws, and the pipe for its frames. */
+/** A shot that a look draws, and the pipe or file for its frames. */
 interface DrawnFiles {
   shot: Shot & { drawn: DrawnBy };
   path: string;
+  /** Into a file, before the other shot is drawn. */
+  isAhead: boolean;
   media?: DrawnMedia | undefined;
 }
 
-/** The shots that looks draw, and the pipes for their frames. */
+/** The shots that looks draw, and where their frames go. */
 export function drawnShots({ shot, before }: Segment, files: SegmentFiles): DrawnFiles[] {
   const both = [
     { shot, file: files.shot },
@@ -30,7 +32,7 @@ export function drawnShots({ shot, before }: Segment, files: SegmentFiles): Draw
   ];
   return both.flatMap(({ shot: each, file }) =>
     each?.drawn && file?.kind === "frames"
-      ? [{ shot: { ...each, drawn: each.drawn }, path: file.path, media: file.media }]
+      ? [{ ...file, shot: { ...each, drawn: each.drawn } }]
       : [],
   );
 }
@@ -46,13 +48,22 @@ export async function drawWhile(
   call: FfmpegCall,
   encode: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<string[]> {
-  const requests = shots.map((each) => frameRequest(each, work));
-  const unknown = await drawFramesWhile(requests, work.ffmpeg, call, encode);
-  return unknown.flatMap((icons, at) => {
+  const requests = (isAhead: boolean) =>
+    shots.filter((each) => each.isAhead === isAhead).map((each) => frameRequest(each, work));
+  const [ahead, beside] = [requests(true), requests(false)];
+  // One process draws both shots of a blend: a second one takes longer to start.
+  const nothing = async () => undefined;
+  return [
+    ...faultsOf(ahead, await drawFramesWhile(ahead, work.ffmpeg, call, nothing)),
+    ...faultsOf(beside, await drawFramesWhile(beside, work.ffmpeg, call, encode)),
+  ];
+}
+
+const faultsOf = (requests: readonly FrameRequest[], unknown: readonly string[][]) =>
+  unknown.flatMap((icons, at) => {
     const { title = "" } = requests[at]?.shot.content ?? {};
     return icons.map((icon) => `Design "${title}", icon: unknown icon (${icon}).`);
   });
-}
 
 /** Draws frames while `encode` reads them. Resolves to the unknown icons of each request. */
 export async function drawFramesWhile(

@@ -12,9 +12,17 @@ import type { RenderSettings } from "./render-options.ts";
 import type { Segment, Shot } from "./shots.ts";
 
 /** Files of a shot, drawn at the size of the render. */
-export type ShotFiles =
-  /** A named pipe with the frames of a look, the picture in them, and the clip under them. */
-  { kind: "frames"; path: string; media?: DrawnMedia; under?: ClipUnder } | ClipFiles;
+export type ShotFiles = DrawnFrames | ClipFiles;
+
+/** Frames of a look, the picture in them, and the clip under them. */
+export interface DrawnFrames {
+  kind: "frames";
+  /** A named pipe, or a file that is drawn ahead. */
+  path: string;
+  isAhead: boolean;
+  media?: DrawnMedia;
+  under?: ClipUnder;
+}
 
 export interface ClipFiles {
   kind: "clip";
@@ -88,7 +96,7 @@ function drawShot(
 function drawFrames(
   graph: FilterGraph,
   shot: DrawnShot,
-  { path, under }: Extract<ShotFiles, { kind: "frames" }>,
+  { path, under }: DrawnFrames,
   look: Look,
   name: string,
 ): string {

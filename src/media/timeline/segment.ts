@@ -116,7 +116,9 @@ async function prepareSegment(
   return {
     shot: await prepareShot(shot, work, join(folder, "shot"), call),
     ...(before
-      ? { before: await prepareShot(before.shot, work, join(folder, "before"), call) }
+      ? {
+          before: await prepareShot(before.shot, work, join(folder, "before"), call, true),
+        }
       : {}),
   };
 }
@@ -126,16 +128,24 @@ async function prepareShot(
   work: SegmentWork,
   path: string,
   call: FfmpegCall,
+  isBefore = false,
 ): Promise<ShotFiles> {
   const { visual, drawn } = shot;
   if (!drawn) {
     if (visual.kind !== "video") throw new Error(`A look draws each ${visual.kind}.`);
     return prepareClip(visual, shot, work, { path, call });
   }
-  const pipe = `${path}.rgba`;
-  await makePipe(pipe);
-  return { kind: "frames", path: pipe, ...(await prepareMedia(shot, drawn, work, { path, call })) };
+  const frames = `${path}.mkv`;
+  const isAhead = isBefore && shot.frames * framePixelBytes(work.settings) <= aheadBytesMax;
+  if (!isAhead) await makePipe(frames);
+  const media = await prepareMedia(shot, drawn, work, { path, call });
+  return { kind: "frames", path: frames, isAhead, ...media };
 }
+
+/** The end of a scene is drawn into a file before the blend with it, if it is not larger. */
+const aheadBytesMax = 128 * 1024 ** 2;
+
+const framePixelBytes = ({ width, height }: RenderSettings) => 1.5 * width * height;
 
 /** Pixels of the largest frame that ffmpeg handles for a segment: of a clip, or of the render. */
 function largestFrame({ shot, before }: Segment, { settings, assets }: SegmentWork): number {

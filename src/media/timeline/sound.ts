@@ -116,19 +116,17 @@ export async function mixSound(
   const { log } = await ffmpeg.run([...inputs, "-filter_complex", measured, ...raw], share(0, 50));
   const { integrated, peak } = parseLoudness(log);
   const path = join(folder, `sound.${encoder.container}`);
-  await encodeAtLoudness({ integrated, peak }, goal, async (levels) => {
-    const draft = join(folder, `sound.part.${encoder.container}`);
+  const draft = join(folder, `sound.part.${encoder.container}`);
+  const level = async (levels: readonly string[], output: readonly string[]) => {
     const filters = [...levels, `atrim=end_sample=${sounds.length}`, "ebur128=framelog=verbose"];
-    const encoded = await ffmpeg.run(
-      [
-        ...["-i", mixed, "-af", filters.join(","), "-ar", `${sampleRate}`],
-        ...[...encoder.args, ...reproducible, draft],
-      ],
-      share(50, 100),
-    );
-    await rename(draft, path);
-    return parseLoudness(encoded.log);
-  });
+    const input = ["-i", mixed, "-af", filters.join(","), "-ar", `${sampleRate}`];
+    return parseLoudness((await ffmpeg.run([...input, ...output], share(50, 100))).log);
+  };
+  const encode = (levels: readonly string[]) =>
+    level(levels, [...encoder.args, ...reproducible, draft]);
+  const measure = (levels: readonly string[]) => level(levels, ["-f", "null", "-"]);
+  await encodeAtLoudness({ integrated, peak }, goal, encode, measure);
+  await rename(draft, path);
   return path;
 }
 
