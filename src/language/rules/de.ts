@@ -88,6 +88,7 @@ export const de = {
       "als(?: de[rns] von| im jahr| im| noch| noch im jahr)?|(?:gegenüber|verglichen mit|im vergleich zu)[^,.;]{0,40}?",
   },
   numerals: {
+    power: "hoch",
     fromTwo:
       "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn zwanzig",
     others: {

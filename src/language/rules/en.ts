@@ -108,6 +108,7 @@ export const en = {
       "than(?: in| during| that of| those of)?|unlike(?: in)?|(?:compared (?:to|with)|against|versus|(?:up|down) from)[^,.;]{0,40}?",
   },
   numerals: {
+    power: "(?:raised )?to the power(?: of)?",
     fromTwo:
       "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty",
     others: {

@@ -90,6 +90,7 @@ export const es = {
       "que (?:en|(?:el|l[ao]s?) de(?:l año)?)|(?:frente a|respecto a|en comparación con|comparad[oa]s? con)[^,.;]{0,40}?",
   },
   numerals: {
+    power: "elevad[oa]s? a(?: la(?: potencia(?: de)?)?)?|a la potencia(?: de)?",
     fromTwo:
       "dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve treinta",
     others: {

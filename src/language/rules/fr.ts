@@ -91,6 +91,7 @@ export const fr = {
       "qu['’]en|que cel(?:le|ui|les) de|(?:par rapport à|contre|face à|comparée? à)[^,.;]{0,40}?",
   },
   numerals: {
+    power: "(?:élevée? )?(?:à la )?puissance|exposant",
     fromTwo:
       "deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize",
     others: {

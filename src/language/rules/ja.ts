@@ -74,6 +74,7 @@ export const ja = {
     thanYear: "年(?:の[^、。]{0,8})?(?:より|に比べ|と比べ|比)",
   },
   numerals: {
+    powerEnds: "乗",
     fromTwo: "",
     others: {},
     scales: "",

@@ -88,6 +88,7 @@ export const pt = {
       "que (?:em|[ao]s? de)|(?:em relação a|em comparação com|ante|frente a|contra)[^,.;]{0,40}?",
   },
   numerals: {
+    power: "elevad[oa]s? (?:a|à(?: potência(?: de)?)?)",
     fromTwo:
       "dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove vinte",
     others: {

@@ -140,6 +140,10 @@ export interface Numerals {
   percent?: string;
   /** Before a number: that it is less than zero. Not "plus or minus". */
   minus?: string;
+  /** Between a number and its exponent: "ten to the power of 80". */
+  power?: string;
+  /** After an exponent. */
+  powerEnds?: string;
   /** Before a numeral of at least a hundred. */
   half?: string;
   /** Joins the parts of a numeral: "treinta y cinco", "two hundred and fifty". */

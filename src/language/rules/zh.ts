@@ -6,6 +6,7 @@ export const zh = {
     currencies: "元|美元|欧元|日元|英镑",
   },
   numerals: {
+    powerEnds: "次方",
     fromTwo: "",
     others: {},
     scales: "",

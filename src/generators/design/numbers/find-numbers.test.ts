@@ -14,6 +14,20 @@ describe("findNumbers", () => {
     expect(findNumbers(text, language).map(({ value }) => value)).toEqual(values);
   });
 
+  it.each([
+    ["en", "There are ten to the power of 80 atoms in 3 places.", [3]],
+    ["en", "About 10^80 atoms and 10⁸⁰ more, but 5 m².", [5]],
+    ["de", "Das sind zehn hoch 80 Atome in 3 Räumen.", [3]],
+    ["es", "Son diez elevado a 80 átomos en 3 sitios.", [3]],
+    ["fr", "Il y a dix puissance 80 atomes en 3 lieux.", [3]],
+    ["pt", "São dez elevado a 80 átomos em 3 lugares.", [3]],
+    ["ru", "Это десять в степени 80 атомов в 3 местах.", [3]],
+    ["ar", "هناك 10 أس 80 ذرة في 3 أماكن.", [3]],
+    ["ja", "10の80乗個の原子が3つある。", [3]],
+  ])("reads no base and no exponent in %s: %s", (language, text, values) => {
+    expect(findNumbers(text, language).map(({ value }) => value)).toEqual(values);
+  });
+
   it("keeps unit and currency with the number", () => {
     const [share, price] = findNumbers("It saves 20 % and $80.", "en");
     expect(share).toMatchObject({ value: 20, unit: "%" });

@@ -38,8 +38,35 @@ export function findNumbers(text: string, language: string): FoundNumber[] {
     .map((number) => withMinus(number, text, language))
     .sort((a, b) => a.start - b.start)
     .filter(({ start }, at, all) => all.slice(0, at).every(({ end }) => end <= start));
-  return withYears(joinScaled(found, text, language), latin, language);
+  return withYears(
+    joinScaled(withoutPowers(found, text, language), text, language),
+    latin,
+    language,
+  );
 }
+
+/** Without bases and exponents: "ten to the power of 80 atoms" are not 80 atoms. */
+function withoutPowers(numbers: readonly FoundNumber[], text: string, language: string) {
+  const { power = never, powerEnds = never } = rulesFor(language).numerals ?? {};
+  const between = rulePattern(`^\\s*(?:${power}|\\^)\\s*$`);
+  const after = rulePattern(`^\\s?(?:[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]|\\^|(?:${powerEnds}))`);
+  const isExponent = numbers.map(({ start, end }, at) => {
+    const before = numbers[at - 1];
+    const joint = before ? text.slice(before.end, start) : "";
+    return {
+      joins: joint.length <= powerMax && between.test(joint),
+      ends: after.test(text.slice(end, end + powerMax)),
+      follows: joint.length <= 2,
+    };
+  });
+  return numbers.filter((_, at) => {
+    const [own, next] = [isExponent[at], isExponent[at + 1]];
+    return !own?.joins && !own?.ends && !next?.joins && !(next?.ends && next.follows);
+  });
+}
+
+/** No words between a base and its exponent are longer. */
+const powerMax = 40;
 
 const wordNumbers = (text: string, language: string): FoundNumber[] =>
   rulesFor(language).numerals?.counters
