@@ -181,7 +181,11 @@ export const de = {
     hesitations: `
       äh ähm ähh öh öhm also eben halt irgendwie ja genau naja na okay quasi sozusagen tja
     `,
-    colors: "(?:rot|gelb|grün|blau|schwarz|weiß|braun|grau)(?:e[nmrs]?)?",
+    colors: {
+      ...{ red: "rot(?:e[nmrs]?)?", yellow: "gelb(?:e[nmrs]?)?", blue: "blau(?:e[nmrs]?)?" },
+      ...{ green: "grün(?:e[nmrs]?)?", black: "schwarz(?:e[nmrs]?)?" },
+      ...{ white: "weiß(?:e[nmrs]?)?", brown: "braun(?:e[nmrs]?)?", gray: "grau(?:e[nmrs]?)?" },
+    },
     orange: "orange",
     ordinals: "erste[nrsm]?|zweite[nrsm]?|dritte[nrsm]?|drittel|viertel|hälfte",
   },

@@ -229,7 +229,10 @@ export const en = {
       anyway anyways basically gonna kinda like literally okay ok right so sorta stuff well
       whatever yeah yep
     `,
-    colors: "red|yellow|blue|green|black|white|brown|gr[ae]y|purple|pink",
+    colors: {
+      ...{ red: "red", yellow: "yellow", blue: "blue", green: "green", black: "black" },
+      ...{ white: "white", brown: "brown", gray: "gr[ae]y", purple: "purple", pink: "pink" },
+    },
     orange: "orange",
     ordinals: "first|second|thirds?|fourth|fifth|quarters?|half|halves",
     occasions: "(?:same|next|last|first|second|every|each|this|that|long|many)\\s+times?",

@@ -197,8 +197,11 @@ export const es = {
       sobre tras
     `,
     hesitations: "bueno em este ehh entonces mmm okay pues vale verdad",
-    colors:
-      "(?:roj|amarill|negr|blanc|morad)[oa]s?|verdes?|azul(?:es)?|gris(?:es)?|marr[oó]n(?:es)?",
+    colors: {
+      ...{ red: "roj[oa]s?", yellow: "amarill[oa]s?", black: "negr[oa]s?", white: "blanc[oa]s?" },
+      ...{ purple: "morad[oa]s?", green: "verdes?", blue: "azul(?:es)?", gray: "gris(?:es)?" },
+      brown: "marr[oó]n(?:es)?",
+    },
     orange: "naranja",
     ordinals: "primer[oa]?s?|segund[oa]s?|tercer[oa]?s?|tercios?|cuart[oa]s?|mitad",
   },

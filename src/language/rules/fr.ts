@@ -176,8 +176,11 @@ export const fr = {
       sans sous sur vers
     `,
     hesitations: "alors bah ben bon donc enfin euh heu hein okay quoi voilà",
-    colors:
-      "rouges?|jaunes?|bleue?s?|vert(?:e?s?)|noire?s?|blanc(?:he)?s?|bruns?|brunes?|grise?s?|marrons?",
+    colors: {
+      ...{ red: "rouges?", yellow: "jaunes?", blue: "bleue?s?", green: "verte?s?" },
+      ...{ black: "noire?s?", white: "blanc(?:he)?s?", gray: "grise?s?" },
+      brown: "brune?s?|marrons?",
+    },
     orange: "orange",
     ordinals: "premi(?:er|ère)s?|second[e]?s?|troisièmes?|tiers|moitié",
   },

@@ -131,7 +131,7 @@ export const ja = {
       食べる 救っ 救う 建て 書い 書く
     `,
     hesitations: "あの あのー えー えーと えっと その そのー なんか まあ うーん",
-    colors: "赤|青|白|黒",
+    colors: { red: "赤", blue: "青", white: "白", black: "黒" },
   },
   narration: {
     hooks: ["{x}、何を知っておくべきでしょうか。", "{x}の要点をお伝えします。"],

@@ -233,6 +233,10 @@ export interface QuestionRules {
   manner: string;
 }
 
+export type Color =
+  | ("red" | "orange" | "yellow" | "green" | "blue" | "purple")
+  | ("pink" | "brown" | "white" | "gray" | "black");
+
 /** Lists of words. */
 export interface Vocabulary {
   /** Articles, pronouns, prepositions, auxiliaries and fillers. */
@@ -245,8 +249,8 @@ export interface Vocabulary {
   prepositions?: string;
   /** Sounds and words by which speakers gain time. */
   hesitations?: string;
-  /** Names of colors, as a pattern. */
-  colors?: string;
+  /** Names of colors, as patterns. */
+  colors?: Readonly<Partial<Record<Color, string>>>;
   /** The fruit whose name is a color as well, as a pattern. */
   orange?: string;
   /** Ordinals and shares, as a pattern: they also are the names of medals and of times. */

@@ -185,7 +185,11 @@ export const pt = {
       vende compra cresce cai nasce morre
     `,
     hesitations: "ahn bem então hum né okay pois tipo",
-    colors: "(?:vermelh|amarel|pret|branc|rox)[oa]s?|verdes?|azu(?:l|is)|cinzas?|marro(?:m|ns)",
+    colors: {
+      ...{ red: "vermelh[oa]s?", yellow: "amarel[oa]s?", black: "pret[oa]s?" },
+      ...{ white: "branc[oa]s?", purple: "rox[oa]s?", green: "verdes?", blue: "azu(?:l|is)" },
+      ...{ gray: "cinzas?", brown: "marro(?:m|ns)" },
+    },
     orange: "laranja",
     ordinals: "primeir[oa]s?|segund[oa]s?|terceir[oa]s?|terços?|metade",
   },

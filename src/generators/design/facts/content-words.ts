@@ -5,6 +5,7 @@ import { rulePattern, rulesFor } from "../../../language/rules.ts";
 import { type LocatedWord, segmentWords } from "../../../language/segmentation.ts";
 import { stopWordTest } from "../../../language/stop-words.ts";
 import { withoutElision } from "../icons/word-forms.ts";
+import { colorNames } from "./colors.ts";
 import { plainRoles } from "./plain-roles.ts";
 import type { Role } from "./word-places.ts";
 
@@ -141,9 +142,9 @@ function taggedRoles(
 }
 
 function untaggedRoles(text: string, language: string, isCommonVerb: WordTest): FindRole {
-  const { phrases, vocabulary } = rulesFor(language);
+  const { phrases } = rulesFor(language);
   const findRole = plainRoles(text, language);
-  const color = rulePattern(`^(?:${vocabulary?.colors ?? never})$`);
+  const color = rulePattern(`^(?:${colorNames(language)})$`);
   return (word) => {
     // German writes nouns with a capital: "Leben" is no verb.
     const noun = phrases?.nounCapitals && word.start > 0 && /^\p{Lu}/u.test(word.text);

@@ -13,6 +13,7 @@ import type { FoundNumber } from "../numbers/found-number.ts";
 import { isUnitWord } from "../numbers/unit-words.ts";
 import type { Anchor } from "./anchor.ts";
 import { withCertainty } from "./certainty.ts";
+import { colorNames, withColors } from "./colors.ts";
 import { type ContentWord, findContentWords } from "./content-words.ts";
 import { withDirection } from "./direction.ts";
 import { joinAfterNumbers, locate } from "./located.ts";
@@ -60,10 +61,10 @@ const iconsKept = 6;
 
 /** Among other colors, "orange" is no fruit. */
 function asColor(anchor: Anchor, text: string, language: string): Anchor {
-  const { orange = never, colors = never } = rulesFor(language).vocabulary ?? {};
+  const { orange = never } = rulesFor(language).vocabulary ?? {};
   const isColor =
     rulePattern(`^(?:${orange})$`).test(anchor.cue) &&
-    rulePattern(`(?<!\\p{L})(?:${colors})(?!\\p{L})`).test(text);
+    rulePattern(`(?<!\\p{L})(?:${colorNames(language)})(?!\\p{L})`).test(text);
   return isColor ? { ...anchor, icons: [{ icon: "🟠", score: 1 }] } : anchor;
 }
 
@@ -115,11 +116,13 @@ export function readSceneFacts(whole: string, tools: FactTools): SceneFacts {
       ? { ...anchor, icons: [] }
       : weigh(asColor(anchor, text, tools.language)),
   );
+  const { language } = tools;
+  const colored = withColors(anchors, { text, language, colorsOf: tools.icons.colorsOf });
   return {
     text,
     language: tools.language,
     words,
-    anchors: withCertainty(withDirection(anchors, { text, language: tools.language, numbers }), {
+    anchors: withCertainty(withDirection(colored, { text, language: tools.language, numbers }), {
       ...{ text, language: tools.language, words, icons: tools.icons },
     }),
     numbers,

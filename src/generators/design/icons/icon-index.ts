@@ -4,6 +4,7 @@ import { segmentWords } from "../../../language/segmentation.ts";
 import { stopWordTest } from "../../../language/stop-words.ts";
 import { bestFirst, type IconMatch } from "./entries.ts";
 import { addFields, type FieldWeights } from "./fields.ts";
+import type { ColorsOf } from "./icon-colors.ts";
 import { isGenericIcon } from "./icon-kinds.ts";
 import { type IconLists, readIconLists, weights } from "./icon-lists.ts";
 import { glossStem, type SenseEvidence } from "./senses.ts";
@@ -22,6 +23,7 @@ export interface IconFinder {
   isKeyword(word: string, icon: string): boolean;
   /** Whether a dictionary has the word as a noun; false where none is known. */
   isNoun(word: string): boolean;
+  colorsOf: ColorsOf;
 }
 
 /** Finds icons for the words of one language. */
@@ -247,6 +249,7 @@ function finder(lists: IconLists, context: Context): IconFinder {
     isSupported: isSupportedHere,
     isKeyword: lists.isKeyword,
     isNoun: (word) => lists.senses?.has([word]) === true,
+    colorsOf: lists.colorsOf,
   };
 }
 

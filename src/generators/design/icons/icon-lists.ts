@@ -2,6 +2,7 @@ import { rulesFor } from "../../../language/rules.ts";
 import { listWords } from "../../../language/word-sets.ts";
 import { Entries } from "./entries.ts";
 import { type FieldsOf, openFields } from "./fields.ts";
+import { type ColorsOf, openColors } from "./icon-colors.ts";
 import { type KeywordLine, keywordTest, readKeywords, readList, singleWords } from "./keywords.ts";
 import { openSenses, type Senses } from "./senses.ts";
 import { openWordForms, type WordForms } from "./word-forms.ts";
@@ -42,6 +43,7 @@ export interface IconLists {
   joints: readonly string[];
   senses: Senses | undefined;
   fieldsOf: FieldsOf;
+  colorsOf: ColorsOf;
   formsOf: WordForms;
   /** Single words that the CLDR has for an icon, in the language of the lists. */
   keywordsOf: (icon: string) => readonly string[];
@@ -51,12 +53,13 @@ export interface IconLists {
 
 /** Reads the lists of a language; a language without lists has empty ones. */
 export async function readIconLists(base: string): Promise<IconLists> {
-  const [keywords, english, aliases, formsOf, fieldsOf] = await Promise.all([
+  const [keywords, english, aliases, formsOf, fieldsOf, colorsOf] = await Promise.all([
     readKeywords(base),
     readKeywords("en"),
     readList(`aliases/${base}.txt`),
     openWordForms(base),
     openFields(),
+    openColors(),
   ]);
   const open = () => new Entries(base, formsOf);
   const compounds = rulesFor(base).senses?.compounds;
@@ -73,6 +76,7 @@ export async function readIconLists(base: string): Promise<IconLists> {
     joints: ["", ...listWords(compounds?.joints ?? "")],
     senses: await openSenses(base, formsOf),
     fieldsOf,
+    colorsOf,
     formsOf,
     keywordsOf: singleWords(keywords),
     isKeyword: keywordTest([...keywords, ...english], formsOf),

@@ -1,0 +1,91 @@
+import { type Color, never } from "../../../language/rules/language-rules.ts";
+import { rulesFor, wholeWordPattern } from "../../../language/rules.ts";
+import { hasWordSpaces, splitWords } from "../../../language/segmentation.ts";
+import type { ColorsOf } from "../icons/icon-colors.ts";
+import type { Anchor } from "./anchor.ts";
+
+/** What else a drawing may have where a text names a color: shades have other names. */
+const shades: Readonly<Partial<Record<Color, readonly Color[]>>> = {
+  red: ["pink"],
+  pink: ["red", "purple"],
+  purple: ["pink", "blue"],
+  brown: ["orange", "red"],
+  yellow: ["orange"],
+  white: ["gray"],
+  gray: ["white", "black"],
+};
+/** Words between a thing and the color that is said of it: "its blood is always blue". */
+const gapWordsMax = 3;
+
+/** The names of all colors of a language, as a pattern. */
+export const colorNames = (language: string): string =>
+  Object.values(rulesFor(language).vocabulary?.colors ?? {}).join("|") || never;
+
+/** Takes icons away that have another color than the one that the text says of their thing. */
+export function withColors(
+  anchors: readonly Anchor[],
+  { text, language, colorsOf }: { text: string; language: string; colorsOf: ColorsOf },
+): Anchor[] {
+  const icons = new Map(anchors.map((anchor) => [anchor, anchor.icons]));
+  for (const { color, word, things } of colorsSaid(anchors, text, language)) {
+    const right = [color, ...(shades[color] ?? [])];
+    for (const thing of things) {
+      const fitting = (icons.get(thing) ?? []).filter(({ icon }) => {
+        const own = colorsOf(icon);
+        return !own || own.some((each) => right.includes(each));
+      });
+      // A disc of the color says nothing without its thing.
+      if (fitting.length === 0 && word) icons.set(word, []);
+      icons.set(thing, fitting);
+    }
+  }
+  return anchors.map((anchor) => ({ ...anchor, icons: icons.get(anchor) ?? [] }));
+}
+
+interface SaidColor {
+  color: Color;
+  /** The color as a thing of its own. */
+  word: Anchor | undefined;
+  things: readonly Anchor[];
+}
+
+function colorsSaid(anchors: readonly Anchor[], text: string, language: string): SaidColor[] {
+  const colors = Object.entries(rulesFor(language).vocabulary?.colors ?? {});
+  return colors.flatMap(([color, names]) => {
+    const { source } = wholeWordPattern(names, hasWordSpaces(language));
+    return [...text.matchAll(new RegExp(source, "giu"))].map(({ index, 0: word }) => {
+      const span = { start: index, end: index + word.length };
+      const isWord = ({ start, end }: Anchor) => start >= span.start && end <= span.end;
+      return {
+        color: color as Color,
+        word: anchors.find(isWord),
+        things: coloredBy(
+          span,
+          anchors.filter((each) => !isWord(each)),
+          { text, language },
+        ),
+      };
+    });
+  });
+}
+
+/** The things beside a color, or else the one of which it is said: "its blood is blue". */
+function coloredBy(
+  color: { start: number; end: number },
+  anchors: readonly Anchor[],
+  { text, language }: { text: string; language: string },
+): Anchor[] {
+  const isNext = (from: number, to: number) => from <= to && !text.slice(from, to).trim();
+  const beside = anchors.filter(
+    ({ start, end }) =>
+      isNext(end, color.start) ||
+      isNext(color.end, start) ||
+      (start <= color.start && color.end <= end),
+  );
+  if (beside.length > 0) return beside;
+  const before = anchors.findLast(({ end }) => end <= color.start);
+  if (!before) return [];
+  const gap = text.slice(before.end, color.start);
+  const isNear = splitWords(gap, language).length <= gapWordsMax;
+  return isNear && !/[.!?;:,。、，؟،]/u.test(gap) ? [before] : [];
+}
