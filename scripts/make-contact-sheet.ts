@@ -1,17 +1,17 @@
-// Makes docs/videos: one frame of each scene of ten whole videos, as one JPEG a video. Runs the
+// Makes docs/videos: one frame of each scene of twenty whole videos, as one JPEG a video. Runs the
 // templates in a temporary service: node scripts/make-contact-sheet.ts makes missing sheets; node
 // scripts/make-contact-sheet.ts NAME … makes these again.
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { type Reelwright, reelwright } from "../sdk/client.ts";
 import { download } from "../src/commands/demo/download.ts";
 import { startOwnService } from "../src/commands/own-service.ts";
 import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
-import { type Timeline, timelineSeconds } from "../src/values/timeline.ts";
+import type { Timeline } from "../src/values/timeline.ts";
 
 interface Video {
   name: string;
@@ -26,6 +26,7 @@ const gap = 8;
 /** Columns and width of a frame, by the shape of the video. */
 const grids: Record<string, { columns: number; width: number }> = {
   "9:16": { columns: 5, width: 216 },
+  "4:5": { columns: 5, width: 230 },
   "1:1": { columns: 5, width: 240 },
   "16:9": { columns: 4, width: 320 },
 };
@@ -65,10 +66,11 @@ async function make(
   client: Reelwright,
   { name, agent, inputs }: Video,
   path: string,
-): Promise<Timeline> {
+): Promise<Timeline | undefined> {
   const resolution = { resolution: "480p" };
+  const uploaded = await uploadFiles(client, inputs);
   const { id } = await client.post("/v1/runs", {
-    body: { agent_id: agent, inputs: { ...resolution, ...inputs } },
+    body: { agent_id: agent, inputs: { ...resolution, ...uploaded } },
   });
   for await (const event of client.stream(id))
     if (event.type === "run_failed")
@@ -78,12 +80,27 @@ async function make(
   await download(String(result.video_url), path);
   const { steps } = await client.get("/v1/runs/{run_id}/steps", { params });
   const composed = steps.find(({ outputs }) => outputs?.timeline)?.outputs?.timeline;
-  return composed as Timeline;
+  return composed as Timeline | undefined;
+}
+
+/** Uploads what the inputs name as `file:PATH`, relative to the repository. */
+async function uploadFiles(client: Reelwright, inputs: Video["inputs"]) {
+  const fill = async (value: unknown): Promise<unknown> => {
+    if (Array.isArray(value)) return Promise.all(value.map(fill));
+    if (typeof value !== "string" || !value.startsWith("file:")) return value;
+    const path = value.slice("file:".length);
+    const bytes = await readFile(new URL(`../${path}`, import.meta.url));
+    const { id } = await client.upload(new File([bytes], basename(path)));
+    return id;
+  };
+  const entries = Object.entries(inputs).map(async ([name, value]) => [name, await fill(value)]);
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 interface Made {
   path: string;
-  timeline: Timeline;
+  /** Undefined for a video that is not composed of scenes. */
+  timeline: Timeline | undefined;
   ffmpeg: Ffmpeg;
   folder: string;
 }
@@ -113,9 +130,11 @@ async function writeSheet({ name, inputs }: Video, made: Made): Promise<void> {
     await sharp(pixels).jpeg({ quality, mozjpeg: true }).toFile(sheetPath(name));
     if ((await stat(sheetPath(name))).size <= sheetBytesMax) break;
   }
-  const seconds = timelineSeconds(made.timeline).toFixed(1);
-  console.log(`${name}.jpg: ${frames.length} scenes, ${seconds} s`);
+  console.log(`${name}.jpg: ${frames.length} frames`);
 }
+
+/** How many frames of a video without scenes, one a second. */
+const framesMin = 4;
 
 /** One frame of every scene, near its end. */
 async function takeFrames(
@@ -124,10 +143,11 @@ async function takeFrames(
 ): Promise<Buffer[]> {
   let end = 0;
   const frames: Buffer[] = [];
-  for (const [index, scene] of timeline.scenes.entries()) {
-    end += scene.seconds;
+  const lengths = timeline?.scenes.map(({ seconds }) => seconds) ?? Array(framesMin).fill(1);
+  for (const [index, seconds] of lengths.entries()) {
+    end += seconds;
     const file = join(folder, `frame-${index}.png`);
-    const at = Math.max(0, end - Math.min(beforeEnd, scene.seconds / 2)).toFixed(3);
+    const at = Math.max(0, end - Math.min(beforeEnd, seconds / 2)).toFixed(3);
     await ffmpeg.run(["-y", "-ss", at, "-i", path, "-frames:v", "1", file]);
     frames.push(await sharp(file).resize({ width, height, fit: "fill" }).png().toBuffer());
   }
