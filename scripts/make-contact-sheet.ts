@@ -133,7 +133,7 @@ async function writeSheet({ name, inputs }: Video, made: Made): Promise<void> {
   console.log(`${name}.jpg: ${frames.length} frames`);
 }
 
-/** How many frames of a video without scenes, one a second. */
+/** How many frames of a video of one scene or none, one a second. */
 const framesMin = 4;
 
 /** One frame of every scene, near its end. */
@@ -143,7 +143,8 @@ async function takeFrames(
 ): Promise<Buffer[]> {
   let end = 0;
   const frames: Buffer[] = [];
-  const lengths = timeline?.scenes.map(({ seconds }) => seconds) ?? Array(framesMin).fill(1);
+  const scenes = timeline?.scenes.map(({ seconds }) => seconds) ?? [];
+  const lengths = scenes.length > 1 ? scenes : Array<number>(framesMin).fill(1);
   for (const [index, seconds] of lengths.entries()) {
     end += seconds;
     const file = join(folder, `frame-${index}.png`);
