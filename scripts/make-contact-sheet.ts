@@ -23,6 +23,8 @@ const sheetBytesMax = 150_000;
 /** Before the end of a scene: all of its elements have entered. */
 const beforeEnd = 0.55;
 const gap = 8;
+/** How many frames of a video of one scene or none, one a second. */
+const framesMin = 4;
 /** Columns and width of a frame, by the shape of the video. */
 const grids: Record<string, { columns: number; width: number }> = {
   "9:16": { columns: 5, width: 216 },
@@ -132,9 +134,6 @@ async function writeSheet({ name, inputs }: Video, made: Made): Promise<void> {
   }
   console.log(`${name}.jpg: ${frames.length} frames`);
 }
-
-/** How many frames of a video of one scene or none, one a second. */
-const framesMin = 4;
 
 /** One frame of every scene, near its end. */
 async function takeFrames(

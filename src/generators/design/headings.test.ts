@@ -37,6 +37,7 @@ const brokenHeadings: [language: string, text: string, broken: string][] = [
     "Older readers may remember the blue phone boxes at the corner of every street.",
     "Every street",
   ],
+  ["en", "The universe that we can see holds only about ten to the power of 80 atoms.", "80 atoms"],
   ["de", "Im Sommer zeigt das Zimmer 14 des Museums ein Schiff aus Gold.", "Das Zimmer"],
   ["ja", "窓枠を塗る前に、軽くやすりをかけてほこりを拭き取ってください。", "窓枠を塗る前に"],
   ["ja", "茶葉を小さじ2杯、急須に入れて、熱いお湯をゆっくり注ぎます。", "小さじ"],

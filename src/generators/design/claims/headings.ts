@@ -27,7 +27,7 @@ function partialHeading(facts: SceneFacts, anchor: Anchor): string | undefined {
   if (clause && fitsHeading(clause, facts)) return clause;
   if (isCircumstance(facts, anchor) || isTimeIcon(anchor.icons[0]?.icon ?? "")) return undefined;
   const span = nounSpan(facts, anchor);
-  if (!span || !standsAlone(facts, span)) return undefined;
+  if (!span || !standsAlone(facts, span) || hasUnreadNumber(facts, span)) return undefined;
   return capitalize(facts.text.slice(span.start, span.end), facts.language);
 }
 
@@ -52,6 +52,12 @@ function standsAlone(facts: SceneFacts, { start, end }: Span): boolean {
   return /^(?:VERB|AUX|ADP|PART|ADV)$/.test(tokens[at]?.tag ?? "") || isVerbOfClause(tokens, at);
 }
 const nextWordMax = 40;
+
+/** Digits that are no number by themselves, such as the exponent of "ten to the power of 80 atoms". */
+const hasUnreadNumber = ({ text, numbers }: SceneFacts, { start, end }: Span) =>
+  [...text.slice(start, end).matchAll(/\p{Nd}+/gu)].some(
+    ({ index }) => !numbers.some((each) => each.start <= start + index && start + index < each.end),
+  );
 
 /** "all roads, rails and rivers": what comes after a comma, up to "and" or another comma. */
 function isListed({ text, language }: SceneFacts, end: number): boolean {
