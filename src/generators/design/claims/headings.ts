@@ -53,7 +53,7 @@ function standsAlone(facts: SceneFacts, { start, end }: Span): boolean {
 }
 const nextWordMax = 40;
 
-/** Digits that are no number by themselves, such as the exponent of "ten to the power of 80 atoms". */
+/** Digits that are no number by themselves: the exponent of "ten to the power of 80 atoms". */
 const hasUnreadNumber = ({ text, numbers }: SceneFacts, { start, end }: Span) =>
   [...text.slice(start, end).matchAll(/\p{Nd}+/gu)].some(
     ({ index }) => !numbers.some((each) => each.start <= start + index && start + index < each.end),
