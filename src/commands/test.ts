@@ -1,11 +1,15 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { execa } from "execa";
+import pLimit from "p-limit";
 import { defineCommand } from "./options.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The longest first, because they are executed at the same time. */
+const scripts = ["lint:types", "lint:words", "lint:code", "lint:unused", "lint:studio"];
 
 interface Tally {
   passed: number;
@@ -20,13 +24,8 @@ export default defineCommand({
   example: "./reelwright test src/pipeline -t cycle",
   passesThrough: true,
   async run({ arguments: args }) {
-    const checks = [
-      await check("lint:code"),
-      await check("lint:types"),
-      await check("lint:studio"),
-      await check("lint:unused"),
-      await check("lint:words"),
-    ];
+    const slots = pLimit(availableParallelism());
+    const checks = await Promise.all(scripts.map((script) => slots(() => check(script))));
     const passed = checks.filter((ok) => ok).length;
     const tests = args[0] === "hostile" ? await runHostileTests(args) : await runTests(args);
     const total = { passed: passed + tests.passed, failed: checks.length - passed + tests.failed };
