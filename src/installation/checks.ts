@@ -22,6 +22,7 @@ import { formatBytes } from "../system/format-bytes.ts";
 import { readFreeDisk } from "../system/free-disk.ts";
 import { checkModels } from "./check-models.ts";
 import { type Finding, listEngines } from "./list-engines.ts";
+import { checkLocalTextModels } from "./local-text-models.ts";
 
 /** Checks everything except the database. */
 export async function checkMachine(config: Config): Promise<Finding[]> {
@@ -39,6 +40,7 @@ export async function checkMachine(config: Config): Promise<Finding[]> {
     checkFonts(missingFonts()),
     ...describeLanguages(config),
     checkModels(config),
+    ...(await checkLocalTextModels(config)),
     describeTranslation(apertium),
     ...(await checkProviders(config, found, apertium)),
     describeSignUp(config),
