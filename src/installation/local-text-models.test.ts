@@ -32,13 +32,13 @@ const listOf = (...ids: string[]) =>
 
 describe("checkLocalTextModels", () => {
   it("names the models of a server on this machine, and how to use one", async () => {
-    body = listOf("nomic-embed-text:latest", "llama3.2:3b", "qwen3:4b");
+    body = listOf("text-embed:latest", "llama3.2:3b", "mistral:7b");
     requests.length = 0;
     expect(await check()).toEqual([
       {
         name: "text on this machine",
         ok: true,
-        detail: "Ollama has llama3.2:3b, qwen3:4b; not used",
+        detail: "Ollama has llama3.2:3b, mistral:7b; not used",
         fix: `To write scripts with it: TEXT_MODEL=openai_compatible:llama3.2:3b OPENAI_COMPATIBLE_BASE_URL=${url}/v1`,
       },
     ]);
