@@ -39,8 +39,8 @@ function own(pronunciations: readonly Pronunciation[], language: string): Rewrit
   const words = [...said.keys()].sort((a, b) => b.length - a.length).map(escapePattern);
   const [start, end] = hasWordSpaces(language) ? [wordStart, wordEnd] : ["", ""];
   const pattern = new RegExp(`${start}(?:${words.join("|")})${end}`, "dgiu");
-  // A "$" of a template would name a group.
-  return [{ pattern, say: ([word]) => said.get(word.toLowerCase())?.replaceAll("$", " ") }];
+  // "$" and "@" of a template would name a group.
+  return [{ pattern, say: ([word]) => said.get(word.toLowerCase())?.replace(/[$@]/g, " ") }];
 }
 
 const known = new Map<string, Rewriting[]>();
@@ -86,7 +86,8 @@ function buildSteps(rules: SpeechRules, language: string): Rewriting[] {
     const multiplier = find(lists.scales, scale, amount) ?? (scale ? "$4" : "");
     const currency = find(lists.currencies, before ?? after, scale ? many : amount);
     const joiner = multiplier && joinScale(rules, scale ?? "", currency ?? "");
-    return currency && `$2 ${multiplier} ${joiner}${currency}`.replace("  ", " ");
+    const sign = before ? "" : "@5";
+    return currency && `$2@4 ${multiplier} ${sign}${joiner}${currency}`.replace(/ (@\d)? /, "$1 ");
   };
   const scale = `(${space})(${oneOf(lists.scales)}|${rules.scaleWords})${wordEnd}`;
   const sign = oneOf(lists.currencies);
@@ -102,14 +103,14 @@ function buildSteps(rules: SpeechRules, language: string): Rewriting[] {
     ),
     make(`(${number})${space}(${oneOf(plain)})(?!\\p{L})`, ([, amount = "", written]) => {
       const said = find(plain, written, amount);
-      return said && `$1 ${said}`;
+      return said && `$1@2 ${said}`;
     }),
     make(`(${number})${space}(${oneOf(lists.units)})(?![${letter}\\p{N}²³/·])`, (match) => {
       const [whole, amount = "", written = ""] = match;
       // "840m" may be a number of millions.
       if (written === "m" && whole === `${amount}m`) return undefined;
       const said = find(lists.units, written, amount);
-      return said && `$1${gap}${said}`;
+      return said && `$1@2${gap}${said}`;
     }),
     ...buildWords(rules, make),
   ];
@@ -198,7 +199,7 @@ function buildNumerals(rules: SpeechRules, make: Make): Rewriting[] {
               const said = listed[readRoman(roman) - 1] ?? `${readRoman(roman)}`;
               // The full stop of an ordinal ends no sentence.
               const goesOn = /^ \p{Ll}/u.test(input.slice(index + whole.length).slice(0, 2));
-              return `$1 ${said}${whole.endsWith(".") && !goesOn ? "." : ""}`;
+              return `$1@2 ${said}${whole.endsWith(".") && !goesOn ? "." : ""}`;
             },
           ),
         ]

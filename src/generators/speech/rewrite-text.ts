@@ -7,11 +7,11 @@ export interface Rewriting {
   say(match: RegExpExecArray): string | undefined;
 }
 
-const templatePart = /\$(\d)|[^$]+|\$/g;
+const templatePart = /\$(\d)|@(\d)|[^$@]+|[$@]/g;
 
 /**
  * Replaces all matches. A group of the template keeps the places of its code points; other words of
- * it are said at the place of the group before them.
+ * it are said at the place of the group before them, or that @1 and so on name.
  */
 export function rewriteText(spoken: SpokenText, { pattern, say }: Rewriting): SpokenText {
   const { text } = spoken;
@@ -32,8 +32,9 @@ export function rewriteText(spoken: SpokenText, { pattern, say }: Rewriting): Sp
     if (template === undefined || match.index < end) continue;
     put(text.slice(end, match.index), pointAt(end), true);
     let place = match.index;
-    for (const [part, group] of template.matchAll(templatePart)) {
-      if (group === undefined) put(part, pointAt(place), false);
+    for (const [part, group, named] of template.matchAll(templatePart)) {
+      if (named !== undefined) place = match.indices?.[Number(named)]?.[0] ?? place;
+      else if (group === undefined) put(part, pointAt(place), false);
       else {
         place = match.indices?.[Number(group)]?.[0] ?? place;
         put(match[Number(group)] ?? "", pointAt(place), true);
