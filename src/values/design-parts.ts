@@ -70,21 +70,19 @@ export function listShown(design: Design): ShownPart[] {
 /** The words that each shown text, icon or number comes from. */
 export type Sources = ReadonlyMap<string, Source>;
 
-/**
- * The places of the shown parts in the text that a design was made from: the known ones, and else
- * the place of their words.
- */
-export function locateParts(
-  design: Design,
-  text: string,
-  known: Sources = new Map(),
-): DesignPart[] {
-  return listShown(design).flatMap(({ part, shown, words }) => {
-    const source = known.get(shown);
-    if (source) return { part, source };
+/** The shown parts of a design whose words its rule has noted. */
+export const partsOf = (design: Design, sources: Sources): DesignPart[] =>
+  listShown(design).flatMap(({ part, shown }) => {
+    const source = sources.get(shown);
+    return source ? [{ part, source }] : [];
+  });
+
+/** The places of the shown parts in a text, for a design that no rule made. */
+export function locateParts(design: Design, text: string): DesignPart[] {
+  return listShown(design).flatMap(({ part, words }) => {
     const found = words && locateWords(words, text);
     if (!found) return [];
-    return { part, source: part === "value" ? wholeAmount(found, design, text) : found };
+    return [{ part, source: part === "value" ? wholeAmount(found, design, text) : found }];
   });
 }
 

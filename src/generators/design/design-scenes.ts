@@ -6,7 +6,7 @@ import {
   type DesignPart,
   designOverPicture,
 } from "../../values/design.ts";
-import { locateParts, type Sources } from "../../values/design-parts.ts";
+import { partsOf, type Sources } from "../../values/design-parts.ts";
 import type { Scene } from "../../values/scene.ts";
 import { readAction } from "./claims/actions.ts";
 import { readYears } from "./claims/dates.ts";
@@ -92,7 +92,7 @@ export function designScenes(
     const scaled = scene.design ? made : withScale(made, scales);
     const design = scene.image || scene.clip ? designOverPicture(scaled) : scaled;
     if (scene.design) return { ...scene, design };
-    const found = locateParts(design, scene.text, designs[index]?.sources);
+    const found = partsOf(design, designs[index]?.sources ?? new Map());
     return { ...scene, design: withSources(design, scene.text, rest.language, found) };
   });
   return { scenes: designed, subject: subjects[0] };

@@ -40,7 +40,7 @@ export class IconPool {
       return text;
     };
     return {
-      ...{ sources, said },
+      ...{ sources, said, say: (words) => words && said(words.shown, words) },
       take: (anchor) => {
         const icon = this.#free(anchor, scene, shown);
         if (!icon) return undefined;

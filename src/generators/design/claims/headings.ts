@@ -4,9 +4,9 @@ import { claimRules, rulePattern } from "../../../language/rules.ts";
 import { hasWordSpaces, segmentWords, withoutFullStop } from "../../../language/segmentation.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import { isVerbOfClause } from "../facts/content-words.ts";
-import { capitalize, type SceneFacts } from "../facts/scene-facts.ts";
+import type { SceneFacts } from "../facts/scene-facts.ts";
 import { isTimeIcon } from "../icons/icon-kinds.ts";
-import { nounSpan, type Span } from "./phrases.ts";
+import { nounSpan, type Said, type Span, sayPart } from "./phrases.ts";
 import { isDeterminer } from "./units.ts";
 
 /** A longer sentence is not read beside a number, a date or a share. */
@@ -16,19 +16,19 @@ const besideFigureMax = 120;
 const headingMax = { spaced: 44, spaceless: 32 };
 
 /** What can be read alone of a sentence: the sentence where it is short, or a part of it. */
-export function headingFor(facts: SceneFacts, anchor: Anchor): string | undefined {
+export function headingFor(facts: SceneFacts, anchor: Anchor): Said | undefined {
   const whole = sentenceOf(facts, anchor);
   return whole && fitsHeading(whole, facts) ? whole : partialHeading(facts, anchor);
 }
 
 /** A main clause, or the noun phrase around a word. Undefined where neither is sure. */
-function partialHeading(facts: SceneFacts, anchor: Anchor): string | undefined {
+function partialHeading(facts: SceneFacts, anchor: Anchor): Said | undefined {
   const clause = mainClause(facts, anchor);
   if (clause && fitsHeading(clause, facts)) return clause;
   if (isCircumstance(facts, anchor) || isTimeIcon(anchor.icons[0]?.icon ?? "")) return undefined;
   const span = nounSpan(facts, anchor);
   if (!span || !standsAlone(facts, span) || hasUnreadNumber(facts, span)) return undefined;
-  return capitalize(facts.text.slice(span.start, span.end), facts.language);
+  return sayPart(facts, span);
 }
 
 /**
@@ -79,24 +79,24 @@ function isCircumstance({ text, language }: SceneFacts, { from }: Anchor): boole
   return isNear && words.length > 1 && isPreposition(before);
 }
 
-const fitsHeading = ({ length }: string, { language }: SceneFacts) =>
-  length <= headingMax[hasWordSpaces(language) ? "spaced" : "spaceless"];
+const fitsHeading = ({ shown }: Said, { language }: SceneFacts) =>
+  shown.length <= headingMax[hasWordSpaces(language) ? "spaced" : "spaceless"];
 
-function sentenceOf(facts: SceneFacts, span: Span): string | undefined {
-  const sentence = sentenceAround(facts, span)?.text;
-  return sentence && capitalize(trimEnds(sentence, facts.language), facts.language);
+function sentenceOf(facts: SceneFacts, span: Span): Said | undefined {
+  const sentence = sentenceAround(facts, span);
+  return sentence && sayTrimmed(facts, sentence.start, sentence.text);
 }
 
 /** The sentence around a part of the text, or its main clause. Undefined if both are long. */
-export function wholeClause(facts: SceneFacts, span: Span): string | undefined {
+export function wholeClause(facts: SceneFacts, span: Span): Said | undefined {
   const whole = sentenceOf(facts, span);
-  if (!whole || whole.length <= besideFigureMax) return whole;
+  if (!whole || whole.shown.length <= besideFigureMax) return whole;
   const main = mainClause(facts, span);
-  return main && main.length <= besideFigureMax ? main : undefined;
+  return main && main.shown.length <= besideFigureMax ? main : undefined;
 }
 
 /** The part of a sentence before a clause that only adds to it: "Screens keep you awake". */
-function mainClause(facts: SceneFacts, span: Span): string | undefined {
+function mainClause(facts: SceneFacts, span: Span): Said | undefined {
   const sentence = sentenceAround(facts, span);
   const rules = claimRules(facts.language);
   if (!sentence || !rules) return undefined;
@@ -106,7 +106,7 @@ function mainClause(facts: SceneFacts, span: Span): string | undefined {
   if (!cut) return undefined;
   const clause = beforeRelative(sentence.text.slice(0, from + cut.index), cut[0], facts.language);
   if (clause.length < from || endsOpen(clause, facts.language)) return undefined;
-  return capitalize(trimEnds(clause, facts.language), facts.language);
+  return sayTrimmed(facts, sentence.start, clause);
 }
 
 /** "at most" of "70 percent, at most but": the last word belongs to what is cut. */
@@ -119,6 +119,9 @@ function endsOpen(clause: string, language: string): boolean {
 
 const sentenceAround = ({ sentences }: SceneFacts, span: Span) =>
   sentences.find(({ start, text }) => start <= span.start && span.end <= start + text.length);
+
+const sayTrimmed = (facts: SceneFacts, start: number, clause: string): Said =>
+  sayPart(facts, { start, end: start + trimEnds(clause, facts.language).length });
 
 /** Without its full stop and the comma before the next clause. */
 const trimEnds = (clause: string, language: string) =>

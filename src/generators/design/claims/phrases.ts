@@ -14,6 +14,16 @@ const claimPhraseMax = 44;
 
 export type Span = { start: number; end: number };
 
+/** Words that a design shows, and the part of the text that says them. */
+export interface Said extends Span {
+  shown: string;
+}
+
+/** A part of a text as a heading. */
+export const sayPart = ({ text, language }: SceneFacts, { start, end }: Span): Said => ({
+  ...{ shown: capitalize(text.slice(start, end), language), start, end },
+});
+
 /**
  * The noun phrase around a word with its determiner, and what it is of: "a harmless piece of the
  * germ". Undefined where it is not sure where the phrase begins or ends.
@@ -22,9 +32,9 @@ export function nounPhrase(
   facts: SceneFacts,
   anchor: Anchor,
   { isCompared = false } = {},
-): string | undefined {
+): Said | undefined {
   const span = nounSpan(facts, anchor, { isCompared });
-  return span && capitalize(facts.text.slice(span.start, span.end), facts.language);
+  return span && sayPart(facts, span);
 }
 
 /** The place of the noun phrase around a word, if it is sure. */

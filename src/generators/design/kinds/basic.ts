@@ -7,6 +7,7 @@ import { designTitleMax } from "../../../values/design.ts";
 import { readYears } from "../claims/dates.ts";
 import { headingFor } from "../claims/headings.ts";
 import { isDenied, isNegated } from "../claims/negation.ts";
+import type { Said } from "../claims/phrases.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import type { Person } from "../facts/people.ts";
 import { anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
@@ -65,11 +66,11 @@ export const mapPin: Rule = (facts) => {
     score: facts.places.length > 0 && sceneAnchors(facts).length < 2 ? 0.8 : 0.68,
     build: (icons) => {
       const more = companions(facts, icons, 1, { isBeside: true });
-      const year = readYears(facts)[0]?.text;
+      const [year] = readYears(facts);
       return {
         kind: "map_pin",
         title: icons.said(place.name, place),
-        ...(year ? { subtitle: year } : {}),
+        ...(year ? { subtitle: icons.said(year.text, year) } : {}),
         icons: [icons.said(`flag:${place.country}`, place), ...more.icons],
         icon_cues: [place.name, ...more.cues],
         cue: place.name,
@@ -136,7 +137,7 @@ export const headline: Rule = (facts, { index, video }) => {
       const kept = alone && carried && takeCarried(carried, icons);
       return {
         kind: "headline",
-        title: capitalize(asTitle(text), facts.language),
+        title: sayWhole(facts, icons, { isOpening: true }),
         ...(found.length > 0 ? { icons: found, icon_cues: cues } : {}),
         ...(person
           ? { icons: [icons.said(monogramOf(person), person)], icon_cues: [person.name] }
@@ -173,10 +174,7 @@ export const iconHero: Rule = (facts, { index, video }) => {
     return {
       kind: "icon_hero",
       score: 0.05,
-      build: () => ({
-        kind: "icon_hero",
-        title: asTitle(facts.text) || "…",
-      }),
+      build: (icons) => ({ kind: "icon_hero", title: sayWhole(facts, icons) || "…" }),
     };
   return {
     kind: "icon_hero",
@@ -191,12 +189,13 @@ export const iconHero: Rule = (facts, { index, video }) => {
       const known = index > 0 ? video.subjects : [];
       const { icons: found, cues, titles } = companions(facts, icons, 3, { subjects: known });
       const text = facts.text.trim();
-      const title = titles[0] ?? (text.length <= headlineMax ? text : undefined);
-      if (found.length === 0) return { kind: "headline", title: asTitle(text) };
+      const title =
+        icons.say(titles[0]) ?? (text.length <= headlineMax ? sayWhole(facts, icons) : undefined);
+      if (found.length === 0) return { kind: "headline", title: sayWhole(facts, icons) };
       return {
         kind: "icon_hero",
         ...(title ? { title } : {}),
-        ...(year ? { subtitle: year.text } : {}),
+        ...(year ? { subtitle: icons.said(year.text, year) } : {}),
         icons: found,
         icon_cues: cues,
         ...(cues[0] ? { cue: cues[0] } : {}),
@@ -208,6 +207,18 @@ export const iconHero: Rule = (facts, { index, video }) => {
 /** A sentence as type, without the comma after a clause that is a scene by itself. */
 const asTitle = (text: string) =>
   cutAtWord(text.trim().replace(/(?<![,،、;；])[,،、;；]$/u, ""), designTitleMax);
+
+/** The whole sentence as type. */
+function sayWhole(
+  { text, language }: SceneFacts,
+  icons: IconTaker,
+  { isOpening = false } = {},
+): string {
+  const title = asTitle(text);
+  const start = text.length - text.trimStart().length;
+  const shown = isOpening ? capitalize(title, language) : title;
+  return icons.said(shown, { start, end: start + title.length });
+}
 
 const hasDigits = ({ numbers }: SceneFacts) =>
   numbers.some(({ text, year }) => !year && /\p{Nd}/u.test(text));
@@ -224,7 +235,7 @@ function companions(
   count: number,
   { subjects = [], isBeside = false }: { subjects?: readonly string[]; isBeside?: boolean } = {},
 ) {
-  const found: { icon: string; cue: string; title: string | undefined }[] = [];
+  const found: { icon: string; cue: string; title: Said | undefined }[] = [];
   const best = sceneAnchors(facts);
   const isSubject = ({ icons: [first] }: Anchor) => subjects.includes(first?.icon ?? "");
   const other = best.some((each) => !isSubject(each) && anchorScore(each) >= insteadOfSubject);
@@ -241,7 +252,7 @@ function companions(
   while (found.length < count) {
     // Things that the label names come first.
     const [main] = found;
-    const named = main ? left.findIndex(({ cue }) => main.title?.includes(cue)) : -1;
+    const named = main ? left.findIndex(({ cue }) => main.title?.shown.includes(cue)) : -1;
     const [anchor] = left.splice(Math.max(0, named), 1);
     if (!anchor) break;
     const isSure = anchor.certainty === "sure" && !isTimeIcon(anchor.icons[0]?.icon ?? "");

@@ -1,4 +1,5 @@
 import type { Design, DesignKind } from "../../../values/design.ts";
+import type { Said, Span } from "../claims/phrases.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 
@@ -7,7 +8,9 @@ export interface IconTaker {
   /** The best free icon of an anchor; undefined if there is none. */
   take(anchor: Anchor): string | undefined;
   /** Notes the words that a shown text or number comes from. Returns what is shown. */
-  said(shown: string, words: { start: number; end: number }): string;
+  said(shown: string, words: Span): string;
+  /** The same for words with their place; undefined for none. */
+  say(words: Said | undefined): string | undefined;
 }
 
 /** Facts about the whole video. */

@@ -2,17 +2,17 @@ import { markerPattern } from "../../../language/discourse-markers.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import type { DesignItem } from "../../../values/design.ts";
 import { isNegated } from "../claims/negation.ts";
-import { capitalize, type SceneFacts } from "../facts/scene-facts.ts";
+import type { SceneFacts } from "../facts/scene-facts.ts";
 import { bestAnchorsWithin } from "./anchors.ts";
 import type { Rule } from "./candidate.ts";
-import { type Clause, splitClauses, trimClause } from "./clauses.ts";
+import { type Clause, sayClause, splitClauses } from "./clauses.ts";
 
 /** A longer clause does not fit beside its mark. */
 const checklistClauseMax = 60;
 
 /** Advice: things to do and things to avoid. */
 export const checklist: Rule = (facts) => {
-  const { text, language } = facts;
+  const { text } = facts;
   const clauses = splitClauses(text).slice(0, 4);
   const marks = readMarks(clauses, facts);
   const isLong = clauses.some((clause) => clause.text.length > checklistClauseMax);
@@ -29,7 +29,7 @@ export const checklist: Rule = (facts) => {
         const [main, mark] = [mains[index], marks[index]];
         const icon = main && icons.take(main);
         return {
-          label: capitalize(trimClause(clause.text, facts), language),
+          label: icons.say(sayClause(facts, clause)) ?? clause.text,
           ...(main ? { cue: main.cue } : {}),
           ...(icon ? { icon } : {}),
           ...(mark ? { mark } : {}),

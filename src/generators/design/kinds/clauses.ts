@@ -1,3 +1,4 @@
+import { type Said, sayPart } from "../claims/phrases.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 
 /** A part of a sentence between commas and full stops, and its place in the text. */
@@ -31,6 +32,13 @@ export function trimClause(clause: string, { markers }: SceneFacts): string {
   );
   const and = markers ? new RegExp(`[\\s,،、，]+(?:${markers.and})$`, "iu") : undefined;
   return (and ? plain.replace(and, "") : plain).replace(/(?<![\s,،、，])[\s,،、，]+$/u, "");
+}
+
+/** A clause as it is shown, without what joins it to others. */
+export function sayClause(facts: SceneFacts, { text, start }: Clause): Said {
+  const shown = trimClause(text, facts);
+  const from = start + Math.max(0, text.indexOf(shown));
+  return sayPart(facts, { start: from, end: from + shown.length });
 }
 
 /** A longer text ends after a whole word, with an ellipsis. */

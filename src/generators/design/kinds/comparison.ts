@@ -26,7 +26,10 @@ export const comparison: Rule = (facts) => {
   const touches = right && /^[\s\p{L}'’-]{0,16}$/u.test(text.slice(to, Math.max(to, right.from)));
   if (!touches) return undefined;
   const nameOf = (anchor: Anchor | undefined) =>
-    anchor && (isColor(anchor) ? anchor.label : nounPhrase(facts, anchor, { isCompared: true }));
+    anchor &&
+    (isColor(anchor)
+      ? { shown: anchor.label, start: anchor.from, end: anchor.from + anchor.label.length }
+      : nounPhrase(facts, anchor, { isCompared: true }));
   const [first, second] = [nameOf(left), nameOf(right)];
   // "not faster than": the picture of two sides would say the opposite.
   if (!first || !second || isNegated(clause.end, facts)) return undefined;
@@ -42,8 +45,8 @@ export const comparison: Rule = (facts) => {
     build: (icons) => ({
       kind: "comparison",
       items: [
-        { ...item(left, icons), label: first },
-        { ...item(right, icons), label: second },
+        { ...item(left, icons), label: icons.said(first.shown, first) },
+        { ...item(right, icons), label: icons.said(second.shown, second) },
       ],
     }),
   };

@@ -40,12 +40,17 @@ export const definition: Rule = (facts) => {
     needs: { any: shown },
     build: (icons) => {
       const icon = takeFirst(shown, icons);
+      const from = text.indexOf(opening);
+      const to = text.indexOf(meaning, from + opening.length);
       const plainMeaning = capitalize(meaning.replace(/[\s.。!]+$/u, ""), language);
       return {
         kind: "definition",
         // A noun alone is no thought: "The screen".
-        title: capitalize(opening, language),
-        subtitle: plainMeaning,
+        title: icons.said(capitalize(opening, language), {
+          start: from,
+          end: from + opening.length,
+        }),
+        subtitle: icons.said(plainMeaning, { start: to, end: to + plainMeaning.length }),
         ...(icon?.icon ? { icons: [icon.icon], icon_cues: [icon.anchor.cue] } : {}),
         cue: term,
       };

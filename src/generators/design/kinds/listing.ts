@@ -23,7 +23,7 @@ export const iconList: Rule = (facts) => {
       kind: "icon_list",
       items: run.map((anchor) => ({
         ...item(anchor, icons),
-        label: nounPhrase(facts, anchor) ?? anchor.label,
+        label: icons.say(nounPhrase(facts, anchor)) ?? anchor.label,
       })),
     }),
   };
@@ -31,7 +31,9 @@ export const iconList: Rule = (facts) => {
 
 export function item(anchor: Anchor, icons: IconTaker): DesignItem {
   const icon = icons.take(anchor);
-  return { label: anchor.label, cue: anchor.cue, ...(icon ? { icon } : {}) };
+  const { label, from, cue } = anchor;
+  const said = icons.said(label, { start: from, end: from + label.length });
+  return { label: said, cue, ...(icon ? { icon } : {}) };
 }
 
 function longestRun(facts: SceneFacts): Anchor[] {

@@ -44,9 +44,9 @@ function routeMap(facts: SceneFacts, place: { index: number; video: VideoFacts }
       return {
         kind: "map",
         route: true,
-        items: [route.from, route.to].map((each) => toItem(each, facts, true)),
+        items: [route.from, route.to].map((each) => toItem(each, facts, icons, true)),
         ...(vehicle ? { icons: [vehicle.icon], icon_cues: [vehicle.cue] } : {}),
-        ...figureOf(numbers),
+        ...figureOf(numbers, icons),
       };
     },
   } satisfies Candidate;
@@ -67,11 +67,9 @@ function vehicleOf(facts: SceneFacts, icons: IconTaker) {
   return undefined;
 }
 
-const noIcons: IconTaker = { take: () => undefined, said: (shown) => shown };
-
 /** The number that the scene tells, which stands on a card beside the way. */
-function figureOf(numbers: Candidate | undefined): Partial<Design> {
-  const design = numbers?.build(noIcons);
+function figureOf(numbers: Candidate | undefined, icons: IconTaker): Partial<Design> {
+  const design = numbers?.build({ ...icons, take: () => undefined });
   if (design?.value === undefined || !(design.unit || design.prefix)) return {};
   const { value, decimals, prefix, unit, cue } = design;
   // A share or a change says nothing without its sentence.
@@ -111,9 +109,9 @@ function placeMap(
       (several ? 0.81 : isAlone ? 0.8 : 0.68) -
       (isKnown(before) ? 0.14 : 0) -
       (facts.numbers.some(({ year }) => !year) ? 0.2 : 0),
-    build: () => ({
+    build: (icons) => ({
       kind: "map",
-      items: named.map((place) => toItem(place, facts, place.kind !== "country")),
+      items: named.map((place) => toItem(place, facts, icons, place.kind !== "country")),
     }),
   };
 }
@@ -142,11 +140,11 @@ function isTopic({ start, end }: Place, { text, language, sentences }: SceneFact
   );
 }
 
-function toItem(place: Place, { text }: SceneFacts, isPin: boolean): DesignItem {
+function toItem(place: Place, { text }: SceneFacts, icons: IconTaker, isPin: boolean): DesignItem {
   const { name, start, end, country, latitude, longitude } = place;
   return {
-    label: name,
-    icon: `flag:${country}`,
+    label: icons.said(name, place),
+    icon: icons.said(`flag:${country}`, place),
     cue: text.slice(start, end),
     place: { country, ...(isPin ? { latitude, longitude } : {}) },
   };

@@ -3,11 +3,11 @@ import type { Design } from "../../../values/design.ts";
 import { numberShown } from "../../../values/design-parts.ts";
 import { wholeClause } from "../claims/headings.ts";
 import { isNegated } from "../claims/negation.ts";
-import { nounPhrase } from "../claims/phrases.ts";
+import { nounPhrase, type Said } from "../claims/phrases.ts";
 import { type Quantity, readQuantities } from "../claims/quantities.ts";
 import { measureEnd } from "../claims/units.ts";
 import type { Anchor } from "../facts/anchor.ts";
-import { anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
+import { anchorScore, type SceneFacts } from "../facts/scene-facts.ts";
 import { isGenericIcon } from "../icons/icon-kinds.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isCurrency } from "../numbers/unit-words.ts";
@@ -35,17 +35,22 @@ function rowCounter(facts: SceneFacts): Candidate | undefined {
     score: 0.97,
     build: (icons) => {
       const [place] = places;
-      const icon = place ? `flag:${place.country}` : takeFirst(anchors, icons)?.icon;
-      return {
+      const icon = place
+        ? icons.said(`flag:${place.country}`, place)
+        : takeFirst(sureAnchors(anchors), icons)?.icon;
+      const start = text.lastIndexOf(label, number.start);
+      const shown = {
         kind: "counter",
         value,
-        title: label,
+        title: icons.said(label, { start, end: start + label.length }),
         cue: number.text,
         ...(decimals ? { decimals } : {}),
         ...(prefix ? { prefix: prefix.slice(0, 8) } : {}),
         ...(unit.trim() ? { unit: unit.trim().slice(0, 40) } : {}),
         ...(icon ? { icons: [icon], icon_cues: [label] } : {}),
-      };
+      } satisfies Design;
+      icons.said(numberShown(shown), number);
+      return shown;
     },
   };
 }
@@ -86,7 +91,7 @@ const amountCounter = (
         ...(number.decimals ? { decimals: number.decimals } : {}),
         ...(earlier || number.prefix ? { prefix: earlier + number.prefix } : {}),
         ...(unit ? { unit } : {}),
-        ...(title ? { title: capitalize(title, facts.language) } : {}),
+        ...(title ? { title: icons.said(title.shown, title) } : {}),
         ...(icon?.icon ? { icons: [icon.icon], icon_cues: [icon.anchor.cue] } : {}),
         cue: number.text,
       } satisfies Design;
@@ -115,7 +120,7 @@ const lengthOf = (number: FoundNumber | undefined) => number?.text.length ?? 0;
  * What is done with the amount of a step, or the one thing in a clause that a measure opens ("the
  * cup" of "30 milliliters are in the cup"), or else the sentence.
  */
-function titleFor(quantity: Quantity, facts: SceneFacts, isStep: boolean): string | undefined {
+function titleFor(quantity: Quantity, facts: SceneFacts, isStep: boolean): Said | undefined {
   const { start, number } = quantity;
   const measure = { start, end: measureEnd(number, facts) };
   const isMeasure = number.unit !== "" || measure.end > number.end;
@@ -209,17 +214,24 @@ export const chart: Rule = (facts) => {
   const numbers = listValues(facts);
   const items = numbers.flatMap((number) => {
     const label = /([^,;:.!?…。、，]+)[:：]\s*$/u.exec(text.slice(0, number.start))?.[1]?.trim();
-    return label ? { label, value: number.value, cue: number.text, unit: number.unit.trim() } : [];
+    return label ? [{ label, number, unit: number.unit.trim() }] : [];
   });
   if (items.length < 2 || items.length > 6 || items.length < numbers.length) return undefined;
   const [{ unit = "" } = {}] = items;
   if (items.some((item) => item.unit !== unit)) return undefined;
   const measured = unit ? { unit: unit.slice(0, 40) } : {};
-  const bars = items.map(({ label, value, cue }) => ({ label, value, cue }));
   const inTime = facts.numbers.filter(({ year }) => year).length === items.length;
   return {
     kind: "chart",
     score: 0.97,
-    build: () => ({ kind: "chart", chart: inTime ? "line" : "bar", ...measured, items: bars }),
+    build: (icons) => ({
+      ...{ kind: "chart", chart: inTime ? "line" : "bar", ...measured },
+      items: items.map(({ label, number }) => {
+        const start = text.lastIndexOf(label, number.start);
+        icons.said(String(number.value), number);
+        const said = icons.said(label, { start, end: start + label.length });
+        return { label: said, value: number.value, cue: number.text };
+      }),
+    }),
   };
 };

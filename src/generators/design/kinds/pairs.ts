@@ -2,12 +2,12 @@ import { never } from "../../../language/rules/language-rules.ts";
 import { rulePattern } from "../../../language/rules.ts";
 import { wordJoiner } from "../../../language/segmentation.ts";
 import { isNegated } from "../claims/negation.ts";
-import { nounPhrase } from "../claims/phrases.ts";
+import { nounPhrase, type Said, sayPart } from "../claims/phrases.ts";
 import { type Quantity, readQuantities } from "../claims/quantities.ts";
 import type { Anchor } from "../facts/anchor.ts";
-import { anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
+import { anchorScore, type SceneFacts } from "../facts/scene-facts.ts";
 import { bestAnchorsWithin } from "./anchors.ts";
-import type { Rule } from "./candidate.ts";
+import type { IconTaker, Rule } from "./candidate.ts";
 import { trimClause } from "./clauses.ts";
 import { item } from "./listing.ts";
 
@@ -39,18 +39,23 @@ export const twoNumbers: Rule = (facts) => {
     build: (icons) => ({
       kind: "comparison",
       items: [
-        { ...item(left, icons), label: nameOf(left, facts), detail: amount(first, known, facts) },
+        {
+          ...item(left, icons),
+          label: nameOf(left, facts, icons),
+          detail: icons.said(amount(first, known, facts), first),
+        },
         {
           ...item(right, icons),
-          label: nameOf(right, facts),
-          detail: amount(second, other ?? known, facts),
+          label: nameOf(right, facts, icons),
+          detail: icons.said(amount(second, other ?? known, facts), second),
         },
       ],
     }),
   };
 };
 
-const nameOf = (anchor: Anchor, facts: SceneFacts) => nounPhrase(facts, anchor) ?? anchor.label;
+const nameOf = (anchor: Anchor, facts: SceneFacts, icons: IconTaker) =>
+  icons.say(nounPhrase(facts, anchor)) ?? anchor.label;
 const unitKey = ({ number, unit }: Quantity) => `${number.prefix} ${unit}`.toLowerCase();
 const endsAt = (text: string, end: number) => /^[\s.!?。！？]*$/u.test(text.slice(end));
 
@@ -107,7 +112,10 @@ export const clauseList: Rule = (facts) => {
     needs: { all: clauses.map(({ anchor }) => anchor) },
     build: (icons) => ({
       kind: "icon_list",
-      items: clauses.map(({ anchor, label }) => ({ ...item(anchor, icons), label })),
+      items: clauses.map(({ anchor, label }) => ({
+        ...item(anchor, icons),
+        label: icons.said(label.shown, label),
+      })),
     }),
   };
 };
@@ -115,11 +123,15 @@ export const clauseList: Rule = (facts) => {
 const listedClauseMax = 40;
 
 /** The words of a clause, without what joins it, where they are few. */
-function shortClause({ start, end }: { start: number; end: number }, facts: SceneFacts) {
+function shortClause(
+  { start, end }: { start: number; end: number },
+  facts: SceneFacts,
+): Said | undefined {
   const clause = trimClause(facts.text.slice(start, end), facts);
   const and = facts.markers?.and ?? never;
   const said = clause.replace(rulePattern(`^(?:${and})\\s`), "");
+  const from = facts.text.indexOf(said, start);
   return said.length <= listedClauseMax && /\s/u.test(said)
-    ? capitalize(said, facts.language)
+    ? sayPart(facts, { start: from, end: from + said.length })
     : undefined;
 }

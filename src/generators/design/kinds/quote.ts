@@ -24,13 +24,19 @@ export const quote: Rule = ({ text, language, markers }) => {
   return {
     kind: "quote",
     score: 0.95,
-    build: () => ({
-      kind: "quote",
-      title: words,
-      ...(author && (says || /[—–-]/u.test(rest))
-        ? { author: author.replace(/[.,;:]+$/u, "") }
-        : {}),
-      cue: words.slice(0, 60),
-    }),
+    build: (icons) => {
+      const sayIn = (part: string) => {
+        const start = text.indexOf(part);
+        return icons.said(part, { start, end: start + part.length });
+      };
+      return {
+        kind: "quote",
+        title: sayIn(words),
+        ...(author && (says || /[—–-]/u.test(rest))
+          ? { author: sayIn(author.replace(/[.,;:]+$/u, "")) }
+          : {}),
+        cue: words.slice(0, 60),
+      };
+    },
   };
 };

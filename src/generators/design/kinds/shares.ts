@@ -2,6 +2,7 @@ import { claimRules, rulePattern } from "../../../language/rules.ts";
 import type { DesignItem } from "../../../values/design.ts";
 import { wholeClause } from "../claims/headings.ts";
 import { isDenied } from "../claims/negation.ts";
+import type { Span } from "../claims/phrases.ts";
 import { readShares } from "../claims/shares.ts";
 import { isDeterminer } from "../claims/units.ts";
 import type { Anchor } from "../facts/anchor.ts";
@@ -30,17 +31,25 @@ function shareOfWhole(facts: SceneFacts): Candidate | undefined {
         ({ icons: [best] }) => !isGenericIcon(best?.icon ?? ""),
       );
       const icon = things.map((anchor) => icons.take(anchor)).find((taken) => taken);
+      const percent = Math.round(share.percent * 10) / 10;
+      icons.said(String(percent), share);
       const item: DesignItem = {
         label: icons.said(capitalize(label, facts.language).slice(0, 120), {
           start: share.start,
           end: share.wholeEnd,
         }),
         detail: icons.said(share.written, share),
-        value: Math.round(share.percent * 10) / 10,
+        value: percent,
         cue: share.written,
         ...(icon ? { icon } : {}),
       };
-      return { kind: "chart", chart: "donut", unit: "%", title, items: [item] };
+      return {
+        kind: "chart",
+        chart: "donut",
+        unit: "%",
+        title: icons.said(title.shown, title),
+        items: [item],
+      };
     },
   };
 }
@@ -65,18 +74,25 @@ function shareBars(facts: SceneFacts): Candidate | undefined {
       chart: "bar",
       unit: "%",
       items: found.map((share, index) => {
-        const { label = share.text, anchor } = labels[index] ?? {};
+        const { anchor, ...said } = labels[index] ?? {
+          ...{ label: share.text, anchor: undefined },
+          ...{ start: share.start, end: share.end },
+        };
+        const label = icons.said(said.label, said);
         const icon = anchor && icons.take(anchor);
+        icons.said(String(share.value), share);
         return { label, value: share.value, cue: share.text, ...(icon ? { icon } : {}) };
       }),
     }),
   };
 }
 
-interface Label {
+interface Label extends Span {
   label: string;
   anchor: Anchor | undefined;
 }
+
+const labelOf = ({ label, from }: Anchor) => ({ label, start: from, end: from + label.length });
 
 /** The thing that ends what is said of a share: "60 % of the women", "25 % are parents". */
 function labelAfter(
@@ -92,7 +108,7 @@ function labelAfter(
       .replace(/[\s,;.!]+/gu, " ")
       .trim();
   const ends = rest === "" || (rest && markers && rulePattern(`^(?:${markers.and})$`).test(rest));
-  return ends && anchor && anchor.weight >= 0.7 ? { label: anchor.label, anchor } : undefined;
+  return ends && anchor && anchor.weight >= 0.7 ? { ...labelOf(anchor), anchor } : undefined;
 }
 
 /** The name or thing directly before a share: "Sweden 38.7 %", "Norway has 82.4 %". */
@@ -103,7 +119,7 @@ function labelBefore(
   const gapTo = (end: number) => text.slice(end, start);
   const isNear = (end: number) => end <= start && /^\s?(?:\p{L}{1,5}\s|\()?$/u.test(gapTo(end));
   const place = places.findLast(({ end }) => isNear(end));
-  if (place) return { label: place.name, anchor: undefined };
+  if (place) return { label: place.name, anchor: undefined, start: place.start, end: place.end };
   const anchor = anchors.findLast(({ end }) => isNear(end));
   // "The company offers 4.5 percent": only what opens its clause is sure to be a thing.
   const opening =
@@ -114,7 +130,7 @@ function labelBefore(
       .at(-1)
       ?.trim();
   const opens = opening !== undefined && openingWords(opening, language);
-  return anchor && opens ? { label: anchor.label, anchor } : undefined;
+  return anchor && opens ? { ...labelOf(anchor), anchor } : undefined;
 }
 
 /** Nothing, an article, or "and" with one. */

@@ -4,7 +4,7 @@ import { beforeRelative, prepositionTest } from "../../../language/prepositions.
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { segmentWords } from "../../../language/segmentation.ts";
-import { nounPhrase } from "../claims/phrases.ts";
+import { nounPhrase, type Said } from "../claims/phrases.ts";
 import { isDeterminer } from "../claims/units.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import { capitalize, type SceneFacts } from "../facts/scene-facts.ts";
@@ -16,15 +16,17 @@ const stepClauseMax = 60;
 export const longLabelMax = 100;
 
 /** What to do in a step: its first clause, or the first words of a long one. */
-export function stepLabel(facts: SceneFacts, main: Anchor | undefined): string {
+export function stepLabel(facts: SceneFacts, main: Anchor | undefined): Said {
   const { text, language } = facts;
   const opening = openingMarker(facts);
   const [clause] = splitClauses(text.slice(opening.length).replace(/^[\s,،、:]+/u, ""));
   const whole = clause ? trimClause(clause.text, facts) : "";
   const fitting = whole.length <= stepClauseMax ? whole : undefined;
-  const phrase = () => main && nounPhrase(facts, main);
+  const phrase = () => main && nounPhrase(facts, main)?.shown;
   const chosen = shortAction(whole, facts) ?? fitting ?? phrase() ?? whole;
-  return capitalize(cutAtWord(chosen, longLabelMax), language);
+  const start = Math.max(0, text.indexOf(whole, opening.length));
+  const shown = capitalize(cutAtWord(chosen, longLabelMax), language);
+  return { shown, start, end: start + whole.length };
 }
 
 /**
@@ -35,7 +37,7 @@ export function stepLabel(facts: SceneFacts, main: Anchor | undefined): string {
 export function actionWithout(
   { start, end }: { start: number; end: number },
   facts: SceneFacts,
-): string | undefined {
+): Said | undefined {
   const { text, language } = facts;
   const opening = openingMarker(facts).length;
   const clause = splitClauses(text.slice(opening))
@@ -63,7 +65,9 @@ export function actionWithout(
     .slice(next, clause.end)
     .replace(rulePattern(`^(?:${afterMeasure})(?!\\p{L})`), "");
   const action = shortAction(trimClause(`${before} ${after.trim()}`, facts), facts);
-  return action && capitalize(action, language);
+  const said = text.slice(clause.start, clause.end).replace(/(?<![\p{P}\s])[\p{P}\s]+$/u, "");
+  const part = { start: clause.start, end: clause.start + said.length };
+  return action ? { shown: capitalize(action, language), ...part } : undefined;
 }
 
 function openingMarker({ text, markers, language }: SceneFacts): string {

@@ -23,7 +23,7 @@ export const steps: Rule = (facts, { index, video }) => {
 function stepOfVideo({ steps, scenes }: VideoFacts, current: number): Candidate {
   const allFacts = steps.flatMap((scene) => scenes[scene] ?? []);
   const toItem = (facts: SceneFacts): DesignItem => ({
-    label: stepLabel(facts, bestAnchors(facts)[0]),
+    label: stepLabel(facts, bestAnchors(facts)[0]).shown,
   });
   const own = allFacts[current];
   return {
@@ -40,13 +40,16 @@ function stepOfVideo({ steps, scenes }: VideoFacts, current: number): Candidate 
 
 function currentItem(facts: SceneFacts, icons: IconTaker): DesignItem {
   const anchors = bestAnchors(facts);
-  const label = stepLabel(facts, anchors[0]);
+  const own = stepLabel(facts, anchors[0]);
+  const label = icons.said(own.shown, own);
   const icon = takeFirst(anchors, icons)?.icon;
   const [amount] = readQuantities(facts);
   const showsAmount = amount && !label.includes(amount.number.text);
   return {
     label,
-    ...(showsAmount ? { detail: facts.text.slice(amount.start, amount.end) } : {}),
+    ...(showsAmount
+      ? { detail: icons.said(facts.text.slice(amount.start, amount.end), amount) }
+      : {}),
     ...(icon ? { icon } : {}),
     ...(anchors[0] ? { cue: anchors[0].cue } : {}),
   };
@@ -61,9 +64,9 @@ function stepsOfSentence(facts: SceneFacts): Candidate | undefined {
     needs: { all: within.flatMap(({ anchor }) => anchor ?? []) },
     build: (icons) => ({
       kind: "steps",
-      items: within.map(({ label, cue, anchor }) => {
+      items: within.map(({ label, cue, anchor, ...span }) => {
         const icon = anchor && icons.take(anchor);
-        return { label, cue, ...(icon ? { icon } : {}) };
+        return { label: icons.said(label, span), cue, ...(icon ? { icon } : {}) };
       }),
     }),
   };
@@ -72,7 +75,7 @@ function stepsOfSentence(facts: SceneFacts): Candidate | undefined {
 /** The clauses that "first", "then", "finally" open. */
 function stepClauses(
   facts: SceneFacts,
-): { label: string; cue: string; anchor: Anchor | undefined }[] {
+): { label: string; cue: string; anchor: Anchor | undefined; start: number; end: number }[] {
   const { markers, text, language } = facts;
   if (!markers) return [];
   const pattern = stepPattern(markers, language, "giu");
@@ -84,7 +87,9 @@ function stepClauses(
     const [anchor] = bestAnchorsWithin(facts, { start, end });
     const clause = trimClause(text.slice(start + match[0].length, end), facts);
     const label = cutAtWord(shortAction(clause, facts) ?? clause, longLabelMax);
-    return { label: capitalize(label, language), cue: match[0], anchor };
+    const from = text.indexOf(clause, start + match[0].length);
+    const span = { start: from, end: from + clause.length };
+    return { label: capitalize(label, language), cue: match[0], anchor, ...span };
   });
 }
 

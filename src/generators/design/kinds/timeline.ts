@@ -20,7 +20,10 @@ const yearLine: Rule = (facts, { video }) => {
   // Two years of one sentence have it once.
   const details = new Map(
     clauses
-      .filter(({ clause }, at) => clauses.findIndex((each) => each.clause === clause) === at)
+      .filter(
+        ({ clause }, at) =>
+          clauses.findIndex((each) => each.clause?.shown === clause?.shown) === at,
+      )
       .map(({ year, clause }) => [year, clause]),
   );
   const all = video.years.length <= 6 && video.years.length > years.length ? video.years : years;
@@ -35,9 +38,9 @@ const yearLine: Rule = (facts, { video }) => {
       items: sorted.map((year) => {
         const number = own.find(({ value }) => value === year);
         const event = number && sureAnchors(findTopics(number, facts))[0];
-        const detail = details.get(year);
+        const detail = icons.say(details.get(year));
         const [place] = facts.places;
-        const flag = number && place ? `flag:${place.country}` : undefined;
+        const flag = number && place && icons.said(`flag:${place.country}`, place);
         const icon = (event && icons.take(event)) ?? flag;
         const day = number && sorted.length === 1 ? dayOfYear(facts, number) : undefined;
         return {
@@ -63,7 +66,7 @@ function moment(facts: SceneFacts): Candidate | undefined {
       const icon = takeFirst(sureAnchors(bestAnchors(facts)), icons)?.icon;
       const item = {
         label: icons.said(first.text, first),
-        detail,
+        detail: icons.said(detail.shown, detail),
         cue: first.text,
         ...(icon ? { icon } : {}),
       };
