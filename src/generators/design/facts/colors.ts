@@ -30,12 +30,13 @@ export function withColors(
   for (const { color, word, things } of colorsSaid(anchors, text, language)) {
     const right = [color, ...(shades[color] ?? [])];
     for (const thing of things) {
-      const fitting = (icons.get(thing) ?? []).filter(({ icon }) => {
+      const found = icons.get(thing) ?? [];
+      const fitting = found.filter(({ icon }) => {
         const own = colorsOf(icon);
         return !own || own.some((each) => right.includes(each));
       });
       // A disc of the color says nothing without its thing.
-      if (fitting.length === 0 && word) icons.set(word, []);
+      if (found.length > 0 && fitting.length === 0 && word) icons.set(word, []);
       icons.set(thing, fitting);
     }
   }
