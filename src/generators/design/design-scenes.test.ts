@@ -50,6 +50,17 @@ describe("designScenes", () => {
     ]);
   });
 
+  it.each([
+    ["For good bread you need flour, water, salt and yeast.", "Flour Water Salt Yeast"],
+    [
+      "Without bees, apples, almonds and blueberries would disappear.",
+      "Apples Almonds Blueberries",
+    ],
+  ])("lists all things of: %s", (text, labels) => {
+    const { items = [] } = design([text])[0] ?? {};
+    expect(items.map(({ label }) => label).join(" ")).toBe(labels);
+  });
+
   it("labels a measure with the thing that it is of", () => {
     const text = "After twenty-five seconds, about thirty milliliters are in the cup.";
     expect(design([text])[0]).toMatchObject({ value: 30, unit: "milliliters", title: "The cup" });

@@ -56,9 +56,13 @@ function longestRun(facts: SceneFacts): Anchor[] {
 const withoutLeadingSubject = (run: Anchor[]) =>
   run.length > 3 && run[0] && anchorScore(run[0]) === 0 ? run.slice(1) : run;
 
-/** "Without bees, apples and almonds": a circumstance before the list is no item. */
-function withoutOpening(run: Anchor[], { text, language }: SceneFacts): Anchor[] {
+/**
+ * "Without bees, apples and almonds": a circumstance before the list is no item. In "for bread you
+ * need flour, salt", the list begins after another thing.
+ */
+function withoutOpening(run: Anchor[], { text, language, anchors }: SceneFacts): Anchor[] {
   const [first, second] = run;
+  if (first && anchors.some(({ end }) => end <= first.from)) return run;
   const opening = first && /^\p{L}+(?=\s)/u.exec(text.slice(0, first.from))?.[0];
   const isCircumstance =
     second && opening && prepositionTest(language)?.(opening) && /^,/u.test(text.slice(first.end));
