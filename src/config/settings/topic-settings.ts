@@ -9,7 +9,7 @@ export const topicSettings = {
   TOPIC_SOURCES: Type.Optional(
     Type.Enum(topicSources, {
       description:
-        "Where facts about a bare topic come from without a text model. wikipedia: the topic is sent to Wikipedia. Default: none, until an operator switches it on in the studio",
+        "Where facts about a bare topic come from without a text model. wikipedia: the topic is sent to Wikipedia. Default: none, which operators can change in the studio",
     }),
   ),
   WIKIPEDIA_BASE_URL: Type.String({
