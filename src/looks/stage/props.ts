@@ -32,7 +32,8 @@ export interface Thing {
 export const mainBox = ({ shot }: Page): Box => spotBox(shot, placeOf(shot).spot);
 
 /** The icons of things in a scene. */
-const thingsOf = (page: Page) => thingIcons(iconsOf(page), ({ source }) => source.slice(5));
+const thingsOf = (page: Page) =>
+  thingIcons(iconsOf(page), page.shot.content, ({ source }) => source.slice(5));
 
 /** The icon of the main thing: of the scene, or of what the video is about. */
 export function mainIcon(page: Page): string | undefined {

@@ -11,10 +11,17 @@ const sceneries = new Set([..."🌅🌄🌇🌆🌃🏙🌉🏞🎑🌌🗾🖼�
 
 export const isScenery = (icon: string) => sceneries.has(icon.replaceAll("\uFE0F", ""));
 
-/** The icons of things: those of sceneries only where there are no others. */
-export function thingIcons<T>(icons: readonly T[], name: (icon: T) => string): readonly T[] {
+/**
+ * The icons of things: those of sceneries only where there are no others, and none beside a number,
+ * which the place surrounds.
+ */
+export function thingIcons<T>(
+  icons: readonly T[],
+  { kind }: Pick<Content, "kind">,
+  name: (icon: T) => string,
+): readonly T[] {
   const things = icons.filter((icon) => !isScenery(name(icon)));
-  return things.length > 0 ? things : icons;
+  return things.length > 0 || kind === "counter" ? things : icons;
 }
 
 /** What a scene shows in its place. */
@@ -22,7 +29,7 @@ export function shownIn(shot: SpokenContent): ShownScene {
   const { content, spoken } = shot;
   if (!isDesign(content)) return { shows: content.kind === "text" ? "board" : "title" };
   const { kind, items = [] } = content;
-  const icons = [...thingIcons(content.icons ?? [], (icon) => icon)];
+  const icons = [...thingIcons(content.icons ?? [], content, (icon) => icon)];
   switch (kind) {
     case "icon_hero":
     case "headline":

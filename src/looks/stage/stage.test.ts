@@ -150,6 +150,16 @@ describe("the boards of stage", () => {
 });
 
 describe("numbers in stage", () => {
+  it("stand beside the subject, and not beside a picture of the place around", () => {
+    const content: Content = { kind: "counter", value: 18, unit: "%", icons: ["🏙️"] };
+    const { elements } = compose(shot(content, sizes[0], { place: meadow, spoken: "18 percent." }));
+    const pictures = all(elements, seconds).flatMap(({ element }) =>
+      element.kind === "picture" ? element.source : [],
+    );
+    expect(pictures).toContain("icon:🐝");
+    expect(pictures).not.toContain("icon:🏙️");
+  });
+
   const counter = (value: number, unit: string, spoken: string) =>
     compose(shot({ kind: "counter", value, unit, icons: ["🔩"] }, sizes[0], { spoken })).elements;
   const turnOf = (elements: readonly Element[]) =>
