@@ -73,6 +73,11 @@ describe("designScenes", () => {
     );
   });
 
+  it("writes the numbers of a chart as the text does", () => {
+    const [chart] = design(["Paris: 1,490 euros, Berlin: 980 euros."]);
+    expect(chart?.items?.map(({ value, detail }) => detail ?? value)).toEqual(["1,490", 980]);
+  });
+
   it("draws a table without a unit as a chart without one", () => {
     const { parts: _, ...chart } = design(["Norway: 89, Sweden: 58."])[0] as Design;
     expect(chart).toEqual({

@@ -230,7 +230,11 @@ export const chart: Rule = (facts) => {
         const start = text.lastIndexOf(label, number.start);
         icons.said(String(number.value), number);
         const said = icons.said(label, { start, end: start + label.length });
-        return { label: said, value: number.value, cue: number.text };
+        const { value, text: cue } = number;
+        const [digits = ""] = /\p{Nd}[\p{Nd}.,'\u00a0\u202f]{0,20}(?<=\p{Nd})/u.exec(cue) ?? [];
+        // As the captions write it: "1,490".
+        const detail = digits && digits !== String(value) ? { detail: digits } : {};
+        return { label: said, value, ...detail, cue };
       }),
     }),
   };
