@@ -59,6 +59,7 @@ describe("GET /v1/tools", () => {
       "Timeline",
       "Palette",
       "Attribution",
+      "Pronunciation",
     ]);
   });
 });
