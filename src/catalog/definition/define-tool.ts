@@ -66,7 +66,7 @@ interface ToolBase<I extends Fields, O extends Fields> {
    * Returns false if a later call with these inputs may give another result, such as for a page of
    * the web. Such results are not cached.
    */
-  isReusable?(input: Record<string, unknown>): boolean;
+  isReusable?(input: Record<string, unknown>, providers: Providers): boolean;
   /** The capabilities whose model a run may choose. Each adds an input, such as `text_model`. */
   models?: readonly ModelKind[];
   /** The models that runs may choose, by capability. */

@@ -54,7 +54,7 @@ export async function performStep(
     if (urls.size > 0) await reserve(expectedCharge(tool, input));
     const complete = await withOwnPronunciations(worker.db, account_id, { tool, input });
     const fetched = await fetchMedia(tool.input, complete, assets, call.signal);
-    const reusable = tool.isReusable?.(fetched) ?? true;
+    const reusable = tool.isReusable?.(fetched, worker.providers) ?? true;
     const cache_key = reusable ? cacheKey(tool, worker.providers.fingerprint, fetched) : undefined;
     const media = collectAssetIds(fetched);
     const damage = await warnOfDamage(worker.db, account_id, media, job.lease.id);

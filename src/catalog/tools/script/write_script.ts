@@ -51,8 +51,9 @@ export default defineTool({
     "Writes the narration of a video from a source: a text, a page of the web, facts, steps, rows, a quote or code. Without a language model it uses the source's own sentences, and says of a bare topic what Wikipedia says, if an operator switched that on, what a dictionary says (English), or only its title.",
   credits: perCall(1),
   version: 11,
-  // What is known of a bare topic changes with the settings of the service.
-  isReusable: ({ url, text, ...input }) => !url && (Boolean(text) || hasParts(input)),
+  // Without a model, what is known of a bare topic changes with the settings of the service.
+  isReusable: ({ url, text, ...input }, { findTopics }) =>
+    !url && (Boolean(text) || hasParts(input) || !findTopics),
   timeoutSeconds: 180,
   retry: "transient",
   determinism: "seeded",
