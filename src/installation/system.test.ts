@@ -104,15 +104,24 @@ describe("GET /v1/system", () => {
   });
 });
 
-describe("PATCH /v1/system/settings", () => {
-  const read = () => service.call("GET", "/v1/system/settings");
+const readSettings = () => service.call("GET", "/v1/system/settings");
 
+describe("GET /v1/system/settings", () => {
+  it("returns 200 and what is set by default", async () => {
+    const { status, body } = await readSettings();
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { topic_source: "none", changeable: true },
+    });
+  });
+});
+
+describe("PATCH /v1/system/settings", () => {
   it("returns 200 and changes where facts about topics come from, for all processes", async () => {
-    expect((await read()).body).toEqual({ topic_source: "none", changeable: true });
     const body = { topic_source: "wikipedia" };
     const changed = await service.call("PATCH", "/v1/system/settings", body);
     expect(changed).toMatchObject({ status: 200, body: { ...body, changeable: true } });
-    expect((await read()).body).toEqual(changed.body);
+    expect((await readSettings()).body).toEqual(changed.body);
     expect(await service.services.topicSource()).toBe("wikipedia");
     await service.call("PATCH", "/v1/system/settings", { topic_source: "none" });
     expect(await service.services.topicSource()).toBe("none");
