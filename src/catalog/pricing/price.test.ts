@@ -139,7 +139,8 @@ function fieldValue(name: string, spec: ValueSpec): fc.Arbitrary<unknown> {
   if (spec.type === "string") return fc.constantFrom(...textsFor(spec));
   if (spec.items?.schema === "Scene") return fc.array(sceneValue, { minLength: 1, maxLength: 5 });
   if (spec.items?.schema === "Word") return fc.constant([{ text: "Sea", start: 0, end: 1 }]);
-  if (spec.items?.schema === "Pronunciation") return fc.constant([{ word: "Reelwright", say: "reel right" }]);
+  if (spec.items?.schema === "Pronunciation")
+    return fc.constant([{ word: "Reelwright", say: "reel right" }]);
   if (spec.items?.schema === "Attribution") return fc.constant([attributionValue]);
   if (spec.items?.type === "object") return fc.constant([{ start: 0, end: 1 }]);
   if (spec.items)
