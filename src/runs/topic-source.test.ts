@@ -37,7 +37,7 @@ async function run(inputs: Record<string, unknown>) {
 }
 
 describe("a bare topic with TOPIC_SOURCES=wikipedia", () => {
-  it("is sent nowhere until an operator switches it on", async () => {
+  it("is not sent until an operator switches it on", async () => {
     await run({ topic });
     expect(wikipedia.requests).toEqual([]);
   });

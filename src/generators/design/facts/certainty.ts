@@ -26,8 +26,8 @@ export function withCertainty(anchors: readonly Anchor[], said: Said): Anchor[] 
 /**
  * How sure it is that an icon shows what its word means there. Two things can speak for it: the
  * rest of the video, and the word itself, as a noun or as a keyword of the icon. A "sure" icon is
- * shown anywhere, a "fair" one where a scene shows no number and no sure one, an "unsure" one
- * nowhere.
+ * shown anywhere, a "fair" one where a scene shows no number and no sure one. An "unsure" one is
+ * never shown.
  *
  * Right icons of 357 words in 519 sentences, each judged when it was new to the rules:
  *

@@ -31,7 +31,7 @@ export function withDirection(
     rules
       ? rulePattern(`(?<!-)${wholeWordPattern(verbs, hasWordSpaces(language)).source}`).exec(text)
       : null;
-  // "up to 90 percent" rises nowhere.
+  // In "up to 90 percent", nothing rises.
   const rises = `(?!(?:${rules?.upTo ?? never})(?!\\p{L}))(?:${rules?.rises})`;
   const [up, down] = [find(rises), find(rules?.falls ?? "")];
   const turn = (match: IconMatch): IconMatch[] => {

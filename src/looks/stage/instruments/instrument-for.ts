@@ -11,7 +11,7 @@ const stackMax = 10;
 export const turns = { seconds: 60, minutes: 60, hours: 12 } as const;
 /** An instrument shows a number that holds by itself: no change, no range and no limit. */
 const single = /^(?:[≈~]\s?)?$/u;
-/** What is weighed or poured is no more than things that one can carry, in any unit. */
+/** Only what a person can carry is weighed or poured, in any unit. */
 const loadMax = 1000;
 
 /** The numbers of a design, if it has some. */
