@@ -23,6 +23,7 @@ const commands: Record<string, () => Promise<{ default: Command }>> = {
   account: () => import("./commands/account.ts"),
   key: () => import("./commands/key.ts"),
   migrate: () => import("./commands/migrate.ts"),
+  backup: () => import("./commands/backup.ts"),
   mcp: () => import("./commands/mcp.ts"),
   doctor: () => import("./commands/doctor.ts"),
   bench: () => import("./commands/bench.ts"),

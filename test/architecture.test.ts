@@ -14,6 +14,7 @@ const resources = [
   "api-keys",
   "assets",
   "auth",
+  "backup",
   "credits",
   "downloads",
   "editing",

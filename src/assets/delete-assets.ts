@@ -8,6 +8,7 @@ import type { Clock } from "../system/clock.ts";
 import { conflict, notFound } from "../system/errors.ts";
 import { type AssetUses, findAssetUses } from "./asset-uses.ts";
 import { findAsset } from "./assets.ts";
+import { areDeletedFilesKept } from "./stored-files.ts";
 
 type DeleteParts = Pick<Services, "db" | "storage" | "log">;
 
@@ -106,6 +107,8 @@ async function removeFiles(
   { db, storage }: { db: Kysely<Database>; storage: Storage },
   keys: readonly string[],
 ): Promise<void> {
+  // A worker removes them after the backup.
+  if (keys.length === 0 || (await areDeletedFilesKept(db))) return;
   const limit = pLimit(concurrentRemovals);
   await limit.map(keys, async (key) => {
     await storage.remove(key);

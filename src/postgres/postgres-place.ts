@@ -31,6 +31,9 @@ export const passwordFile = "postgres-password";
 const passwordRemedy =
   "stop all processes of Reelwright and remove it; the next start creates a new one";
 
+/** The data folder of PostgreSQL in DATA_DIR. */
+export const databaseFolder = (dataDir: string): string => join(dataDir, "postgres", "data");
+
 /**
  * Creates the folders with mode 0700 and the password file with mode 0600. PostgreSQL does not run
  * as root, so for root the folders belong to a user of the server. The password file never does:

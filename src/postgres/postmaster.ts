@@ -16,7 +16,8 @@ const settings = {
   jit: "off",
   // Parallel workers need /dev/shm, which is only 64 MB in a container.
   max_parallel_workers_per_gather: "0",
-  wal_level: "minimal",
+  // "minimal" would exclude online backups.
+  wal_level: "replica",
   max_wal_senders: "0",
   log_checkpoints: "off",
   timezone: "UTC",
