@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createKit } from "../media/drawing/look-kit.ts";
 import { contrast, parseHex } from "../values/colors.ts";
+import { kinetic } from "./kinetic/kinetic.ts";
 import type { Shot } from "./kit/look.ts";
 import { inLight } from "./kit/tint.ts";
 import { looks } from "./looks.ts";
@@ -53,13 +54,15 @@ describe("the scenes of kinetic", () => {
   it.each(["#fca311", "#0b3d91", "#ffffff", "#111111", "#2ee6c5"])(
     "take turns among three grounds of the palette with the accent %s",
     (accent) => {
-      const scenes = [0, 1, 2, 3].map((index) => groundsOf("kinetic", shotOf({ accent }, index)));
+      const shots = [0, 1, 2, 3].map((index) => shotOf({ accent }, index));
+      const scenes = shots.map((shot) => groundsOf("kinetic", shot));
       const [first, , , fourth] = scenes;
       expect(fourth).toEqual(first);
       expect(new Set(scenes.map(([ground]) => ground)).size).toBe(3);
-      // The ground and both circles carry white letters.
-      for (const color of scenes.flatMap((colors) => colors.slice(0, 3)))
-        expect(contrast(color, "#ffffff")).toBeGreaterThanOrEqual(4.5);
+      // The ground and both circles carry the letters.
+      for (const [index, shot] of shots.entries())
+        for (const color of scenes[index]?.slice(0, 3) ?? [])
+          expect(contrast(color, kinetic.style.colors(shot).ink)).toBeGreaterThanOrEqual(4.5);
     },
   );
 });

@@ -17,49 +17,119 @@ interface BigWord {
   box: Box;
 }
 
-/** Words in rows of the full width: short ones share a row, each row is as large as it fits. */
-export function placeWords(page: Page, area: Box, title: string): BigWord[] {
-  const { kit, unit } = page;
-  const words = kit.words(inCase(title, display)).map(({ text: word }) => word);
-  const isRightToLeft = letterDirection(title) === "rtl";
-  const longest = Math.max(...words.map((word) => [...word].length));
-  const perRow = Math.max(longest, Math.ceil(title.length / (page.shape === "wide" ? 3.2 : 5)));
-  const rows: string[][] = [];
+/** A word with its width in em and its number of letters. */
+interface Measured {
+  text: string;
+  em: number;
+  size: number;
+}
+
+/** `width` is in em of the row's own size. */
+interface Row {
+  words: Measured[];
+  width: number;
+  px: number;
+}
+
+const [line, gap, inset] = [display.line, 0.26, 0.06];
+
+/** Rows of at most so many letters, each as large as the area is wide. */
+function fillRows({ unit }: Page, words: readonly Measured[], perRow: number, width: number) {
+  const rows: Measured[][] = [];
   let used = Number.POSITIVE_INFINITY;
   for (const word of words) {
-    const size = [...word].length;
+    const { size } = word;
     if (used + 1 + size > perRow) rows.push([]);
     used = rows.at(-1)?.length ? used + 1 + size : size;
     rows.at(-1)?.push(word);
   }
-  const line = 0.98;
-  const widthOf = (row: string[]) =>
-    row.reduce((sum, word) => sum + kit.measure(word, display), 0) + 0.26 * (row.length - 1);
-  const sizes = rows.map((row) => Math.min(178 * unit, area.width / (widthOf(row) + 0.12)));
-  const whole = sizes.reduce((sum, px) => sum + px * line, 0);
-  const scale = Math.min(1, area.height / whole);
-  const boxed = words.indexOf([...words].sort((a, b) => b.length - a.length)[0] ?? "");
-  let [top, at] = [area.y + (area.height - whole * scale) / 2, 0];
-  return rows.flatMap((row, index) => {
-    const px = (sizes[index] ?? unit) * scale;
-    let x = area.x + 0.06 * px;
-    const placed = row.map((word): BigWord => {
-      const width = kit.measure(word, display) * px;
+  return rows.map((row): Row => {
+    const whole = row.reduce((sum, { em }) => sum + em, 0) + gap * (row.length - 1);
+    return { words: row, width: whole, px: Math.min(178 * unit, width / (whole + 2 * inset)) };
+  });
+}
+
+/** How much of the area the rows fill, less where small rows stand beside large ones. */
+function fillOf(rows: readonly Row[], scale: number): number {
+  const sizes = rows.map(({ px }) => px);
+  const ink = rows.reduce((sum, { width, px }) => sum + width * px * px * line, 0) * scale ** 2;
+  return ink * Math.sqrt(Math.min(...sizes) / Math.max(...sizes));
+}
+
+/** The rows that fill the area best, and what they shrink by to fit into it. */
+function bestRows(page: Page, area: Box, words: readonly Measured[]) {
+  const longest = Math.max(...words.map(({ size }) => size));
+  const all = words.reduce((sum, { size }) => sum + size + 1, 0);
+  const choices = Array.from({ length: Math.max(1, all - longest) }, (_, more) => {
+    const rows = fillRows(page, words, longest + more, area.width);
+    const scale = Math.min(1, area.height / rows.reduce((sum, { px }) => sum + px * line, 0));
+    return { rows, scale, fill: fillOf(rows, scale) };
+  });
+  return choices.reduce((best, each) => (each.fill > best.fill ? each : best));
+}
+
+/** Shorter words are seldom what a sentence is about. */
+const lettersMin = 4;
+
+/** What is new stands late: the last word counts as this many letters longer than the first. */
+const lateLetters = 3;
+
+/**
+ * The words that are set off: the one that the icon shows, else the longest, in a box, and the
+ * longest of the others as an outline.
+ */
+function rolesOf(words: readonly string[], key: string | undefined): BigWord["role"][] {
+  const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const ranked = words
+    .map((word, at) => {
+      const letters = bare(word).length;
+      const rank = letters + (lateLetters * (at + 1)) / words.length;
+      return { at, letters, rank: bare(word) === bare(key ?? "") ? Number.MAX_VALUE : rank };
+    })
+    .sort((a, b) => b.rank - a.rank || b.at - a.at);
+  const [first, second] = ranked;
+  return words.map((_, at) => {
+    if (words.length > 1 && at === first?.at) return "box";
+    const isOutline = words.length > 3 && at === second?.at && second.letters >= lettersMin;
+    return isOutline ? "outline" : "plain";
+  });
+}
+
+/** Words in rows of the full width. `key` is what the icon of the scene shows. */
+export function placeWords(
+  page: Page,
+  area: Box,
+  { title, key }: { title: string; key: string | undefined },
+): BigWord[] {
+  const { kit } = page;
+  const words = kit.words(inCase(title, display)).map(({ text: word }) => word);
+  const measured = words.map((text) => {
+    const em = kit.measure(text, display);
+    return { text, em, size: [...text].length };
+  });
+  const { rows, scale } = bestRows(page, area, measured);
+  const roles = rolesOf(words, key);
+  const whole = rows.reduce((sum, { px }) => sum + px * line, 0) * scale;
+  let [top, at] = [area.y + (area.height - whole) / 2, 0];
+  const placed = rows.flatMap((row) => {
+    const px = row.px * scale;
+    let x = area.x + inset * px;
+    const inRow = row.words.map(({ text, em }): BigWord => {
+      const width = em * px;
       const box = { x, y: top, width, height: px * line };
-      x += width + 0.26 * px;
-      const isOutline = words.length > 3 && at === words.length - 2 && at !== boxed;
-      const role = at === boxed && words.length > 1 ? "box" : isOutline ? "outline" : "plain";
+      x += width + gap * px;
       at += 1;
-      return { text: word, role, px, box };
+      return { text, role: roles[at - 1] ?? "plain", px, box };
     });
     top += px * line;
-    if (!isRightToLeft) return placed;
-    const edge = 2 * area.x + area.width;
-    return placed.map((word) => ({
-      ...word,
-      box: { ...word.box, x: edge - word.box.x - word.box.width },
-    }));
+    return inRow;
   });
+  if (letterDirection(title) !== "rtl") return placed;
+  const edge = 2 * area.x + area.width;
+  return placed.map((word) => ({
+    ...word,
+    box: { ...word.box, x: edge - word.box.x - word.box.width },
+  }));
 }
 
 /** The elements of a word, as its role says. */

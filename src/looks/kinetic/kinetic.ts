@@ -8,8 +8,9 @@ import type { Compose, Face, Look, Page } from "../kit/look.ts";
 import type { MapColors, MapFrame } from "../kit/map-style.ts";
 import { textBlock } from "../kit/text.ts";
 import { wordStarts } from "../kit/words.ts";
-import { backdrop, colors, dark, foot, footEdge, media, white } from "./backdrop.ts";
+import { backdrop, colors, foot, footEdge, media } from "./backdrop.ts";
 import { display, placeWords, wordElement } from "./big-words.ts";
+import { dark, white } from "./scheme.ts";
 
 const archivo = { family: "Archivo", weight: 900 };
 const number: Face = { ...archivo, tracking: -0.045, line: 0.88 };
@@ -25,10 +26,11 @@ const icon = ({ unit }: Page, source: string, box: Box): Element[] => [
   },
 ];
 
-const panel = (page: Page, box: Box, role: "card" | "bar", isStrong: boolean): Element[] =>
-  role === "bar"
-    ? [plate(box, isStrong ? page.colors.accent : "#ffffff99", 4 * page.unit)]
-    : [plate(box, isStrong ? `${dark}73` : `${dark}47`, 10 * page.unit)];
+function panel({ colors, unit }: Page, box: Box, role: "card" | "bar", isStrong: boolean) {
+  if (role === "bar") return [plate(box, isStrong ? colors.accent : `${colors.ink}99`, 4 * unit)];
+  const behind = colors.ink === dark ? white : dark;
+  return [plate(box, `${behind}${isStrong ? "73" : "47"}`, 10 * unit)];
+}
 
 /** The words of the title fill the picture beside the icon, each at its time. */
 const words: Compose = (page) => {
@@ -51,7 +53,7 @@ const words: Compose = (page) => {
           y: content.y + (isOdd(page) ? side : 0),
           height: content.height - side,
         };
-  const placed = placeWords(page, area, title);
+  const placed = placeWords(page, area, { title, key: main?.cue });
   const start = Math.min(shot.moments.at(cue ?? title, 0.1), 0.1);
   const starts = wordStarts(
     page,
@@ -91,7 +93,7 @@ const words: Compose = (page) => {
   ];
 };
 
-function mapColors({ colors: { ground, accent } }: Page): MapColors {
+function mapColors({ colors: { ground, accent, onAccent } }: Page): MapColors {
   return {
     sea: ground,
     land: mix(ground, white, 0.3),
@@ -104,7 +106,7 @@ function mapColors({ colors: { ground, accent } }: Page): MapColors {
     tag: dark,
     tagInk: white,
     card: accent,
-    cardInk: dark,
+    cardInk: onAccent,
     glow: "#ffffff12",
   };
 }
@@ -120,7 +122,8 @@ function mapFrame(page: Page): MapFrame {
 /** A quotation as words, with the name of the person in a box. */
 const quote: Compose = (page) => {
   const { author } = fieldsOf(page);
-  const { content, unit, shot, colors } = page;
+  const { content, unit, shot } = page;
+  const { ink } = page.colors;
   if (!author) return words(page);
   const high = 64 * unit;
   const room = { ...content, height: content.height - high - 16 * unit };
@@ -129,7 +132,7 @@ const quote: Compose = (page) => {
   const name = textBlock(page, author, {
     face: label,
     box: { ...band, x: band.x + pad, width: band.width - 2 * pad },
-    fill: colors.ink,
+    fill: ink,
     pxMax: 38 * unit,
     pxMin: 18 * unit,
     vertical: "middle",
@@ -138,7 +141,9 @@ const quote: Compose = (page) => {
   const start = Math.min(shot.moments.at(author, 1.2), shot.seconds * 0.7);
   return [
     ...words({ ...page, content: room }),
-    enter(page, [plate(around, `${dark}8c`, 8 * unit), ...name.elements], { start, around }),
+    enter(page, [plate(around, `${ink === dark ? white : dark}8c`, 8 * unit), ...name.elements], {
+      ...{ start, around },
+    }),
   ];
 };
 
@@ -147,7 +152,7 @@ export const kinetic: Look = {
   name: "Kinetic",
   summary:
     "The words are the picture: each enters when it is spoken. For claims, quotes and hooks.",
-  version: 4,
+  version: 5,
   scripts: ["Latin"],
   style: {
     display,

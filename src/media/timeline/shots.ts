@@ -203,11 +203,15 @@ function contentOf(visual: Visual): Content {
   return { kind: card, title: heading, ...(subheading ? { subtitle: subheading } : {}) };
 }
 
-/** What a look draws leaves room for its captions and those of the scene that it blends into. */
+/** Whether the next scene pushes the one before out of the frame, with its captions. */
+const moves = (type: Transition) => type.startsWith("slide");
+
+/** What a look draws leaves room for its captions and those of a scene that fades in over it. */
 function spokenWith(timeline: Timeline, index: number, places: Places): Pick<Shot, "spoken"> {
   const [scene, next] = timeline.scenes.slice(index, index + 2);
   if (!scene || !drawnBy(timeline, index, places).drawn) return {};
-  const over = next?.transition?.seconds && !isWholeFrame(scene) ? [index, index + 1] : [index];
+  const isUnder = next?.transition?.seconds && !moves(next.transition.type);
+  const over = isUnder && !isWholeFrame(scene) ? [index, index + 1] : [index];
   const captioned = over.some((each) => captionWords(timeline, each, places).length > 0);
   return { spoken: { words: scene.words ?? [], captioned } };
 }
