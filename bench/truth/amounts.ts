@@ -6,11 +6,12 @@ import { findNumbers } from "../../src/generators/design/numbers/find-numbers.ts
  */
 export function withEnd(spelling: string, kind: string, language: string): string[] {
   const numbers = findNumbers(spelling, language);
-  const [first, last] = [numbers[0], kind === "range" ? numbers.at(-1) : undefined];
+  const isPair = /^(?:range|score)$/.test(kind);
+  const [first, last] = [numbers[0], isPair ? numbers.at(-1) : undefined];
   const isMixed = first && /\d\p{Script=Han}\d/u.test(first.text);
   const inDigits = isMixed ? [spelling.replace(first.text, String(first.value))] : [];
   return last
-    ? [spelling, spelling.slice(last.start).replace(/^[-–]/u, ""), ...inDigits]
+    ? [spelling, spelling.slice(last.start).replace(/^[-–:]/u, ""), ...inDigits]
     : [spelling, ...inDigits];
 }
 

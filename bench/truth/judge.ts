@@ -83,7 +83,7 @@ function judgeCounter(shown: Judged): string[] {
   const { design, sentence, language } = shown;
   if (design.value === undefined) return [];
   const { value, unit = "", prefix = "", title = "" } = design;
-  const read = /^(?<earlier>.*?(?:→|–)\s?|[<>≈≤≥]\s?)?(?<sign>.*)$/su.exec(prefix)?.groups ?? {};
+  const read = /^(?<earlier>.*?(?:→|–|:)\s?|[<>≈≤≥]\s?)?(?<sign>.*)$/su.exec(prefix)?.groups ?? {};
   const claim = findClaim({ value, unit, prefix: read.sign ?? "" }, sentence, language);
   const amount = `${prefix}${value} ${unit}`;
   if (!claim) return [`number: ${amount}`];
@@ -91,7 +91,7 @@ function judgeCounter(shown: Judged): string[] {
   const explained = explains(title, claim, sentence, language);
   if (!isOfKind(claim.kind, read.earlier ?? "", explained))
     faults.push(`kind of number: ${amount} is ${claim.kind}`);
-  const earlier = read.earlier?.replace(/\s?[→–]\s?$/u, "");
+  const earlier = read.earlier?.replace(/\s?[→–:]\s?$/u, "");
   if (earlier && /\p{L}|\p{N}/u.test(earlier) && !hasValue(sentence, earlier, language))
     faults.push(`earlier number: ${earlier}`);
   if (title && !explained && !isAbout(title, claim, language)) faults.push(`counted: ${title}`);

@@ -164,7 +164,7 @@ export const en = {
     versus:
       "versus|vs\\.?|instead of|rather than|(?:more|less|fewer|better|worse|\\p{L}+er)(?:\\s+\\p{L}+){0,3}\\s+than|compared (?:to|with)|unlike|whereas",
     isA: "is an?|means|is called|refers to",
-    avoid: "never|don't|do not|avoid|stop",
+    avoid: "never|don't|do not|avoid|stop(?! (?:if|when|as soon)(?!\\p{L}))",
     advise:
       "don't forget to|do not forget to|never forget to|always|remember to|make sure|try to|tip:?|do",
     and: "and|or|plus|as well as",

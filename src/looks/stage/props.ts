@@ -5,6 +5,7 @@ import { acting, iconsOf } from "../compositions/parts.ts";
 import type { Page } from "../kit/look.ts";
 import { isBeside, onScreen, spotBox } from "./framing.ts";
 import { instrumentOf, isOnInstrument } from "./instruments/choose-instrument.ts";
+import { jetty, needsJetty } from "./jetty.ts";
 import { placeOf } from "./place-of.ts";
 import { easel, plaque } from "./plaque.ts";
 import { currentIcon, isScenery, thingIcons } from "./shown.ts";
@@ -139,11 +140,13 @@ function drawThing(page: Page, thing: Thing): Element {
   const bob = floats ? hover(shot.seconds, 7 * page.unit) : 0;
   const ground = { x: box.x + box.width / 2, y: foot, width: box.width * (floats ? 0.3 : 0.42) };
   const hasShadow = !swimmingPlaces.has(place);
+  const under = !floats && needsJetty(place, icon) ? asSprites([jetty(box, foot)], box) : [];
   return {
     kind: "group",
     origin: [ground.x, foot],
     ...(start === undefined ? {} : popIn(start)),
     children: [
+      ...under,
       ...(hasShadow ? [contactShadow(ground, floats ? 0.24 : 0.5)] : []),
       { kind: "group", y: bob, children: drawn },
     ],

@@ -28,6 +28,7 @@ function partialHeading(facts: SceneFacts, anchor: Anchor): Said | undefined {
   if (isCircumstance(facts, anchor) || isTimeIcon(anchor.icons[0]?.icon ?? "")) return undefined;
   const span = nounSpan(facts, anchor);
   if (!span || !standsAlone(facts, span) || hasUnreadNumber(facts, span)) return undefined;
+  if (isOneWord(facts, span)) return undefined;
   return sayPart(facts, span);
 }
 
@@ -52,6 +53,14 @@ function standsAlone(facts: SceneFacts, { start, end }: Span): boolean {
   return /^(?:VERB|AUX|ADP|PART|ADV)$/.test(tokens[at]?.tag ?? "") || isVerbOfClause(tokens, at);
 }
 const nextWordMax = 40;
+
+/** "The match" of a sentence on how it was decided says too little. */
+function isOneWord({ text, language }: SceneFacts, { start, end }: Span): boolean {
+  const rules = claimRules(language);
+  const words = segmentWords(text.slice(start, end), language).map((word) => word.text);
+  const content = rules ? words.filter((word) => !isDeterminer(rules, word)) : words;
+  return hasWordSpaces(language) && content.length < 2;
+}
 
 /** Digits that are no number by themselves: the exponent of "ten to the power of 80 atoms". */
 const hasUnreadNumber = ({ text, numbers }: SceneFacts, { start, end }: Span) =>

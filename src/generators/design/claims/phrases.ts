@@ -133,9 +133,15 @@ function taggedPhrase(facts: SceneFacts, anchor: Anchor): Span | undefined {
   if (isPluralBefore(facts, first - 1) && isNext(first)) return undefined;
   if (before && isNext(first) && isDeterminer(rules, before.text)) first -= 1;
   else if (isBare(facts, first, last)) return undefined;
+  // "Every time one debt": two phrases.
+  const inside = tokens.slice(first, last);
+  if (inside.some(({ tag }, at) => tag === "NOUN" && isSpelled(inside[at + 1]))) return undefined;
   const [start, end] = [tokens[first]?.start ?? anchor.start, tokens[last]?.end ?? anchor.end];
   return spanTo(start, complementEnd(facts, end, rules));
 }
+
+/** "one", but not the number of "tram 28". */
+const isSpelled = (token: Token | undefined) => token?.tag === "NUM" && !/\p{N}/u.test(token.text);
 
 /** "Water" of "Water it once a week", and a first name: no determiner, no plural, no whole name. */
 function isBare({ tokens, language }: SceneFacts, first: number, last: number): boolean {

@@ -70,7 +70,7 @@ function nounAfter(
   return plainNoun(number, facts, rules);
 }
 
-/** "of her customers" after "60 %", "Wärme" after "4 Kilowattstunden". */
+/** "of her customers" or "water" after "60 %", "Wärme" after "4 Kilowattstunden". */
 function wholeAfter(
   { end, unit }: FoundNumber,
   facts: SceneFacts,
@@ -79,8 +79,11 @@ function wholeAfter(
   const isShare = /[%％]/u.test(unit);
   if (rules?.nounCapitals && !isShare) return contentAfter(end, facts);
   if (!isShare || !rules || facts.tokens.length === 0) return undefined;
-  const of = facts.tokens.find(({ start }) => start >= end);
-  return of?.text === rules.of ? nounRun(facts, of.end, true) : undefined;
+  const next = facts.tokens.find(({ start }) => start >= end);
+  if (next?.text === rules.of) return nounRun(facts, next.end, true);
+  // "3 percent year over year" is no share of years.
+  const isThing = next?.tag === "NOUN" && !isUnitWord(next.text, facts.language);
+  return isThing ? nounRun(facts, end, false) : undefined;
 }
 
 const smallMax = 1000;

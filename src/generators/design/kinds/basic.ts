@@ -12,6 +12,7 @@ import type { Anchor } from "../facts/anchor.ts";
 import type { Person } from "../facts/people.ts";
 import { anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { isTimeIcon } from "../icons/icon-kinds.ts";
+import type { FoundNumber } from "../numbers/found-number.ts";
 import { certaintyRank, sceneAnchors } from "./anchors.ts";
 import type { IconTaker, Rule } from "./candidate.ts";
 import { cutAtWord } from "./clauses.ts";
@@ -27,7 +28,7 @@ export function placesIn(facts: SceneFacts): Place[] {
   const { versus = never } = markers ?? {};
   const compares = places.length > 1 && markerPattern(versus, language).test(text);
   if (compares) return [];
-  const told = hasScore(facts) ? places.filter(({ start }) => opens(text, start)) : places;
+  const told = readScore(facts) ? places.filter(({ start }) => opens(text, start)) : places;
   return told.filter((place) => !isDenied(place, facts) && !isMeasure(place.start, facts));
 }
 
@@ -45,16 +46,17 @@ export const opens = (text: string, start: number) =>
   /^(?:\p{L}+\s)?\p{L}*$/u.test(text.slice(0, start));
 
 /** "lost 3 to 1", "won 3:1" */
-const hasScore = ({ text, numbers, language }: SceneFacts): boolean =>
-  numbers.some((first, at) => {
-    const next = numbers[at + 1];
-    const { from = never, score = never } = claimRules(language) ?? {};
-    if (!next || next.unit || Math.max(first.value, next.value) >= scoreMax) return false;
+export function readScore({ text, numbers, language }: SceneFacts): FoundNumber[] | undefined {
+  const { from = never, score = never } = claimRules(language) ?? {};
+  const pairs = numbers.map((first, at) => [first, ...numbers.slice(at + 1, at + 2)]);
+  return pairs.find(([first, next]) => {
+    if (!first || !next || next.unit || Math.max(first.value, next.value) >= scoreMax) return false;
     if (rulePattern(`(?<!\\p{L})(?:${from})\\s$`).test(text.slice(0, first.start))) return false;
     // "18:30" is a time.
     if (/^[0-5]\d$/.test(next.text)) return false;
     return rulePattern(`^(?:[:–-]|\\s?(?:${score})\\s?)$`).test(text.slice(first.end, next.start));
   });
+}
 const scoreMax = 100;
 
 /** A place with its flag. */
@@ -162,7 +164,7 @@ const takeCarried = (icon: string, icons: IconTaker) =>
  */
 const hasHeading = (facts: SceneFacts): boolean =>
   !isNegated(facts.text.trimEnd().length - 1, facts) &&
-  !hasScore(facts) &&
+  !readScore(facts) &&
   sceneAnchors(facts).some((anchor) => headingFor(facts, anchor) !== undefined);
 
 /** One strong noun with its icon, and smaller icons of the other things in the sentence. */

@@ -12,6 +12,7 @@ import { isGenericIcon } from "../icons/icon-kinds.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isCurrency } from "../numbers/unit-words.ts";
 import { bestAnchors, sureAnchors, takeFirst } from "./anchors.ts";
+import { readScore } from "./basic.ts";
 import type { Candidate, Rule, VideoFacts } from "./candidate.ts";
 import { splitClauses } from "./clauses.ts";
 import { actionWithout } from "./step-label.ts";
@@ -20,7 +21,34 @@ import { actionWithout } from "./step-label.ts";
 export const counter: Rule = (facts, place) =>
   chart(facts, place)
     ? undefined
-    : (rowCounter(facts) ?? amountCounter(facts, place.index, place.video));
+    : (rowCounter(facts) ?? scoreCounter(facts) ?? amountCounter(facts, place.index, place.video));
+
+/** "beat Napoli 3-2". The higher number is the first, so that it is no range: "ages 3-5". */
+function scoreCounter(facts: SceneFacts): Candidate | undefined {
+  const [first, last] = readScore(facts) ?? [];
+  if (!first || !last || first.value < last.value) return undefined;
+  const between = facts.text.slice(first.end, last.start);
+  const span = { start: first.start, end: last.end };
+  const title = wholeClause(facts, span);
+  if (!/^[:–-]$/.test(between) || !title) return undefined;
+  return {
+    kind: "counter",
+    score: 0.9,
+    build: (icons) => {
+      const icon = takeFirst(sureAnchors(facts.anchors), icons);
+      const shown = {
+        kind: "counter",
+        value: last.value,
+        prefix: `${first.text}${between.replace("-", "–")}`,
+        title: icons.said(title.shown, title),
+        ...(icon ? { icons: [icon.icon], icon_cues: [icon.anchor.cue] } : {}),
+        cue: `${first.text}${between}${last.text}`,
+      } satisfies Design;
+      icons.said(numberShown(shown), span);
+      return shown;
+    },
+  };
+}
 
 /** One row of a table, such as "Norway: 89 %.". */
 function rowCounter(facts: SceneFacts): Candidate | undefined {
@@ -60,7 +88,9 @@ const amountCounter = (
   index: number,
   { steps, subjects }: VideoFacts,
 ): Candidate | undefined => {
-  const [best] = readQuantities(facts)
+  const quantities = readQuantities(facts);
+  const [best] = quantities
+    .filter((quantity) => !isOneOfAlike(quantity, quantities))
     .filter(({ unit, was, low }) => unit.length <= unitMax && lengthOf(was ?? low) <= earlierMax)
     .map((quantity) => ({ quantity, title: titleFor(quantity, facts, steps.includes(index)) }))
     // 20 of 24 numbers without words were true, and 141 of 143 with what they are of: a change
@@ -100,6 +130,11 @@ const amountCounter = (
     },
   };
 };
+
+/** "at 24 percent and at 6 percent": neither says alone what it is of. */
+const isOneOfAlike = (quantity: Quantity, all: readonly Quantity[]) =>
+  !/\p{L}/u.test(quantity.unit) &&
+  all.some((each) => each !== quantity && each.unit === quantity.unit);
 
 /** Of a few counted things, which say more than type alone. */
 const weightMin = 0.4;

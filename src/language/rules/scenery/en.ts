@@ -16,10 +16,10 @@ export const en: SceneryRules = {
       "factor(?:y|ies)|manufactur(?:es?|ed|ing|ers?)|assembly lines?|machines|production line",
     server_room:
       "servers?|data cent(?:er|re)s?|supercomputers?|cloud computing|algorithms?|software",
-    shop: "(?:a|the|this|that|every|corner|book|local) (?:shop|store)|shops|stores|supermarkets?|customers?|groceries|shopping",
+    shop: "(?:a|the|this|that|every|corner|book|local) (?:shop|store)|shops|(?:the|in|most|many|all|other|department|grocery|online) stores|supermarkets?|customers?|groceries|shopping",
     classroom: "classrooms?|schools?|teachers?|pupils?|students?|lessons?|homework",
     laboratory:
-      "laborator(?:y|ies)|labs?|scientists?|researchers?|microscopes?|experiments?|molecules?|chemists?|bacteria|viruses|cells|enzymes?",
+      "laborator(?:y|ies)|labs?|scientists?|researchers?|microscopes?|experiments?|molecules?|chemists?|bacteria|viruses|(?:brain|stem|blood|nerve|body|skin|living|cancer|human|animal|plant|immune) cells|enzymes?",
     library: "librar(?:y|ies)|librarians?|novels?|manuscripts?|bookshelves",
     hospital: "hospitals?|doctors?|nurses?|patients|surger(?:y|ies)|surgeons?|clinics?|vaccines?",
     theater:
@@ -46,7 +46,7 @@ export const en: SceneryRules = {
     desert: "deserts|(?:the|a|this|hot|dry) desert|sahara|camels?|dunes?|cact(?:us|i)",
     ice: "arctic|antarctica?|antarctic|icebergs?|polar bears?|penguins?|north pole|south pole|sea ice|tundra",
     beach: "beach(?:es)?|seaside|coasts?|surfers?|surfing|palm trees?|tropical islands?",
-    sea: "(?:the|at|by|open|rough|deep) seas?(?! floor)|oceans?|ships|(?:the|a|this|that) ship|sailors?|sailing|fishermen|harbou?rs?",
+    sea: "(?:the|at|by|open|rough|deep) seas?(?! floor)|oceans?|ships(?! (?:it|them|the|an?|to)(?!\\p{L}))|(?:the|a|this|that) ship|sailors?|sailing|fishermen|harbou?rs?",
     under_water:
       "under ?water|sea floor|seabed|coral(?: reef)?s?|octopus(?:es)?|whales?|dolphins?|sharks?|jellyfish|deep sea|divers|fish(?:es)?|squids?|submarines?",
     sky: "(?:the|blue|night|clear) sk(?:y|ies)|clouds|hot[- ]air balloons?|eagles?|parachutes?",
