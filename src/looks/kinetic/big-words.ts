@@ -69,7 +69,7 @@ function bestRows(page: Page, area: Box, words: readonly Measured[]) {
 }
 
 /** Shorter words are seldom what a sentence is about. */
-const lettersMin = 4;
+const outlineLettersMin = 4;
 
 /** What is new stands late: the last word counts as this many letters longer than the first. */
 const lateLetters = 3;
@@ -90,7 +90,7 @@ function rolesOf(words: readonly string[], key: string | undefined): BigWord["ro
   const [first, second] = ranked;
   return words.map((_, at) => {
     if (words.length > 1 && at === first?.at) return "box";
-    const isOutline = words.length > 3 && at === second?.at && second.letters >= lettersMin;
+    const isOutline = words.length > 3 && at === second?.at && second.letters >= outlineLettersMin;
     return isOutline ? "outline" : "plain";
   });
 }
