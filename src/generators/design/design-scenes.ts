@@ -23,7 +23,7 @@ import { definition } from "./kinds/definition.ts";
 import { iconList } from "./kinds/listing.ts";
 import { map } from "./kinds/map.ts";
 import { chart, counter } from "./kinds/numbers.ts";
-import { clauseList, twoNumbers } from "./kinds/pairs.ts";
+import { clauseList, twoNumbers, twoShares } from "./kinds/pairs.ts";
 import { quote } from "./kinds/quote.ts";
 import { shares } from "./kinds/shares.ts";
 import { opensStep, steps } from "./kinds/steps.ts";
@@ -38,6 +38,7 @@ const rules: readonly Rule[] = [
   steps,
   comparison,
   twoNumbers,
+  twoShares,
   iconList,
   clauseList,
   places,

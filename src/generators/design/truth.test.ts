@@ -157,6 +157,11 @@ const notCounted: [language: string, text: string][] = [
   ["es", "El tranvía 28 sube la colina."],
 ];
 
+const twoShares: [language: string, text: string][] = [
+  ["en", "Polls show 54 percent in favor and 41 percent against."],
+  ["en", "Sales fell 5 percent in May and 3 percent in June."],
+];
+
 const headings: Case[] = [
   [
     "en",
@@ -228,7 +233,15 @@ const icons: [language: string, text: string, icon: string][] = [
 ];
 
 beforeAll(async () => {
-  const all = [...numbers, ...shares, ...notShown, ...notCounted, ...headings, ...icons];
+  const all = [
+    ...numbers,
+    ...shares,
+    ...notShown,
+    ...notCounted,
+    ...twoShares,
+    ...headings,
+    ...icons,
+  ];
   for (const [language, text] of all) {
     const { scenes } = await designer.designScenes(
       { scenes: [completeScene({ text }, 0)], title: "", language },
@@ -254,6 +267,18 @@ describe("designs", () => {
       title: text.slice(0, -1),
       items: [{ detail, value }],
     });
+  });
+
+  it("draw two shares with the words after each", () => {
+    const [polls, sales] = twoShares.map(([, text]) => designs.get(text));
+    expect(polls).toMatchObject({
+      ...{ kind: "chart", chart: "bar", unit: "%" },
+      items: [
+        { label: "In favor", value: 54 },
+        { label: "Against", value: 41 },
+      ],
+    });
+    expect(sales?.kind).not.toBe("chart");
   });
 
   it.each(notShown)(

@@ -193,14 +193,15 @@ const acts: Readonly<Record<MotionName, (actor: Actor) => Acting>> = {
       y: from(start, [0, at(1)], [0.5, at(0), "in"], [0.68, at(0.16), "out"], [0.86, at(0), "in"]),
     };
   },
-  grow: ({ start }) => ({ scale: from(start, [0, 0.74], [1.6, 1.12]) }),
-  shrink: ({ start }) => ({ scale: from(start, [0, 1.04], [1.6, 0.58]) }),
+  // Icons end as large as their place: beside it may stand letters.
+  grow: ({ start }) => ({ scale: from(start, [0, 0.66], [1.6, 1]) }),
+  shrink: ({ start }) => ({ scale: from(start, [0, 1], [1.6, 0.56]) }),
   melt: below(0.36, puddle),
   open: (actor) => ({
     behind: [glow(actor, "#fff4cf")],
-    scale: from(actor.start, [0, 0.9], [0.5, 1.08, "overshoot"]),
+    scale: from(actor.start, [0, 0.83], [0.5, 1, "overshoot"]),
   }),
-  close: ({ start }) => ({ scale: from(start, [0, 1.08], [0.35, 0.95, "in"], [0.7, 1, "out"]) }),
+  close: ({ start }) => ({ scale: from(start, [0, 1], [0.35, 0.88, "in"], [0.7, 0.93, "out"]) }),
   turn: ({ start }) => ({ around: middle, rotate: from(start, [0, 0], [2, 360]) }),
   fly: ({ box, start, seconds }) => ({
     x: from(start, [0, 0], [0.9, box.width * 0.2], [2.2, -box.width * 0.16], [3.4, 0]),

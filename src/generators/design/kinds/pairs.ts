@@ -1,6 +1,7 @@
+import { prepositionTest } from "../../../language/prepositions.ts";
 import { never } from "../../../language/rules/language-rules.ts";
 import { rulePattern } from "../../../language/rules.ts";
-import { wordJoiner } from "../../../language/segmentation.ts";
+import { hasWordSpaces, segmentWords, wordJoiner } from "../../../language/segmentation.ts";
 import { isNegated } from "../claims/negation.ts";
 import { nounPhrase, type Said, sayPart } from "../claims/phrases.ts";
 import { type Quantity, readQuantities } from "../claims/quantities.ts";
@@ -53,6 +54,50 @@ export const twoNumbers: Rule = (facts) => {
     }),
   };
 };
+
+/** "54 percent in favor and 41 percent against": two shares, each with the words after it. */
+export const twoShares: Rule = (facts) => {
+  const { text } = facts;
+  const [first, second, ...more] = readQuantities(facts);
+  if (!first || !second || more.length > 0 || facts.numbers.length > 2) return undefined;
+  const areShares = [first, second].every(
+    ({ unit, isChange, was, low, bound }) => unit === "%" && !isChange && !was && !low && !bound,
+  );
+  const cut = areShares ? findCut(facts, first.end, second.start) : undefined;
+  if (cut === undefined || first.number.value + second.number.value > 100) return undefined;
+  if (isNegated(second.start, facts)) return undefined;
+  const end = second.end + text.slice(second.end).search(/[.,;:!?،。]|$/u);
+  const items = [
+    { quantity: first, label: sharer({ start: first.end, end: cut }, facts) },
+    { quantity: second, label: sharer({ start: second.end, end }, facts) },
+  ];
+  if (items.some(({ label }) => !label)) return undefined;
+  return {
+    kind: "chart",
+    score: 0.9,
+    build: (icons) => ({
+      ...{ kind: "chart", chart: "bar", unit: "%" },
+      items: items.map(({ quantity: { number }, label }) => ({
+        label: icons.say(label) ?? "",
+        value: number.value,
+        cue: icons.said(number.text, number),
+      })),
+    }),
+  };
+};
+
+const sharerWordsMax = 3;
+
+/** Who or what has a share: a word, or a few after a preposition. A verb would need its object. */
+function sharer(part: { start: number; end: number }, facts: SceneFacts): Said | undefined {
+  const { text, language } = facts;
+  const words = segmentWords(text.slice(part.start, part.end), language);
+  const [opening, last] = [words[0], words.at(-1)];
+  if (!opening || !last || !hasWordSpaces(language) || words.length > sharerWordsMax)
+    return undefined;
+  if (words.length > 1 && !prepositionTest(language)?.(opening.text)) return undefined;
+  return sayPart(facts, { start: part.start + opening.start, end: part.start + last.end });
+}
 
 const nameOf = (anchor: Anchor, facts: SceneFacts, icons: IconTaker) =>
   icons.say(nounPhrase(facts, anchor)) ?? anchor.label;
