@@ -26,6 +26,7 @@ const commands: Record<string, () => Promise<{ default: Command }>> = {
   backup: () => import("./commands/backup.ts"),
   mcp: () => import("./commands/mcp.ts"),
   doctor: () => import("./commands/doctor.ts"),
+  check: () => import("./commands/check.ts"),
   bench: () => import("./commands/bench.ts"),
   test: () => import("./commands/test.ts"),
 };

@@ -16,12 +16,13 @@ let service: OwnService;
 let apiKey: string;
 let before: Awaited<ReturnType<typeof readState>>;
 
-const backup = (dataDir: string, ...words: string[]) =>
-  execa(process.execPath, [main, "backup", ...words], {
+const run = (dataDir: string, ...words: string[]) =>
+  execa(process.execPath, [main, ...words], {
     env: { ...quiet, DATA_DIR: path(dataDir), DATABASE_URL: "" },
     cwd: folder,
     reject: false,
   });
+const backup = (dataDir: string, ...words: string[]) => run(dataDir, "backup", ...words);
 const clientOf = ({ url }: OwnService) => reelwright({ baseUrl: url, apiKey });
 
 beforeAll(async () => {
@@ -42,8 +43,8 @@ beforeAll(async () => {
     body: { name: "Card", tools: ["make_quote_card"] },
   });
   const inputs = { quote: "What is written down stays.", resolution: "360p" };
-  const run = await client.post("/v1/runs", { body: { agent_id: agent.id, inputs } });
-  expect(await client.waitForRun(run.id)).toMatchObject({ status: "completed" });
+  const { id } = await client.post("/v1/runs", { body: { agent_id: agent.id, inputs } });
+  expect(await client.waitForRun(id)).toMatchObject({ status: "completed" });
   before = await readState(client);
 });
 afterAll(async () => {
@@ -112,6 +113,8 @@ describe("reelwright backup", () => {
   it("restore gives a service with the same runs, credits and files", async () => {
     const { exitCode, stderr } = await backup("restored", "restore", path("first"));
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    const check = await run("restored", "check");
+    expect(check).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^✓ wallets$/m) });
     const restored = await startOwnService(path("restored"), quiet);
     try {
       const client = clientOf(restored);

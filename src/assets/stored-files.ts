@@ -56,10 +56,27 @@ export async function findFileFaults(
     union all select id, account_id, storage_key from asset_payments
     union all select null, '', storage_key from asset_removals`.execute(db);
   const named = new Set(rows.map(({ storage_key }) => storage_key));
-  const missing: FileFaults["missing"] = [];
+  const missing = [];
   for (const { id, account_id, storage_key } of rows)
     if (id !== null && !stored.has(storage_key) && !(await storage.exists(storage_key)))
       missing.push({ id, account_id, storage_key });
   const unnamed = files.filter(({ key, modifiedAt }) => !named.has(key) && modifiedAt < before);
-  return { missing, unnamed: unnamed.map(({ key }) => key) };
+  return {
+    missing: await stillNamed(db, missing),
+    unnamed: unnamed.map(({ key }) => key),
+  };
+}
+
+/** Without those that were deleted during the comparison. */
+async function stillNamed(
+  db: Kysely<Database>,
+  files: FileFaults["missing"],
+): Promise<FileFaults["missing"]> {
+  if (files.length === 0) return files;
+  const keys = files.map(({ storage_key }) => storage_key);
+  const { rows } = await sql<{ storage_key: string }>`
+    select storage_key from assets where storage_key = any(${keys})
+    union select storage_key from asset_payments where storage_key = any(${keys})`.execute(db);
+  const named = new Set(rows.map(({ storage_key }) => storage_key));
+  return files.filter(({ storage_key }) => named.has(storage_key));
 }

@@ -25,12 +25,17 @@ export async function openDiskStorage(root: string): Promise<Storage> {
     readStream: async (key, range) => createReadStream(diskPath(key), range),
     list: (folder) => list(disk, folder),
     remove: (key) => disk.delete(key),
+    listUnfinished: (before) => listUnfinished(disk, before),
     async removeUnfinished(before) {
-      for (const { key, modifiedAt } of await list(disk, "incoming"))
-        if (modifiedAt < before) await disk.delete(key);
+      for (const key of await listUnfinished(disk, before)) await disk.delete(key);
     },
     presign: async () => undefined,
   };
+}
+
+async function listUnfinished(disk: Disk, before: Date): Promise<string[]> {
+  const files = await list(disk, "incoming");
+  return files.filter(({ modifiedAt }) => modifiedAt < before).map(({ key }) => key);
 }
 
 async function touch(path: string, now: Date): Promise<boolean> {

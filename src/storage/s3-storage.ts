@@ -85,6 +85,8 @@ export async function openS3Storage(
       await copies.remove(key);
       await translateErrors(settings, client.send(new DeleteObjectCommand(objectAt(key))));
     },
+    listUnfinished: async (before) =>
+      (await listUploads(client, settings, before)).map(({ Key = "" }) => Key),
     removeUnfinished: (before) => abortUploads(client, settings, before),
     presign: (key, { mediaType, disposition }, expires_in_seconds, now) =>
       getSignedUrl(
@@ -218,17 +220,19 @@ async function refreshObject(client: S3Client, access: S3Access, key: string): P
   );
 }
 
-/** Aborts incomplete uploads, at most 1,000 a call. The worker calls this every day. */
-async function abortUploads(client: S3Client, access: S3Access, before: Date): Promise<void> {
+/** Incomplete uploads, at most 1,000. The worker aborts them every day. */
+async function listUploads(client: S3Client, access: S3Access, before: Date) {
   const { Uploads = [] } = await translateErrors(
     access,
     client.send(new ListMultipartUploadsCommand({ Bucket: access.bucket })),
   );
-  for (const { Key, UploadId, Initiated } of Uploads) {
-    if (!Initiated || Initiated >= before) continue;
+  return Uploads.filter(({ Initiated }) => Initiated && Initiated < before);
+}
+
+async function abortUploads(client: S3Client, access: S3Access, before: Date): Promise<void> {
+  for (const { Key, UploadId } of await listUploads(client, access, before))
     await translateErrors(
       access,
       client.send(new AbortMultipartUploadCommand({ Bucket: access.bucket, Key, UploadId })),
     );
-  }
 }

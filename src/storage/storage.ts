@@ -32,7 +32,9 @@ export interface Storage {
   list(folder: string): Promise<StoredFile[]>;
   /** Removes a file. Does nothing if it does not exist. */
   remove(key: string): Promise<void>;
-  /** Removes incomplete writes from before that time, which killed processes left behind. */
+  /** Lists incomplete writes from before that time, which killed processes left behind. */
+  listUnfinished(before: Date): Promise<string[]>;
+  /** Removes them. */
   removeUnfinished(before: Date): Promise<void>;
   /** Returns a URL at which the storage itself serves the file. Undefined if it cannot. */
   presign(
