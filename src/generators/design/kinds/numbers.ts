@@ -189,17 +189,23 @@ const thingOf = ({ thing }: Quantity, { anchors }: SceneFacts): Anchor | undefin
     ({ start, end, icons }) => start < thing.end && end > thing.start && icons.length > 0,
   );
 
-function weigh({ number, unit, thing }: Quantity, facts: SceneFacts): number {
+function weigh(quantity: Quantity, facts: SceneFacts): number {
+  const { number, unit, thing } = quantity;
   const amount = Math.abs(number.value);
   const size = amount >= 100 ? 0.3 : amount >= 10 ? 0.2 : amount > 4 ? 0.1 : 0;
   const digits = /\p{Nd}/u.test(number.text) ? 0.2 : 0;
   const money = isCurrency(unit.split(" ").at(-1) ?? "", facts.language) ? 0.35 : 0;
   const opening = facts.text.slice(Math.max(0, number.start - 20), number.start);
   const named = isStressed(opening, facts) ? 0.2 : 0;
+  // "three hearts": as many of them can be shown.
+  const isFew = Number.isInteger(number.value) && amount > 1 && amount <= fewMax;
+  const counted = isFew && thingOf(quantity, facts)?.certainty === "sure" ? 0.2 : 0;
   const told = thingsWithin(facts, clauseOf(number, facts)).length > 0 ? 0.05 : 0;
   const isAmount = (number.unit || number.prefix ? 0.5 : 0) + (thing || unit ? 0.4 : 0);
-  return isAmount + money + size + digits + named + told;
+  return isAmount + money + size + digits + named + counted + told;
 }
+
+const fewMax = 10;
 
 /** "only two hours": the sentence is about the number. */
 function isStressed(opening: string, { language }: SceneFacts): boolean {
