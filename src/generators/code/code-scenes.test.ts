@@ -65,6 +65,15 @@ describe("explainCode", () => {
     expect(explainCode(code, 60, "python").steps.map(({ text }) => text)).toEqual([said]);
   });
 
+  it("reads the spread of JavaScript as all of a list", () => {
+    const { steps } = explainCode(
+      "timer = setTimeout(() => run(...args), delay);",
+      60,
+      "javascript",
+    );
+    expect(steps.map(({ text }) => text).join(" ")).toMatch(/run of all args/);
+  });
+
   it("names what a function takes out of objects and lists, and says no function after a loop", () => {
     const code = `for (const x of xs) {
   print(x);

@@ -23,7 +23,7 @@ import { definition } from "./kinds/definition.ts";
 import { iconList } from "./kinds/listing.ts";
 import { map } from "./kinds/map.ts";
 import { chart, counter } from "./kinds/numbers.ts";
-import { clauseList, twoNumbers, twoShares } from "./kinds/pairs.ts";
+import { changeOverYears, clauseList, twoNumbers, twoShares } from "./kinds/pairs.ts";
 import { quote } from "./kinds/quote.ts";
 import { shares } from "./kinds/shares.ts";
 import { opensStep, steps } from "./kinds/steps.ts";
@@ -37,6 +37,7 @@ const rules: readonly Rule[] = [
   timeline,
   steps,
   comparison,
+  changeOverYears,
   twoNumbers,
   twoShares,
   iconList,
@@ -158,7 +159,9 @@ function readVideoFacts(
   scenes: readonly SceneFacts[],
   subjects: readonly string[],
 ): VideoFacts {
-  const years = scenes.flatMap((facts) => readYears(facts).map(({ value }) => value));
+  // The years of a table are no story.
+  const told = scenes.map(readYears).filter((years) => years.length <= toldYearsMax);
+  const years = told.flatMap((each) => each.map(({ value }) => value));
   const steps = scenes.flatMap((facts, index) => (opensStep(facts) ? [index] : []));
   const carried = subjects.find(
     (icon) =>
@@ -169,6 +172,8 @@ function readVideoFacts(
     years: [...new Set(years)].sort((a, b) => a - b),
   };
 }
+
+const toldYearsMax = 3;
 
 /** In so many scenes the subject is shown before others keep it. */
 const carriedMin = 2;

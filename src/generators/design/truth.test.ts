@@ -27,7 +27,7 @@ const numbers: Case[] = [
   ["en", "Crews replaced more than 60 steel beams.", { value: 60, unit: "steel beams" }],
   ["en", "Unemployment fell from 7.2 to 6.1 percent.", { value: 6.1, prefix: "7.2 → ", unit: "%" }],
   ["en", "2019: 3.1 %, 2020: 3.8 %, 2021: 3.6 %.", { kind: "chart", chart: "line", unit: "%" }],
-  ["en", "From 2019 to 2024, the rate rose from 3 to 4 %.", { value: 4, prefix: "3 → " }],
+  ["en", "The rate rose from 3 to 4 %.", { value: 4, prefix: "3 → " }],
   ["en", "Rents rose by 12 percent.", { value: 12, title: "Rents rose by 12 percent" }],
   [
     "en",
@@ -162,6 +162,11 @@ const twoShares: [language: string, text: string][] = [
   ["en", "Sales fell 5 percent in May and 3 percent in June."],
 ];
 
+const changesOverYears: [language: string, text: string][] = [
+  ["en", "From 2019 to 2024, rents rose from 900 to 1,200 euros."],
+  ["en", "In 2010 it was 5 meters, in 2020 it was 7 meters."],
+];
+
 const headings: Case[] = [
   [
     "en",
@@ -239,6 +244,7 @@ beforeAll(async () => {
     ...notShown,
     ...notCounted,
     ...twoShares,
+    ...changesOverYears,
     ...headings,
     ...icons,
   ];
@@ -279,6 +285,18 @@ describe("designs", () => {
       ],
     });
     expect(sales?.kind).not.toBe("chart");
+  });
+
+  it("draw a change between two years as a line", () => {
+    const [rents, meters] = changesOverYears.map(([, text]) => designs.get(text));
+    expect(rents).toMatchObject({
+      ...{ kind: "chart", chart: "line", unit: "euros" },
+      items: [
+        { label: "2019", value: 900 },
+        { label: "2024", value: 1200, detail: "1,200" },
+      ],
+    });
+    expect(meters?.kind).toBe("timeline");
   });
 
   it.each(notShown)(

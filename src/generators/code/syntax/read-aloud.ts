@@ -48,6 +48,9 @@ const signs: Readonly<Record<string, string>> = {
 const parts =
   /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[\p{L}_][\p{L}\p{N}_]*|\p{N}+(?:\.\p{N}+)?|===|!==|\.\.\.|[=!<>]=|->|=>|:=|<-|&&|\|\||\+\+|--|[+\-*/]=|<<|>>|\*\*|::|[=+\-*/%<>!?&|@$#~^.,:;]/gu;
 
+/** "...args" of JavaScript and PHP; Go's "...int" stands after a name. */
+const spread = /(?<=^\s?|[([{,]\s?)\.\.\.(?=[\p{L}_$[{])/gu;
+
 const readAloudMax = 160;
 
 /**
@@ -55,7 +58,7 @@ const readAloudMax = 160;
  * Brackets are pauses.
  */
 export function readAloud(code: string): string {
-  const line = code.replace(/\s+/g, " ").trim();
+  const line = code.replace(/\s+/g, " ").replace(spread, "all ").trim();
   const words =
     (line.length > readAloudMax ? line.slice(0, readAloudMax) : line).match(parts) ?? [];
   const said = words.map((part) => {

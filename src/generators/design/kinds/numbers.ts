@@ -249,6 +249,12 @@ const moneyIcons = new Set(["🧾", "💸", "💵", "💲"]);
 const listValues = ({ numbers, text }: SceneFacts) =>
   numbers.filter(({ year, end }) => !(year && /^\s*[:：]/.test(text.slice(end, end + 3))));
 
+/** As the captions write it: "1,490". */
+export function asWritten({ text, value }: FoundNumber): { detail?: string } {
+  const [digits = ""] = /\p{Nd}[\p{Nd}.,'\u00a0\u202f]{0,20}(?<=\p{Nd})/u.exec(text) ?? [];
+  return digits && digits !== String(value) ? { detail: digits } : {};
+}
+
 /** A table that is read out: "Norway: 89 %, Sweden: 58 %". Values of years are a line. */
 export const chart: Rule = (facts) => {
   const { text } = facts;
@@ -271,11 +277,7 @@ export const chart: Rule = (facts) => {
         const start = text.lastIndexOf(label, number.start);
         icons.said(String(number.value), number);
         const said = icons.said(label, { start, end: start + label.length });
-        const { value, text: cue } = number;
-        const [digits = ""] = /\p{Nd}[\p{Nd}.,'\u00a0\u202f]{0,20}(?<=\p{Nd})/u.exec(cue) ?? [];
-        // As the captions write it: "1,490".
-        const detail = digits && digits !== String(value) ? { detail: digits } : {};
-        return { label: said, value, ...detail, cue };
+        return { label: said, value: number.value, ...asWritten(number), cue: number.text };
       }),
     }),
   };

@@ -1,16 +1,20 @@
 import { prepositionTest } from "../../../language/prepositions.ts";
 import { never } from "../../../language/rules/language-rules.ts";
-import { rulePattern } from "../../../language/rules.ts";
+import { claimRules, rulePattern } from "../../../language/rules.ts";
 import { hasWordSpaces, segmentWords, wordJoiner } from "../../../language/segmentation.ts";
+import { pairKind } from "../claims/changes.ts";
+import { readYears } from "../claims/dates.ts";
 import { isNegated } from "../claims/negation.ts";
 import { nounPhrase, type Said, sayPart } from "../claims/phrases.ts";
 import { type Quantity, readQuantities } from "../claims/quantities.ts";
+import { readUnit } from "../claims/units.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import { anchorScore, type SceneFacts } from "../facts/scene-facts.ts";
 import { bestAnchorsWithin } from "./anchors.ts";
 import type { IconTaker, Rule } from "./candidate.ts";
 import { trimClause } from "./clauses.ts";
 import { item } from "./listing.ts";
+import { asWritten } from "./numbers.ts";
 
 /**
  * "The plane takes two hours, the train takes eight": two things with a number of the same unit
@@ -85,6 +89,41 @@ export const twoShares: Rule = (facts) => {
     }),
   };
 };
+
+/** "From 2019 to 2024, rents rose from 9.1 to 12.3": a line between two years. */
+export const changeOverYears: Rule = (facts) => {
+  const years = readYears(facts);
+  const values = facts.numbers.filter(
+    (number) => !years.some(({ start }) => start === number.start),
+  );
+  const [from, to] = values;
+  const rules = claimRules(facts.language);
+  if (!rules || !from || !to || years.length !== 2 || values.length !== 2) return undefined;
+  const [first, last] = years;
+  if (!first || !last || first.value >= last.value || isNegated(to.start, facts)) return undefined;
+  const unit = readUnit(to, facts, rules).unit;
+  if (unit.length > unitCharactersMax || pairKind(from, to, facts, rules) !== "change")
+    return undefined;
+  return {
+    kind: "chart",
+    score: 0.93,
+    build: (icons) => ({
+      ...{ kind: "chart", chart: "line", ...(unit ? { unit } : {}) },
+      items: [
+        { year: first, number: from },
+        { year: last, number: to },
+      ].map(({ year, number }) => ({
+        label: icons.said(String(year.value), year),
+        value: number.value,
+        ...asWritten(number),
+        cue: icons.said(number.text, number),
+      })),
+    }),
+  };
+};
+
+/** A longer unit does not fit beside a point of a chart. */
+const unitCharactersMax = 16;
 
 const sharerWordsMax = 3;
 

@@ -1,6 +1,7 @@
 import { type DiscourseMarkers, stepPattern } from "../../../language/discourse-markers.ts";
 import { never } from "../../../language/rules/language-rules.ts";
 import { rulePattern } from "../../../language/rules.ts";
+import { segmentWords } from "../../../language/segmentation.ts";
 import type { DesignItem } from "../../../values/design.ts";
 import { readQuantities } from "../claims/quantities.ts";
 import type { Anchor } from "../facts/anchor.ts";
@@ -96,8 +97,13 @@ function stepClauses(
 const opensClause = (before: string, { and }: DiscourseMarkers) =>
   rulePattern(`(?:^|[.!?;:,،、，。！？।])\\s*(?:(?:${and})\\s*)?$`).test(before);
 
+/** Of the text of a scene that opens with a step. */
+const openingMax = 200;
+
 /** Whether a scene's text opens with a step marker or a number. */
 export function opensStep({ text, markers, language }: SceneFacts): boolean {
+  // "Next." alone tells no step.
+  if (segmentWords(text.slice(0, openingMax), language).length < 2) return false;
   const stepWord = markers?.stepWord ?? never;
   if (rulePattern(`^\\s*(?:\\d+[.)]|(?:${stepWord})\\s+\\d)`).test(text)) return true;
   if (!markers) return false;

@@ -1,7 +1,7 @@
 import { readYears } from "../claims/dates.ts";
 import { wholeClause } from "../claims/headings.ts";
 import { dayOfYear, readMoments } from "../claims/moments.ts";
-import { readQuantities } from "../claims/quantities.ts";
+import { type Quantity, readQuantities } from "../claims/quantities.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import { bestAnchors, sureAnchors, takeFirst } from "./anchors.ts";
 import type { Candidate, Rule } from "./candidate.ts";
@@ -30,8 +30,7 @@ const yearLine: Rule = (facts, { video }) => {
   const sorted = [...all].sort((a, b) => a - b);
   return {
     kind: "timeline",
-    // A value that changes between two years says more than the years.
-    score: readQuantities(facts).some(({ was }) => was) ? 0.5 : years.length > 1 ? 0.9 : 0.82,
+    score: scoreOf(years.length, all.length, readQuantities(facts)),
     build: (icons) => ({
       kind: "timeline",
       current: Math.max(0, sorted.indexOf(years[0] ?? 0)),
@@ -53,6 +52,15 @@ const yearLine: Rule = (facts, { video }) => {
     }),
   };
 };
+
+/** How well years tell a scene that has `own` of the `all` years of its video. */
+function scoreOf(own: number, all: number, amounts: readonly Quantity[]): number {
+  // A value that changes between two years says more than the years.
+  if (amounts.some(({ was }) => was)) return 0.5;
+  if (own > 1) return 0.9;
+  // "Since 2021, thirty lines have opened": the only year of a video tells less than its amount.
+  return all === 1 && amounts.length > 0 ? 0.7 : 0.82;
+}
 
 /** A single day, time or year before the common era, with what happens then. */
 function moment(facts: SceneFacts): Candidate | undefined {
