@@ -14,6 +14,7 @@ import { pruneRateLimits } from "./rate-limits/sliding-window-store.ts";
 import { renderJob } from "./renders/render-job.ts";
 import { pruneRuns } from "./runs/records/delete-run.ts";
 import { expireWaitingRuns } from "./runs/work/cancel-run.ts";
+import { maintainEventPartitions } from "./runs/records/event-partitions.ts";
 import { createDownloadLimit } from "./runs/work/run-downloads.ts";
 import { runJob } from "./runs/work/run-job.ts";
 import { pruneStepCache } from "./runs/work/step-cache.ts";
@@ -125,6 +126,7 @@ async function pruneAll(worker: WorkerServices): Promise<void> {
   const tasks: Record<string, () => Promise<unknown>> = {
     segments: () => pruneSegments(storage, clock.now()),
     ...(keepRunsDays !== undefined && { runs: () => pruneRuns(worker, daysAgo(keepRunsDays)) }),
+    "run events": () => maintainEventPartitions(db, clock.now(), daysAgo(config.keepEventsDays)),
     ...(keepMediaDays !== undefined && {
       media: () => pruneUnusedAssets(worker, daysAgo(keepMediaDays)),
     }),

@@ -96,6 +96,7 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     keepRunsDays: env.KEEP_RUNS_DAYS,
     keepMediaDays: env.KEEP_MEDIA_DAYS,
     downloadTimeoutSeconds: env.DOWNLOAD_TIMEOUT_SECONDS,
+    keepEventsDays: env.KEEP_EVENTS_DAYS,
     s3: readS3(env, given),
     youtube: { api_url: env.YOUTUBE_API_URL.replace(/\/+$/, ""), token_url: env.YOUTUBE_TOKEN_URL },
     authLocal: env.AUTH_LOCAL,

@@ -99,6 +99,34 @@ describe("migrate", () => {
     await rm(folder, { recursive: true });
   });
 
+  it("gives up a lock that a statement holds for long, lets others pass, and tries again", async () => {
+    const [old, folder] = [
+      await createTestDatabase(),
+      await mkdtemp(join(tmpdir(), "reelwright-migrations-")),
+    ];
+    const inUse = openDatabase(old.url, pino({ level: "silent" }));
+    await sql`drop schema public cascade; create schema public`.execute(inUse);
+    await writeFile(join(folder, "0001_one.sql"), "create table one (id integer)");
+    await migrate(inUse, folder);
+    await writeFile(join(folder, "0002_wider.sql"), "alter table one add column a integer");
+    const migrating = await inUse.transaction().execute(async (tx) => {
+      await sql`select from one`.execute(tx);
+      const running = migrate(inUse, folder, 0.05);
+      running.catch(() => {});
+      const waiting = sql`select from pg_locks where not granted and relation = 'one'::regclass`;
+      const waits = async () => (await waiting.execute(inUse)).rows.length;
+      await expect.poll(waits, { interval: 5 }).toBe(1);
+      // Reads that came after the migration do not wait until this transaction ends.
+      await sql`select from one`.execute(inUse);
+      await expect.poll(waits, { interval: 5 }).toBe(0);
+      return [running];
+    });
+    expect(await migrating[0]).toEqual(["0002_wider"]);
+    await inUse.destroy();
+    await old.drop();
+    await rm(folder, { recursive: true });
+  });
+
   it("rejects a database of a newer version", async () => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '2999')`.execute(
       db,

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Kysely, sql } from "kysely";
 import { type Migration, type MigrationResultSet, Migrator } from "kysely/migration";
@@ -9,9 +10,14 @@ import type { Database } from "./schema.ts";
 const defaultFolder = fileURLToPath(new URL("../../migrations/", import.meta.url));
 /** The oldest major version of PostgreSQL that the service supports. */
 export const oldestMajor = 15;
-const migrationAttemptsMax = 5;
-/** PostgreSQL's deadlock_detected. */
-const deadlock = "40P01";
+/** Statements on a table wait behind a migration that waits for its lock, so it gives up early. */
+const lockWaitSeconds = 5;
+const retryPauseSeconds = 1;
+/** PostgreSQL's deadlock_detected and lock_not_available, with the attempts for each. */
+const migrationAttemptsMax = new Map([
+  ["40P01", 5],
+  ["55P03", 20],
+]);
 
 /**
  * Applies the pending migrations, under an advisory lock so that concurrent starts apply each file
@@ -19,9 +25,13 @@ const deadlock = "40P01";
  * or PostgreSQL is too old.
  * Why: docs/decisions/embedded-postgres.md
  */
-export async function migrate(db: Kysely<Database>, folder = defaultFolder): Promise<string[]> {
+export async function migrate(
+  db: Kysely<Database>,
+  folder = defaultFolder,
+  lockSeconds = lockWaitSeconds,
+): Promise<string[]> {
   await checkVersion(db);
-  const migrations = await readMigrations(folder);
+  const migrations = await readMigrations(folder, lockSeconds);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   await refuseNewer(db, Object.keys(migrations));
   const { error, results } = await migrateWithRetries(migrator);
@@ -35,15 +45,16 @@ export async function migrate(db: Kysely<Database>, folder = defaultFolder): Pro
 }
 
 /**
- * Runs the migrations. A deadlock with a running older version rolls everything back and is
- * retried.
+ * Runs the migrations. A deadlock or a long wait for a lock of a running older version rolls
+ * everything back and is retried.
  */
 async function migrateWithRetries(migrator: Migrator, attempt = 1): Promise<MigrationResultSet> {
   const outcome = await migrator.migrateToLatest();
-  const isDeadlock = outcome.error instanceof DatabaseError && outcome.error.code === deadlock;
-  return isDeadlock && attempt < migrationAttemptsMax
-    ? migrateWithRetries(migrator, attempt + 1)
-    : outcome;
+  const { error } = outcome;
+  const attempts = error instanceof DatabaseError && migrationAttemptsMax.get(error.code ?? "");
+  if (!attempts || attempt >= attempts) return outcome;
+  await delay(retryPauseSeconds * 1000);
+  return migrateWithRetries(migrator, attempt + 1);
 }
 
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -59,13 +70,22 @@ async function checkVersion(db: Kysely<Database>): Promise<void> {
   );
 }
 
-async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+async function readMigrations(
+  folder: string,
+  lockSeconds: number,
+): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const entries = names.map(async (name): Promise<[string, Migration]> => {
     const text = await readFile(join(folder, name), "utf8");
     return [
       name.replace(/\.sql$/, ""),
-      { up: async (db) => void (await sql.raw(text).execute(db)) },
+      {
+        up: async (db) => {
+          // Until the end of the transaction.
+          await sql`select set_config('lock_timeout', ${`${lockSeconds}s`}, true)`.execute(db);
+          await sql.raw(text).execute(db);
+        },
+      },
     ];
   });
   return Object.fromEntries(await Promise.all(entries));

@@ -67,6 +67,13 @@ export const mediaSettings = {
   KEEP_RUNS_DAYS: keepDays(
     "Days after their end until runs are deleted, with the media that only they use. Default: never",
   ),
+  KEEP_EVENTS_DAYS: Type.Integer({
+    minimum: 31,
+    maximum: 36_500,
+    default: 90,
+    description:
+      "Days for which events of runs are kept, for their streams. They are removed by whole months",
+  }),
   KEEP_MEDIA_DAYS: keepDays(
     "Days until media, uploads included, are deleted if no project, publication or active run uses them. Default: never",
   ),
