@@ -2600,6 +2600,8 @@ export interface components {
             } | null;
             credits_used: number;
             waiting_for?: components["schemas"]["WaitingFor"];
+            /** @description Id of its OpenTelemetry trace, if traces are collected */
+            trace_id?: string;
             /** Format: date-time */
             created_at: string;
             /**
@@ -2701,6 +2703,8 @@ export interface components {
             } | null;
             credits_used: number;
             waiting_for?: components["schemas"]["WaitingFor"];
+            /** @description Id of its OpenTelemetry trace, if traces are collected */
+            trace_id?: string;
             /** Format: date-time */
             created_at: string;
             /**

@@ -29,6 +29,7 @@ import { rejectNulBytes } from "./http/reject-nul-bytes.ts";
 import { addStandardHeaders, newRequestId } from "./http/request-id.ts";
 import { recordResponses } from "./http/response-logging.ts";
 import { closeSlowConnections } from "./http/slow-connections.ts";
+import { traceRequests } from "./http/tracing.ts";
 import { checkUnknownFields } from "./http/unknown-fields.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { addIdempotency } from "./idempotency/idempotency-hook.ts";
@@ -69,6 +70,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = openServer(services);
   app.decorateRequest("caller");
   app.setValidatorCompiler(validatorCompiler);
+  traceRequests(app, services.tracing);
   closeSlowConnections(app, {
     clock: services.clock,
     uploadBytesPerSecondMin: services.config.uploadBytesPerSecondMin,

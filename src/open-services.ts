@@ -21,6 +21,7 @@ import { openStorage } from "./storage/open-storage.ts";
 import { type Clock, systemClock } from "./system/clock.ts";
 import { makeDataFolder } from "./system/data-folder.ts";
 import type { Log } from "./system/log.ts";
+import { noTracing, type Tracing } from "./system/tracing.ts";
 
 export interface OpenServices extends Services {
   /**
@@ -32,6 +33,8 @@ export interface OpenServices extends Services {
 
 interface Options {
   log: Log;
+  /** It is closed with the services. */
+  tracing?: Tracing;
   /** Tests replace the catalog, the clock and the translator, and share the processes of texts. */
   clock?: Clock;
   catalog?: Services["catalog"];
@@ -45,11 +48,12 @@ interface Options {
  */
 export async function openServices(
   config: Config,
-  { log, clock = systemClock, catalog, ...given }: Options,
+  { log, tracing = noTracing, clock = systemClock, catalog, ...given }: Options,
 ): Promise<OpenServices> {
   await makeDataFolder(config.dataDir);
   const { url, db, close } = await openMigratedDatabase(config, log);
   const opened = new AsyncDisposableStack();
+  opened.defer(() => tracing.close());
   opened.defer(close);
   try {
     const connection = { connectionString: url };
@@ -57,7 +61,9 @@ export async function openServices(
       open.close(),
     );
     const queue = opened.adopt(
-      await openQueue({ connection, log, plan: planQuery, limits: config.accountConcurrency }),
+      await openQueue({
+        ...{ connection, log, tracing, plan: planQuery, limits: config.accountConcurrency },
+      }),
       (open) => open.stop(),
     );
     const [secret, storage, apertium] = await Promise.all([
@@ -79,7 +85,7 @@ export async function openServices(
     const services = {
       config,
       clock,
-      log,
+      ...{ log, tracing },
       secret,
       db,
       notifications,

@@ -8,13 +8,14 @@ import { registerWorker } from "./jobs/workers.ts";
 import { type Ffmpeg, openFfmpeg } from "./media/ffmpeg.ts";
 import { createPictureCheck } from "./media/picture-pool.ts";
 import { guardedFetch } from "./net/guarded-fetch.ts";
+import { tracedFetch } from "./net/traced-fetch.ts";
 import { openProviders, providerLimits } from "./providers/open-providers.ts";
 import { publishJob } from "./publish/publish-job.ts";
 import { pruneRateLimits } from "./rate-limits/sliding-window-store.ts";
 import { renderJob } from "./renders/render-job.ts";
 import { pruneRuns } from "./runs/records/delete-run.ts";
-import { expireWaitingRuns } from "./runs/work/cancel-run.ts";
 import { maintainEventPartitions } from "./runs/records/event-partitions.ts";
+import { expireWaitingRuns } from "./runs/work/cancel-run.ts";
 import { createDownloadLimit } from "./runs/work/run-downloads.ts";
 import { runJob } from "./runs/work/run-job.ts";
 import { pruneStepCache } from "./runs/work/step-cache.ts";
@@ -74,7 +75,7 @@ export async function startWorker(
   });
   const providers = await openProviders(config.providers, {
     ffmpeg,
-    fetch: toModels,
+    fetch: tracedFetch(services.tracing, toModels),
     ...{ texts: services.texts, apertium: services.apertium, models: services.models },
     browser: config.browser,
     topicSource: services.topicSource,
@@ -84,7 +85,7 @@ export async function startWorker(
     ffmpeg,
     checkPicture: createPictureCheck(),
     providers,
-    fetch,
+    fetch: tracedFetch(services.tracing, fetch),
     cpuPriorities: cpuPriorities(services.clock, niceness, queue.countJobs),
     downloadLimit: createDownloadLimit(),
     folder: await openTemporaryFolder(config.dataDir),
@@ -125,8 +126,8 @@ async function pruneAll(worker: WorkerServices): Promise<void> {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMilliseconds);
   const tasks: Record<string, () => Promise<unknown>> = {
     segments: () => pruneSegments(storage, clock.now()),
-    ...(keepRunsDays !== undefined && { runs: () => pruneRuns(worker, daysAgo(keepRunsDays)) }),
     "run events": () => maintainEventPartitions(db, clock.now(), daysAgo(config.keepEventsDays)),
+    ...(keepRunsDays !== undefined && { runs: () => pruneRuns(worker, daysAgo(keepRunsDays)) }),
     ...(keepMediaDays !== undefined && {
       media: () => pruneUnusedAssets(worker, daysAgo(keepMediaDays)),
     }),

@@ -23,6 +23,8 @@ export { movableClock } from "./movable-clock.ts";
 export const testPassword = "a long password";
 
 export interface TestOptions {
+  /** By default none. */
+  tracing?: Services["tracing"];
   clock?: Clock;
   catalog?: Services["catalog"];
   /** By default none, so that tests do not depend on the machine. */

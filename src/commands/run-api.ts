@@ -1,6 +1,7 @@
 import { environmentWith, readConfig } from "../config/config.ts";
 import { openServices } from "../open-services.ts";
 import { openLog } from "../system/log.ts";
+import { openTracing } from "../system/open-tracing.ts";
 import { startApiServer } from "./api-server.ts";
 import { announceFirstAccount } from "./first-start.ts";
 import { exitOnUncaughtError, waitForStopRequest } from "./lifecycle.ts";
@@ -8,10 +9,11 @@ import { exitOnUncaughtError, waitForStopRequest } from "./lifecycle.ts";
 /** Runs the API until a signal stops it. Returns the exit code. */
 export async function serveApi(): Promise<number> {
   const config = readConfig(environmentWith());
-  const log = openLog(config, "api");
+  const tracing = await openTracing(config.tracing, "api");
+  const log = openLog(config, "api", tracing);
   exitOnUncaughtError(log);
   const stopped = waitForStopRequest(log, config);
-  const services = await openServices(config, { log });
+  const services = await openServices(config, { log, tracing });
   const server = await startApiServer(services).catch(async (error) => {
     await services.close();
     throw error;

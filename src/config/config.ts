@@ -8,6 +8,7 @@ import {
   readMail,
   readProviders,
   readS3,
+  readTracing,
 } from "./setting-groups.ts";
 
 /** The configuration. It is frozen; no other module reads the environment. */
@@ -78,6 +79,7 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     studio: env.STUDIO === "on",
     logLevel: env.LOG_LEVEL,
     logPretty: env.LOG_PRETTY,
+    tracing: readTracing(env),
     workerConcurrency: env.WORKER_CONCURRENCY,
     ...readPlanLimits(env),
     accountMax: { agents: env.ACCOUNT_AGENTS_MAX, uploads: env.ACCOUNT_UPLOADS_MAX },
@@ -93,10 +95,8 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     assetBytesMax: env.ASSET_BYTES_MAX,
     uploadBytesPerSecondMin: env.UPLOAD_BYTES_PER_SECOND_MIN,
     runDownloadBytesMax: env.RUN_DOWNLOAD_BYTES_MAX,
-    keepRunsDays: env.KEEP_RUNS_DAYS,
-    keepMediaDays: env.KEEP_MEDIA_DAYS,
+    ...readRetention(env),
     downloadTimeoutSeconds: env.DOWNLOAD_TIMEOUT_SECONDS,
-    keepEventsDays: env.KEEP_EVENTS_DAYS,
     s3: readS3(env, given),
     youtube: { api_url: env.YOUTUBE_API_URL.replace(/\/+$/, ""), token_url: env.YOUTUBE_TOKEN_URL },
     authLocal: env.AUTH_LOCAL,
@@ -117,6 +117,12 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     topicSource: env.TOPIC_SOURCES,
   });
 }
+
+const readRetention = (env: Environment) => ({
+  keepRunsDays: env.KEEP_RUNS_DAYS,
+  keepEventsDays: env.KEEP_EVENTS_DAYS,
+  keepMediaDays: env.KEEP_MEDIA_DAYS,
+});
 
 /** What differs between the plans of accounts. */
 function readPlanLimits(env: Environment) {

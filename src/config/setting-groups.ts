@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import type { TracingSettings } from "../system/tracing.ts";
 import { ConfigError, describeAllowed, type Environment } from "./environment.ts";
 import {
   listModelChoices,
@@ -176,3 +177,21 @@ function parseModelCredits(text: string): ModelCredits {
 }
 
 const upper = <N extends ProviderName>(name: N) => name.toUpperCase() as Uppercase<N>;
+
+/** Reads the settings of traces. Undefined without a collector. */
+export function readTracing(env: Environment): TracingSettings | undefined {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, "");
+  if (!endpoint) return undefined;
+  const pairs = env.OTEL_EXPORTER_OTLP_HEADERS?.split(",") ?? [];
+  const headers = Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = "", ...value] = pair.split("=");
+      return [name.trim(), value.join("=").trim()];
+    }),
+  );
+  return {
+    ...{ endpoint, headers },
+    serviceName: env.OTEL_SERVICE_NAME,
+    ratio: Number(env.OTEL_TRACES_SAMPLER_ARG),
+  };
+}

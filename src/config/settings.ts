@@ -5,6 +5,7 @@ import { paymentSettings } from "./settings/payment-settings.ts";
 import { serviceSettings } from "./settings/service-settings.ts";
 import { stockSettings } from "./settings/stock-settings.ts";
 import { topicSettings } from "./settings/topic-settings.ts";
+import { tracingSettings } from "./settings/tracing-settings.ts";
 
 /** All environment variables, with default, meaning and allowed values. */
 export const variables = {
@@ -15,4 +16,5 @@ export const variables = {
   ...modelSettings,
   ...stockSettings,
   ...topicSettings,
+  ...tracingSettings,
 };

@@ -15,7 +15,7 @@ beforeAll(async () => {
   // Checks of slow connections never come due, however long a test takes.
   service = await startTestService({ clock: movableClock() });
   const write = (line: string) => lines.push(JSON.parse(line));
-  const log = openLog({ logLevel: "info", logPretty: false }, "test", { write });
+  const log = openLog({ logLevel: "info", logPretty: false }, "test", { destination: { write } });
   app = await buildApp({ ...service.services, log });
   port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
 });

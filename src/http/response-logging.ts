@@ -20,7 +20,7 @@ export interface ResponseRecorders {
  */
 export function recordResponses(
   app: FastifyInstance,
-  { log }: Pick<Services, "log">,
+  { log, tracing }: Pick<Services, "log" | "tracing">,
   { observe, recordUsage }: ResponseRecorders,
 ): void {
   const record = (
@@ -42,6 +42,7 @@ export function recordResponses(
       ms,
       request_id,
       account_id: caller?.account_id,
+      trace_id: tracing.traceId(),
     });
     if (path !== undefined) observe(route, status, milliseconds);
     if (caller) recordUsage(route, caller, status, milliseconds);

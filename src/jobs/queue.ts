@@ -4,6 +4,7 @@ import { fromKysely } from "pg-boss";
 import { v7 as timeOrderedId } from "uuid";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../system/log.ts";
+import { inSpan, noTracing, type Tracing } from "../system/tracing.ts";
 import { type AccountLimits, assignTurn, type PlanQuery } from "./account-turns.ts";
 import type { JobHandler, JobName, Jobs } from "./job.ts";
 import { type QueueCounts, queueCounts } from "./queue-counts.ts";
@@ -37,17 +38,21 @@ export interface Queue extends QueueCounts {
   stop(): Promise<void>;
 }
 
+type TracedPayload<N extends JobName> = Jobs[N] & { traceparent?: string };
+
 /** Opens the queue: pg-boss in the schema `pgboss`, which the first process creates or upgrades. */
 export async function openQueue({
   connection,
   log,
   plan,
   limits,
+  tracing = noTracing,
 }: {
   connection: pg.ClientConfig;
   log: Log;
   plan: PlanQuery;
   limits: AccountLimits;
+  tracing?: Tracing;
 }): Promise<Queue> {
   const pool = new pg.Pool({
     ...connection,
@@ -70,7 +75,8 @@ export async function openQueue({
     ...queueCounts(pool, boss),
     async enqueue(tx, name, payload, { account_id, delay_seconds }) {
       const turn = await assignTurn(tx, name, account_id, plan);
-      await boss.send(name, payload, {
+      const traceparent = tracing.parent();
+      await boss.send(name, traceparent ? { ...payload, traceparent } : payload, {
         db: fromKysely(tx),
         // pg-boss claims the jobs of one account in the order of their ids.
         id: timeOrderedId(),
@@ -78,7 +84,12 @@ export async function openQueue({
         ...(delay_seconds ? { startAfter: delay_seconds } : {}),
       });
     },
-    work: workers.work,
+    // The work belongs to the trace of the request that caused it.
+    work: (name, options, handler) =>
+      workers.work(name, options, (payload: TracedPayload<typeof name>, context) => {
+        const { traceparent: parent, ...ids } = payload;
+        return inSpan(tracing, { name, parent, ...ids }, () => handler(payload, context));
+      }),
     stop() {
       stopped ??= stopAll();
       return stopped;

@@ -14,6 +14,7 @@ import type { LocalModels } from "../providers/local-models/local-models.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Clock } from "../system/clock.ts";
 import type { Log } from "../system/log.ts";
+import type { Tracing } from "../system/tracing.ts";
 import type { RequirementCheck } from "./requirement-check.ts";
 
 /** The dependencies that the API and the worker share. */
@@ -21,6 +22,7 @@ export interface Services {
   config: Config;
   clock: Clock;
   log: Log;
+  tracing: Tracing;
   secret: Secret;
   db: Kysely<Database>;
   /** LISTEN and NOTIFY between processes. A notification may be lost; the tables hold the state. */

@@ -3,6 +3,7 @@ import type { Providers } from "../generators/generators.ts";
 import type { CpuPriorities } from "../jobs/cpu-priority.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import type { CheckPicture } from "../media/picture-pool.ts";
+import { inSpan } from "../system/tracing.ts";
 import type { Services } from "./services.ts";
 
 /** The dependencies of background jobs. */
@@ -25,7 +26,8 @@ export function accountPrograms(
     ffmpeg,
     providers,
     cpuPriorities,
-  }: Pick<WorkerServices, "ffmpeg" | "providers" | "cpuPriorities">,
+    tracing,
+  }: Pick<WorkerServices, "ffmpeg" | "providers" | "cpuPriorities" | "tracing">,
   account_id: string,
 ): { ffmpeg: Ffmpeg; providers: Providers } {
   const onStart = cpuPriorities.track(account_id);
@@ -41,7 +43,11 @@ export function accountPrograms(
     choose: (models) => tracked(all.choose(models)),
   });
   return {
-    ffmpeg: { ...ffmpeg, run: (args, call) => ffmpeg.run(args, { ...call, onStart }) },
+    ffmpeg: {
+      ...ffmpeg,
+      run: (args, call) =>
+        inSpan(tracing, { name: "ffmpeg" }, () => ffmpeg.run(args, { ...call, onStart })),
+    },
     providers: tracked(providers),
   };
 }

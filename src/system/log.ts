@@ -1,6 +1,7 @@
 import { type Logger, pino } from "pino";
 import pretty from "pino-pretty";
 import { openStderrWriter, type StderrWriter } from "./stderr-writer.ts";
+import { noTracing, type Tracing } from "./tracing.ts";
 
 /** The settings of the log. `logPretty` is undefined to format lines for people on a terminal. */
 export interface LogSettings {
@@ -23,6 +24,7 @@ export interface RequestLine {
   ms: number;
   request_id: string;
   account_id: string | undefined;
+  trace_id: string | undefined;
 }
 
 const secrets = [
@@ -49,11 +51,14 @@ const redact = secrets.flatMap((name) => [
 export function openLog(
   config: LogSettings,
   part: string,
-  destination: Destination = standardError,
+  { destination = standardError, traceId }: LogOptions = {},
 ): Log {
   const isPretty = config.logPretty ?? process.stderr.isTTY;
   const base = { part, pid: process.pid };
-  const options = { level: config.logLevel, base, redact: { paths: redact, censor: "[redacted]" } };
+  const options = {
+    ...{ level: config.logLevel, base, redact: { paths: redact, censor: "[redacted]" } },
+    ...(traceId && traceId !== noTracing.traceId && { mixin: () => withTrace(traceId()) }),
+  };
   if (isPretty) {
     const log = pino(options, pretty({ destination: 2, sync: true, ignore: "pid,hostname,part" }));
     return Object.assign(log, { request: (line: RequestLine) => log.info(line, "request") });
@@ -62,15 +67,25 @@ export function openLog(
   if (!log.isLevelEnabled("info")) return Object.assign(log, { request: () => {} });
   // Formatted by hand instead of pino: there is one line per request and nothing to redact.
   const head = `{"level":${pino.levels.values.info},"part":${JSON.stringify(part)},"pid":${process.pid},"time":`;
-  const request = ({ method, route, path, status, ms, request_id, account_id }: RequestLine) => {
+  const request = ({ method, route, path, status, ms, request_id, ...ids }: RequestLine) => {
+    const { account_id, trace_id } = ids;
     const routeField = route === undefined ? "" : `,"route":${JSON.stringify(route)}`;
     const pathField = path === undefined ? "" : `,"path":${JSON.stringify(path)}`;
     const account = account_id === undefined ? "" : `,"account_id":${JSON.stringify(account_id)}`;
+    const trace = trace_id === undefined ? "" : `,"trace_id":"${trace_id}"`;
     destination.write(
-      `${head}${Date.now()},"method":"${method}"${routeField}${pathField},"status":${status},"ms":${ms},"request_id":"${request_id}"${account},"msg":"request"}\n`,
+      `${head}${Date.now()},"method":"${method}"${routeField}${pathField},"status":${status},"ms":${ms},"request_id":"${request_id}"${account}${trace},"msg":"request"}\n`,
     );
   };
   return Object.assign(log, { request });
+}
+
+const withTrace = (trace_id: string | undefined) => (trace_id === undefined ? {} : { trace_id });
+
+interface LogOptions {
+  destination?: Destination;
+  /** The trace that each line belongs to. */
+  traceId?: Tracing["traceId"] | undefined;
 }
 
 interface Destination {

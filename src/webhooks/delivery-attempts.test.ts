@@ -111,7 +111,7 @@ describe("a webhook delivery", () => {
     const { id } = await create();
     const lines: string[] = [];
     const destination = { write: (line: string) => lines.push(line) };
-    const log = openLog({ logLevel: "info", logPretty: false }, "test", destination);
+    const log = openLog({ logLevel: "info", logPretty: false }, "test", { destination });
     startWorker({ log });
     await emit();
     const [record] = await recorded(id, 1);

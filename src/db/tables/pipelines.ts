@@ -108,6 +108,7 @@ export interface RunTable {
   steps_running: Generated<string[]>;
   steps_lost: Generated<Record<string, number>>;
   retries: Generated<number>;
+  trace_id: ColumnType<string | null, string | null | undefined, never>;
   created_at: Fixed<Date>;
   started_at: Date | null;
   completed_at: Date | null;

@@ -103,6 +103,9 @@ const summaryFields = {
   error: Type.Unsafe<Json | null>({ ...RunError, type: ["object", "null"] }),
   credits_used: Type.Number(),
   waiting_for: Type.Optional(WaitingFor),
+  trace_id: Type.Optional(
+    Type.String({ description: "Id of its OpenTelemetry trace, if traces are collected" }),
+  ),
   created_at: Timestamp,
   started_at: Type.Unsafe<string | null>({
     type: ["string", "null"],

@@ -114,6 +114,7 @@ function toFields(run: RunRow, links: SignedLinks, now: Date): Omit<RunSummary, 
   const result = run.result as RunResult | Record<string, never>;
   return {
     ...(waiting_for ? { waiting_for } : {}),
+    ...(run.trace_id === null ? {} : { trace_id: run.trace_id }),
     id,
     agent_id,
     agent_name: String(run.agent.name),

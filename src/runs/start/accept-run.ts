@@ -45,7 +45,8 @@ export async function acceptRun(
   transact: DeadlineTransaction,
   { caller, run, admit }: Acceptance,
 ): Promise<Run> {
-  const { db, queue } = services;
+  const { db, queue, tracing } = services;
+  const trace_id = tracing.traceId() ?? null;
   const { id, project_id, held } = run;
   const { account_id } = caller;
   const isNew = await transact(async (tx) => {
@@ -60,7 +61,7 @@ export async function acceptRun(
         account_id,
         agent: JSON.stringify(withColumnOrder({ ...run.agent })),
         inputs: JSON.stringify(withColumnOrder(run.inputs)),
-        waits,
+        ...{ waits, trace_id },
         started_at: null,
         completed_at: null,
       })
@@ -72,7 +73,7 @@ export async function acceptRun(
     await holdCredits(services, tx, account_id, id, held);
     return true;
   });
-  return acceptedRun(isNew ? run : await ownedRun(db, caller, id));
+  return acceptedRun(isNew ? { ...run, trace_id } : await ownedRun(db, caller, id));
 }
 
 /** The response to the request that started the run. */
@@ -83,7 +84,8 @@ export function acceptedRun({
   project_id,
   inputs,
   created_at,
-}: Pick<RunRow, "id" | "agent_id" | "project_id" | "inputs" | "created_at"> & {
+  trace_id,
+}: Pick<RunRow, "id" | "agent_id" | "project_id" | "inputs" | "created_at" | "trace_id"> & {
   agent: { name?: unknown };
 }): Run {
   return {
@@ -93,6 +95,7 @@ export function acceptedRun({
     project_id,
     status: "pending",
     inputs,
+    ...(trace_id === null ? {} : { trace_id }),
     result: {},
     error: null,
     credits_used: 0,

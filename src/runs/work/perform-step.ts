@@ -16,6 +16,7 @@ import { recordProviderCalls } from "../../providers/ai/provider-calls.ts";
 import { accountPrograms, type WorkerServices } from "../../services/worker-services.ts";
 import { DiskFullError, isDiskFull } from "../../system/disk-full.ts";
 import { newId } from "../../system/ids.ts";
+import { inSpan } from "../../system/tracing.ts";
 import type { AssetStore } from "../../values/assets.ts";
 import type { RunDownloads } from "./run-downloads.ts";
 import { cachedResult, cacheKey } from "./step-cache.ts";
@@ -36,7 +37,13 @@ interface StepToPerform {
  * Runs one tool for an account: downloads media given by URL and reuses a cached result. The
  * expected cost is reserved before anything is downloaded or made.
  */
-export async function performStep(
+export function performStep(worker: WorkerServices, step: StepToPerform): Promise<StepOutcome> {
+  const { tool, job, account_id } = step;
+  const span = { name: `step ${tool.slug}`, job_id: job.lease.id, account_id };
+  return inSpan(worker.tracing, span, () => runStep(worker, step));
+}
+
+async function runStep(
   worker: WorkerServices,
   { account_id, job, tool, input, call, downloads, reserve }: StepToPerform,
 ): Promise<StepOutcome> {

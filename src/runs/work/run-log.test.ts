@@ -12,7 +12,7 @@ const lines: Record<string, unknown>[] = [];
 beforeAll(async () => {
   service = await startTestService({ catalog: runCatalog() });
   const destination = { write: (line: string) => lines.push(JSON.parse(line)) };
-  const log = openLog({ logLevel: "info", logPretty: false }, "test", destination);
+  const log = openLog({ logLevel: "info", logPretty: false }, "test", { destination });
   worker = await startWorker({ ...service.services, log });
 });
 afterAll(async () => {
