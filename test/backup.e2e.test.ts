@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { execa } from "execa";
@@ -115,6 +115,15 @@ describe("reelwright backup", () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
     const check = await run("restored", "check");
     expect(check).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^✓ wallets$/m) });
+    // Of a process that has ended: no process has so high a number.
+    await mkdir(path(`restored/tmp/${hostname()}-2147483646-0a1b2c3d`), { recursive: true });
+    expect(await run("restored", "check")).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringMatching(/^✗ temporary files: .*2147483646.*\n {4}→ .*--repair/m),
+    });
+    const repaired = await run("restored", "check", "--repair", "--json");
+    expect(repaired.exitCode).toBe(0);
+    expect(JSON.parse(repaired.stdout).faults).toMatchObject([{ is_repaired: true }]);
     const restored = await startOwnService(path("restored"), quiet);
     try {
       const client = clientOf(restored);
