@@ -15,6 +15,7 @@ describe("writeNumber", () => {
     [89, 0, "89 cars", "89"],
     [2.5, 1, "von 2,0 auf 2,5", "2,5"],
     [12500, 0, "twelve thousand five hundred", "12\u202f500"],
+    [1490, 0, "nearly fifteen hundred", "1\u202f490"],
   ])("writes %s with %s decimals after %j as %j", (value, decimals, text, expected) => {
     const { digits, gap } = writeNumber(value, { texts: [undefined, text], decimals });
     expect(digits + gap).toBe(expected);

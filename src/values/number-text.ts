@@ -12,12 +12,14 @@ const asciiZero = 0x30;
 /** Arabic, Persian and Devanagari. */
 const zeros = [asciiZero, 0x660, 0x6f0, 0x966];
 const thinSpace = "\u202f";
+/** Numbers from here on are grouped, in charts too, where no text writes them. */
+export const groupedMin = 1000;
 
 const numbers = /\p{Nd}+(?:[.,'’\s\u066b\u066c]\p{Nd}+)*(?:(\s)(?=[%％‰°€$£¥]))?/gu;
 
 /**
  * Writes a number as `texts` write it: 7,2 or 7.2, 1.250 or 1 250, in their digits. `share` of it
- * is for numbers that count up. Thin spaces divide large numbers that no text holds in digits.
+ * is for numbers that count up. Thin spaces divide numbers that no text holds in digits.
  */
 export function writeNumber(
   value: number,
@@ -33,7 +35,7 @@ export function writeNumber(
   const plain = (value * share).toLocaleString("en", {
     minimumFractionDigits: decimals ?? 0,
     maximumFractionDigits: decimals ?? 2,
-    useGrouping: found ? group !== "" : Math.abs(value) >= 10_000,
+    useGrouping: found ? group !== "" : Math.abs(value) >= groupedMin,
   });
   const digits = plain.replace(/[\d.,]/g, (sign) =>
     sign === "," ? group : sign === "." ? point : String.fromCodePoint(Number(sign) + zero),

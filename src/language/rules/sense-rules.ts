@@ -19,6 +19,10 @@ export interface SenseRules extends PeopleRules {
   adjectivesBefore?: string;
   /** Tells a noun from the verb that opens a sentence. */
   nounForm?: RegExp;
+  /** Likens something to a thing that is not there: "like a". Japanese: what follows the thing. */
+  similes?: string;
+  /** The indefinite article. */
+  indefinite?: string;
   /** Says what someone says or thinks. Japanese: what follows the person. */
   reports?: string;
   /** Says how many times as much. The place beside it is only compared. */

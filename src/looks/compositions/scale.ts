@@ -1,3 +1,5 @@
+import { groupedMin } from "../../values/number-text.ts";
+
 /** About `count` round values between the lowest and the highest of the values and 0. */
 export function ticksOf(values: readonly number[], count: number): number[] {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
@@ -18,7 +20,7 @@ export function formatNumber(value: number, unit: string): string {
   const decimals = size >= 1000 ? 1 : size > 0 && size < 0.01 ? 6 : 2;
   const digits = new Intl.NumberFormat("en", {
     notation,
-    useGrouping: size >= 10_000,
+    useGrouping: size >= groupedMin,
     ...(notation === "standard"
       ? { maximumFractionDigits: decimals }
       : { maximumSignificantDigits: 3 }),

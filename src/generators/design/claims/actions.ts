@@ -1,3 +1,4 @@
+import { isDeterminer } from "../../../language/determiners.ts";
 import { prepositionTest } from "../../../language/prepositions.ts";
 import { never } from "../../../language/rules/language-rules.ts";
 import {
@@ -131,8 +132,6 @@ function spacedVerb(
 }
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/u).filter(Boolean);
-const isDeterminer = (word: string, language: string) =>
-  claimRules(language)?.determiners.split(" ").includes(word) ?? false;
 const isPreposition = (word: string, language: string) =>
   (prepositionTest(language)?.(word) ?? false) || word === claimRules(language)?.of;
 const isAnd = (word: string, language: string) => {
@@ -141,14 +140,16 @@ const isAnd = (word: string, language: string) => {
 };
 
 /** Only auxiliaries stand between a subject and its verb. */
-const isGap = (gap: string, language: string) =>
-  wordsOf(gap).every(
+function isGap(gap: string, language: string): boolean {
+  const rules = claimRules(language);
+  return wordsOf(gap).every(
     (word) =>
       stopWordTest(language)(word) &&
-      !isDeterminer(word, language) &&
+      !(rules && isDeterminer(rules, word)) &&
       !isPreposition(word, language) &&
       !isAnd(word, language),
   );
+}
 
 /** "The string of the balloon breaks": what a preposition joins is no subject. */
 const isSubject = (before: string, language: string) =>

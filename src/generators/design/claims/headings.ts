@@ -1,3 +1,4 @@
+import { isDeterminer } from "../../../language/determiners.ts";
 import { beforeRelative, prepositionTest } from "../../../language/prepositions.ts";
 import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern } from "../../../language/rules.ts";
@@ -7,7 +8,6 @@ import { isVerbOfClause } from "../facts/content-words.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import { isTimeIcon } from "../icons/icon-kinds.ts";
 import { nounSpan, type Said, type Span, sayPart } from "./phrases.ts";
-import { isDeterminer } from "./units.ts";
 
 /** A longer sentence is not read beside a number, a date or a share. */
 const besideFigureMax = 120;

@@ -1,4 +1,5 @@
 import { commonVerbTest } from "../../../language/common-verbs.ts";
+import { isDeterminer } from "../../../language/determiners.ts";
 import { markerPattern } from "../../../language/discourse-markers.ts";
 import { prepositionTest } from "../../../language/prepositions.ts";
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
@@ -8,7 +9,7 @@ import { stopWordTest } from "../../../language/stop-words.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import { capitalize, type SceneFacts, type Token } from "../facts/scene-facts.ts";
 import { spacelessPhrase } from "./spaceless-phrases.ts";
-import { isDeterminer, isPluralBefore, nounRun, nounTag } from "./units.ts";
+import { isPluralBefore, nounRun, nounTag } from "./units.ts";
 
 const claimPhraseMax = 44;
 

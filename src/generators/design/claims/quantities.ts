@@ -1,3 +1,4 @@
+import { isDeterminer } from "../../../language/determiners.ts";
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
@@ -12,7 +13,7 @@ import { asWords, boundOf, limits, moveVerb } from "./limits.ts";
 import { isDenied } from "./negation.ts";
 import { countOutOf } from "./out-of.ts";
 import { spacelessShares } from "./spaceless-shares.ts";
-import { isDeterminer, type Unit } from "./units.ts";
+import type { Unit } from "./units.ts";
 
 /** How much a sentence says of something, with the characters that say it. */
 export interface Quantity {

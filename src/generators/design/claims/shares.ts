@@ -1,3 +1,4 @@
+import { isDeterminer } from "../../../language/determiners.ts";
 import { prepositionTest } from "../../../language/prepositions.ts";
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
@@ -10,7 +11,7 @@ import { limitBefore, moveVerb } from "./limits.ts";
 import { isDenied } from "./negation.ts";
 import { countOutOf } from "./out-of.ts";
 import { spacelessShares } from "./spaceless-shares.ts";
-import { isDeterminer, nounRun } from "./units.ts";
+import { nounRun } from "./units.ts";
 
 /** A part of a whole: "60 % of her customers", "two thirds of its neurons", "one in four". */
 export interface Share {

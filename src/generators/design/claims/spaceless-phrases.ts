@@ -1,10 +1,10 @@
+import { isDeterminer } from "../../../language/determiners.ts";
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern } from "../../../language/rules.ts";
 import { type LocatedWord, segmentWords } from "../../../language/segmentation.ts";
 import { stopWordTest } from "../../../language/stop-words.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
-import { isDeterminer } from "./units.ts";
 
 /** A word of a compound. Verbs and particles have letters of another script. */
 const inCompound = /^[\p{Script=Han}\p{Script_Extensions=Katakana}\p{N}\p{Script=Latin}]+$/u;

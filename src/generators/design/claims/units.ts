@@ -1,3 +1,4 @@
+import { isDeterminer } from "../../../language/determiners.ts";
 import { scaleSigns } from "../../../language/rules/every-language.ts";
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
@@ -182,13 +183,9 @@ function spacelessNoun(number: FoundNumber, { text, language }: SceneFacts): Nou
   return { ...span, thing: isUnitWord(word.text, language) ? undefined : span };
 }
 
-export const isDeterminer = ({ determiners }: ClaimRules, word: string | undefined): boolean =>
-  word !== undefined && determiners.split(" ").includes(word.toLowerCase());
-
 /** The length of "per hour", "a year", "im Jahr", "per person and year" after a unit. */
 function rateAfter(end: number, { text, numbers }: SceneFacts, rules: ClaimRules): number {
-  const aboutWords = rulePattern(`^(?:${rules.about})$`);
-  const { per, times, perAny, units, notRate, and } = rules;
+  const { per, times, perAny, units, notRate, and, about } = rules;
   const rest = text.slice(end, end + 60);
   const time = `(?:${times})(?!\\p{L}|\\s(?:${notRate}))`;
   const timed = rulePattern(`^\\s(?:${per})\\s?${time}`).exec(rest)?.[0];
@@ -200,8 +197,8 @@ function rateAfter(end: number, { text, numbers }: SceneFacts, rules: ClaimRules
     any?.[1] !== undefined &&
     numbers.some(({ start }) => start === end + any[0].length - (any[1]?.length ?? 0));
   // "por cerca de 25 minutos"
-  const isAbout = (word: string) => [word, `${word} de`].some((each) => aboutWords.test(each));
-  const isOther = isNumber || isDeterminer(rules, any?.[1]) || isAbout(any?.[1] ?? "");
+  const isAbout = rulePattern(`^\\s(?:${perAny})\\s(?:${about})(?!\\p{L})`).test(rest);
+  const isOther = isNumber || isDeterminer(rules, any?.[1]) || isAbout;
   const first = timed ?? (any && !isOther ? any[0] : "");
   if (!first) return 0;
   const more = rulePattern(`^\\s(?:(?:${and})\\s)?(?:(?:${per})\\s)?${time}`);

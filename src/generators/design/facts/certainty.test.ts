@@ -20,6 +20,16 @@ describe("the icon of a word", () => {
     expect((await design("en", texts)).flatMap(({ icons = [] }) => icons)).toEqual([]);
   });
 
+  it.each([
+    ["a figure of speech", "en", "The boat sank, and a wave of claims hit the insurer.", "🌊"],
+    ["a comparison", "de", "Das Fenster blieb offen, und der Kork schließt wie eine Tür.", "🚪"],
+    ["a comparison", "ja", "犬は庭で猫のように眠った。", "🐈"],
+    ["a noun that ends like a plural", "de", "Der Laser steht im Labor.", "📖"],
+    ["a compound that nothing else speaks for", "de", "Er suchte die Gartenschere.", "✂"],
+  ])("is not shown for %s (%s)", async (_, language, text, icon) => {
+    expect((await design(language, [text])).flatMap(({ icons = [] }) => icons)).not.toContain(icon);
+  });
+
   it("is shown beside a number where the video speaks of its field too", async () => {
     const [alone] = await design("de", ["Im Laden stand ein Klavier für 900 Euro."]);
     const [beside] = await design("de", [

@@ -1,12 +1,20 @@
+import { isDeterminer } from "../../../language/determiners.ts";
 import { never } from "../../../language/rules/language-rules.ts";
-import { claimRules, rulePattern } from "../../../language/rules.ts";
+import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
+import { hasWordSpaces, segmentWords } from "../../../language/segmentation.ts";
 import type { IconFinder } from "../icons/icon-index.ts";
 import { isColorIcon, isTimeIcon } from "../icons/icon-kinds.ts";
+import { weights } from "../icons/icon-lists.ts";
 import type { Anchor, Certainty } from "./anchor.ts";
 import type { ContentWord } from "./content-words.ts";
 
 /** From this share of a text on, a word mostly belongs to a circumstance. */
 const lateShare = 0.6;
+
+interface Span {
+  start: number;
+  end: number;
+}
 
 interface Said {
   text: string;
@@ -27,40 +35,54 @@ export function withCertainty(anchors: readonly Anchor[], said: Said): Anchor[] 
  * How sure it is that an icon shows what its word means there. Two things can speak for it: the
  * rest of the video, and the word itself, as a noun or as a keyword of the icon. A "sure" icon is
  * shown anywhere, a "fair" one where a scene shows no number and no sure one. An "unsure" one is
- * never shown.
- *
- * Right icons of 357 words in 519 sentences, each judged when it was new to the rules:
- *
- *   evidence                                               right icons
- *   the video and the word                                 150 of 154 (0.97)   sure
- *   the word alone                                          90 of  98 (0.92)   fair
- *   the video alone                                         38 of  43 (0.88)   fair
- *   neither, before 0.6 of the text                         25 of  29 (0.86)   fair
- *   neither, after it                                        9 of  17 (0.53)   unsure
- *   not the video, and "of" after the word                   9 of  16 (0.56)   unsure
+ * never shown. `docs/benchmarks.md` has the shares of right icons by evidence.
  */
-function certaintyOf(
-  { icons: [best], cue, start, end }: Anchor,
-  { text, language, words, icons }: Said,
-): Certainty {
-  if (!best) return "unsure";
+function certaintyOf({ icons: [best], cue, start, end }: Anchor, said: Said): Certainty {
+  if (!best || isLikened({ start, end }, said)) return "unsure";
+  const { text, words, icons } = said;
   const roles = words
     .filter((word) => word.start < end && word.end > start)
     .map(({ role }) => role);
   const isNoun = roles.includes("noun") || icons.isKeyword(cue, best.icon);
   const isOther = roles.some((role) => /^(?:verb|adjective)$/.test(role));
   const isMain = isNoun && !isOther && !isTimeIcon(best.icon);
+  const opens = opensOf({ start, end }, said);
+  if (opens === "figure") return "unsure";
   if (icons.isSupported(best.icon, cue)) return isMain ? "sure" : "fair";
   // A color without another one is often a part of a name: "a red card".
   if (isColorIcon(best.icon)) return "unsure";
-  if (isOther || opensOf(text.slice(end), language)) return "unsure";
+  // The name of an icon, or what a compound or a dictionary leads to, is often another sense.
+  if (best.score < weights.name) return "unsure";
+  if (isOther || opens === "part") return "unsure";
   return isNoun || start < text.length * lateShare ? "fair" : "unsure";
 }
 
+/** "like a door": the thing is not there. */
+function isLikened({ start, end }: Span, { text, language }: Said): boolean {
+  const { similes } = rulesFor(language).senses ?? {};
+  if (!similes) return false;
+  return hasWordSpaces(language)
+    ? rulePattern(`(?<!\\p{L})(?:${similes})\\s(?:\\p{Ll}+\\s)?$`).test(text.slice(0, start))
+    : rulePattern(`^(?:${similes})`).test(text.slice(end));
+}
+
 /**
- * "a coat of glue": what stands before "of" is often a measure, a part or a figure of speech.
- * Before a name it is none: "the train of Paris".
+ * "a wave of complaints": what stands between an indefinite article and "of" with a bare noun is
+ * mostly a figure of speech or a measure, and another thing before "of" a part or a measure, where
+ * no determiner says which. Before a name it is none: "the train of Paris".
  */
-const opensOf = (rest: string, language: string): boolean =>
-  rulePattern(`^\\s(?:${claimRules(language)?.of ?? never})(?:(?<=['’])|\\s)`).test(rest) &&
-  !/^\s\S{1,3}\s?\p{Lu}/u.test(rest);
+function opensOf({ start, end }: Span, { text, language }: Said): "figure" | "part" | undefined {
+  const rules = claimRules(language);
+  const rest = text.slice(end);
+  const of = rulePattern(`^\\s(?:${rules?.of ?? never})(?:(?<=['’])|\\s)`).exec(rest)?.[0];
+  if (!rules || !of || /^\s\S{1,3}\s?\p{Lu}/u.test(rest)) return undefined;
+  const before = segmentWords(text.slice(0, start), language).slice(-2).reverse();
+  const determiner = before.find(({ text: word }) => isDeterminer(rules, word))?.text;
+  if (!determiner) return "part";
+  if (!rulePattern(`^(?:${rulesFor(language).senses?.indefinite ?? never})$`).test(determiner))
+    return undefined;
+  const [next] = segmentWords(rest.slice(of.length, of.length + wordMax), language);
+  const isBare = next && /^\p{L}/u.test(next.text) && !isDeterminer(rules, next.text);
+  return isBare ? "figure" : "part";
+}
+const wordMax = 40;

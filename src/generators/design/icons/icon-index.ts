@@ -169,7 +169,7 @@ function fieldWeights(text: string, lists: IconLists): FieldWeights {
   const isStopWord = stopWordTest(lists.language);
   const plain = finder(lists, nothingAround);
   for (const { text: word } of segmentWords(text, lists.language)) {
-    if (isStopWord(word)) continue;
+    if (isStopWord(word) || lists.ambiguous.find([word]).length > 0) continue;
     const [best] = plain.find([word]);
     for (const field of best ? lists.fieldsOf(best.icon) : [])
       sum.set(field, (sum.get(field) ?? 0) + 1);

@@ -1,10 +1,10 @@
+import { isDeterminer } from "../../../language/determiners.ts";
 import { claimRules, rulePattern } from "../../../language/rules.ts";
 import type { DesignItem } from "../../../values/design.ts";
 import { wholeClause } from "../claims/headings.ts";
 import { isDenied } from "../claims/negation.ts";
 import type { Span } from "../claims/phrases.ts";
 import { readShares } from "../claims/shares.ts";
-import { isDeterminer } from "../claims/units.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import { capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { isGenericIcon } from "../icons/icon-kinds.ts";

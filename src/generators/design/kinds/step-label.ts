@@ -1,3 +1,4 @@
+import { isDeterminer } from "../../../language/determiners.ts";
 import { stepPattern } from "../../../language/discourse-markers.ts";
 import { baseLanguage } from "../../../language/language-tag.ts";
 import { beforeRelative, prepositionTest } from "../../../language/prepositions.ts";
@@ -5,7 +6,6 @@ import { type ClaimRules, never } from "../../../language/rules/language-rules.t
 import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { segmentWords } from "../../../language/segmentation.ts";
 import { nounPhrase, type Said } from "../claims/phrases.ts";
-import { isDeterminer } from "../claims/units.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import { capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { cutAtWord, splitClauses, trimClause } from "./clauses.ts";
