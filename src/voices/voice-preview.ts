@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { readPronunciations } from "../accounts/pronunciations.ts";
 import { segmentCache } from "../assets/segments.ts";
 import { singleFlight } from "../caching/single-flight.ts";
 import { findNamed } from "../providers/local-models/choose-voice.ts";
 import { modelSpeech } from "../providers/local-models/model-speech.ts";
 import type { Services } from "../services/services.ts";
-import { ApiError, invalid, notFound } from "../system/errors.ts";
+import { ApiError, invalid, notFound, StepError } from "../system/errors.ts";
 import { createFairSlots, SlotsBusyError } from "../system/fair-slots.ts";
 import { newId } from "../system/ids.ts";
+import type { Pronunciation } from "../values/pronunciation.ts";
 import { previewText } from "./preview-text.ts";
 
 /** Increment when a preview would sound different than before. */
@@ -24,14 +26,19 @@ export interface VoiceToPreview {
   language: string;
 }
 
-/** Resolves to a WAV file. */
-export type PreviewVoice = (account_id: string, wanted: VoiceToPreview) => Promise<Buffer>;
+/** Each resolves to a WAV file. */
+export interface VoicePreviews {
+  /** Speaks one fixed sentence, and keeps it in the storage until it is unused. */
+  preview(account_id: string, wanted: VoiceToPreview): Promise<Buffer>;
+  /** Speaks a sentence of the caller with its pronunciations. Nothing is kept. */
+  say(account_id: string, wanted: VoiceToPreview & { text: string }): Promise<Buffer>;
+}
 
 /**
- * Speaks one fixed sentence with the local engine, and keeps it in the storage until it is unused.
- * No model of a provider is called. Throws not_found for a voice that the local engine does not
- * have, validation_error if a speech model is configured, and rate_limit_exceeded while too many
- * wait. `folder` holds temporary files.
+ * Previews of the voices of the local engine. No model of a provider is called. Throws not_found
+ * for a voice that the local engine does not have, validation_error if a speech model is
+ * configured or a text cannot be spoken, and rate_limit_exceeded while too many wait. `folder`
+ * holds temporary files.
  */
 export function voicePreviews(
   {
@@ -39,9 +46,10 @@ export function voicePreviews(
     models,
     storage,
     clock,
-  }: Pick<Services, "capabilities" | "models" | "storage" | "clock">,
+    db,
+  }: Pick<Services, "capabilities" | "models" | "storage" | "clock" | "db">,
   folder: string,
-): PreviewVoice {
+): VoicePreviews {
   const cache = segmentCache(storage, clock, cacheOwner);
   const speech = modelSpeech(models);
   const once = singleFlight<Buffer>();
@@ -50,45 +58,70 @@ export function voicePreviews(
     waitingMax,
     mayStart: (_, active) => active.length === 0,
   });
-  const speak = async (text: string, { voice, language }: VoiceToPreview, key: string) => {
+  const inTurn = (account_id: string, work: () => Promise<Buffer>) =>
+    slots.run({ account_id }, AbortSignal.any([]), work).catch((error: unknown) => {
+      if (!(error instanceof SlotsBusyError)) throw error;
+      throw new ApiError("rate_limit_exceeded", "Too many voices are wanted. Retry in a second.");
+    });
+  const speak = async (said: SaidSample, keep: (path: string) => Promise<unknown>) => {
     const path = join(folder, `${newId("voice")}.wav`);
     try {
-      const never = AbortSignal.any([]);
-      await speech.speak({ text, language, voice, rate: 1, pitch: 1, path }, never);
-      await cache.put(key, path);
+      await speech.speak({ ...said, rate: 1, pitch: 1, path }, AbortSignal.any([]));
+      await keep(path);
       return await readFile(path);
     } finally {
       await rm(path, { force: true });
     }
   };
-  return async (account_id, wanted) => {
-    const known = capabilities.describe();
-    if (!hasPreviews(known))
-      throw invalid(
-        `Voices of ${known.speech_engine} have no preview, because speech costs credits. Only voices of local/espeak-ng have one.`,
-      );
-    const { voice } = wanted;
-    const own = ownLanguage(voice, known.languages);
-    if (!own && !isTimbre(voice, known.timbres)) throw notFound("voice", voice);
-    const language = own ?? wanted.language;
-    const problem = capabilities.checkVoice({ language, voice });
-    if (problem !== undefined) throw invalid(problem);
-    const text = previewText(language);
-    // A voice of the same name may be added again with another sound.
-    const added = findNamed(models.list(), voice)?.model.added_at;
-    const of = added === undefined ? [] : [added];
-    const content = JSON.stringify([previewVersion, voice.toLowerCase(), language, text, ...of]);
-    const key = createHash("sha256").update(content).digest("hex");
-    return once(key, async () => {
-      const kept = await cache.get(key);
-      if (kept) return readFile(kept);
-      const say = () => speak(text, { voice, language }, key);
-      return slots.run({ account_id }, AbortSignal.any([]), say);
-    }).catch((error: unknown) => {
-      if (!(error instanceof SlotsBusyError)) throw error;
-      throw new ApiError("rate_limit_exceeded", "Too many voices are wanted. Retry in a second.");
-    });
+  return {
+    async preview(account_id, wanted) {
+      const found = findVoice(capabilities, wanted);
+      const text = previewText(found.language);
+      const { voice, language } = found;
+      // A voice of the same name may be added again with another sound.
+      const added = findNamed(models.list(), voice)?.model.added_at;
+      const of = added === undefined ? [] : [added];
+      const content = JSON.stringify([previewVersion, voice.toLowerCase(), language, text, ...of]);
+      const key = createHash("sha256").update(content).digest("hex");
+      return once(key, async () => {
+        const kept = await cache.get(key);
+        if (kept) return readFile(kept);
+        return inTurn(account_id, () => speak({ ...found, text }, (path) => cache.put(key, path)));
+      });
+    },
+    async say(account_id, { text, ...wanted }) {
+      const found = findVoice(capabilities, wanted);
+      const pronunciations = await readPronunciations(db, account_id);
+      const said = { ...found, text, pronunciations };
+      return inTurn(account_id, () => speak(said, async () => {})).catch((error: unknown) => {
+        if (error instanceof StepError) throw invalid(error.message, "text");
+        throw error;
+      });
+    },
   };
+}
+
+interface SaidSample extends VoiceToPreview {
+  text: string;
+  pronunciations?: readonly Pronunciation[];
+}
+
+/** The voice with the language that it speaks. */
+function findVoice(
+  capabilities: Services["capabilities"],
+  { voice, language: wanted }: VoiceToPreview,
+): VoiceToPreview {
+  const known = capabilities.describe();
+  if (!hasPreviews(known))
+    throw invalid(
+      `Voices of ${known.speech_engine} have no preview, because speech costs credits. Only voices of local/espeak-ng have one.`,
+    );
+  const own = ownLanguage(voice, known.languages);
+  if (!own && !isTimbre(voice, known.timbres)) throw notFound("voice", voice);
+  const language = own ?? wanted;
+  const problem = capabilities.checkVoice({ language, voice });
+  if (problem !== undefined) throw invalid(problem);
+  return { voice, language };
 }
 
 /** Only voices of the local engine have previews; those of a model cost credits. */

@@ -1,11 +1,20 @@
 import { rm } from "node:fs/promises";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { FastifyReply } from "fastify";
 import Type from "typebox";
+import { openAccountWindow } from "../rate-limits/account-window.ts";
+import { setRetryAfter } from "../rate-limits/rate-limit-hook.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError } from "../system/errors.ts";
 import { openTemporaryFolder } from "../system/temporary-folder.ts";
 import { voicePreviews } from "./voice-preview.ts";
-import { VoiceList, VoiceName, VoicePreviewQuery } from "./voices.schema.ts";
+import {
+  ownSentencesPerMinuteMax,
+  VoiceList,
+  VoiceName,
+  VoicePreviewQuery,
+  VoiceSentence,
+} from "./voices.schema.ts";
 import { listVoices } from "./voices.ts";
 
 const previewContent = {
@@ -18,7 +27,12 @@ export function voicesRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     const folder = await openTemporaryFolder(services.config.dataDir);
     app.addHook("onClose", () => rm(folder, { recursive: true, force: true }));
-    const previewVoice = voicePreviews(services, folder);
+    const previews = voicePreviews(services, folder);
+    const { clock } = services;
+    const sentences = openAccountWindow(clock, {
+      milliseconds: 60_000,
+      most: ownSentencesPerMinuteMax,
+    });
 
     app.get(
       "",
@@ -51,16 +65,49 @@ export function voicesRoutes(services: Services): FastifyPluginAsyncTypebox {
       },
       async ({ caller, params, query }, reply) => {
         const wanted = { ...params, ...query };
-        const preview = await previewVoice(caller.account_id, wanted).catch((error: unknown) => {
-          if (error instanceof ApiError && error.code === "rate_limit_exceeded")
-            reply.header("retry-after", 1);
-          throw error;
-        });
+        const sound = await previews.preview(caller.account_id, wanted).catch(retryLater(reply));
         return reply
           .header("cache-control", "private, max-age=86400")
           .type("audio/wav")
-          .send(preview as never);
+          .send(sound as never);
+      },
+    );
+
+    app.post(
+      "/:voice/preview",
+      {
+        config: { scope: "write", extension: true, errors: ["validation_error"] },
+        schema: {
+          operationId: "tryVoice",
+          summary: "Listen to a voice with a sentence of your own",
+          description: `Speaks your sentence with the account's pronunciations, free of charge and at most ${ownSentencesPerMinuteMax} times a minute. Nothing is kept. Only voices of local engines have a preview.`,
+          params: VoiceName,
+          body: VoiceSentence,
+          response: { 200: previewContent },
+        },
+      },
+      async ({ caller, params, body }, reply) => {
+        const nextAt = sentences.take(caller.account_id);
+        if (nextAt !== undefined) {
+          const seconds = setRetryAfter(nextAt, reply, clock.now());
+          throw new ApiError(
+            "rate_limit_exceeded",
+            `At most ${ownSentencesPerMinuteMax} sentences a minute are spoken as a preview. Retry after ${seconds} s.`,
+          );
+        }
+        const wanted = { ...params, ...body };
+        const sound = await previews.say(caller.account_id, wanted).catch(retryLater(reply));
+        return reply
+          .header("cache-control", "no-store")
+          .type("audio/wav")
+          .send(sound as never);
       },
     );
   };
 }
+
+const retryLater = (reply: FastifyReply) => (error: unknown) => {
+  if (error instanceof ApiError && error.code === "rate_limit_exceeded")
+    reply.header("retry-after", 1);
+  throw error;
+};

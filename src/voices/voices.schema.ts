@@ -37,6 +37,24 @@ export const VoicePreviewQuery = Type.Object({
   }),
 });
 
+const sentenceLettersMax = 200;
+/** Of each account. */
+export const ownSentencesPerMinuteMax = 20;
+
+export const VoiceSentence = Type.Object(
+  {
+    text: Type.String({
+      minLength: 1,
+      maxLength: sentenceLettersMax,
+      pattern: "\\S",
+      description: "What the voice says",
+      examples: ["Good evening, and welcome to Reelwright."],
+    }),
+    language: VoicePreviewQuery.properties.language,
+  },
+  { examples: [{ text: "Good evening, and welcome to Reelwright." }] },
+);
+
 export const VoiceList = Type.Object(
   {
     languages: Type.Array(Language),

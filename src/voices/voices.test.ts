@@ -67,6 +67,59 @@ describe("GET /v1/voices/{voice}/preview", () => {
   });
 });
 
+describe("POST /v1/voices/{voice}/preview", () => {
+  const say = (voice: string, body: object, account = service.account) =>
+    service.app.inject({
+      method: "POST",
+      url: `/v1/voices/${voice}/preview`,
+      headers: { "x-api-key": account.api_key },
+      payload: body,
+    });
+
+  it("returns 200 with the caller's sentence, and keeps nothing", async () => {
+    const files = await service.services.storage.list("segments/voices");
+    const short = await say("en-us", { text: "Hello." });
+    expect(short.statusCode).toBe(200);
+    expect(short.headers["content-type"]).toBe("audio/wav");
+    const long = await say("en-us", { text: "Hello, and welcome to the deep sea." });
+    expect(long.rawPayload.length).toBeGreaterThan(2 * short.rawPayload.length);
+    expect(await service.services.storage.list("segments/voices")).toEqual(files);
+  });
+
+  it("returns 200 with the pronunciations of the account", async () => {
+    const text = "Reelwright.";
+    const before = await say("en-us", { text });
+    await service.call("PATCH", "/v1/account/pronunciations", {
+      pronunciations: [{ word: "Reelwright", say: "the real and right one" }],
+    });
+    const after = await say("en-us", { text });
+    await service.call("PATCH", "/v1/account/pronunciations", { pronunciations: [] });
+    expect(after.rawPayload.length).toBeGreaterThan(1.3 * before.rawPayload.length);
+  });
+
+  it("returns 404 for an unknown voice, 422 for no words or too many, 400 without a text", async () => {
+    expect((await say("nobody", { text: "Hello." })).statusCode).toBe(404);
+    for (const text of ["?!", "x".repeat(201)]) {
+      const refused = await say("en-us", { text });
+      expect(refused.statusCode, text).toBe(422);
+      expect(refused.json()).toMatchObject({ pointer: "/text" });
+    }
+    expect((await say("en-us", {})).statusCode).toBe(400);
+  });
+
+  it("returns 429 for an account that listens more than 20 times a minute", async () => {
+    const account = await service.newAccount();
+    const statuses: number[] = [];
+    for (let count = 0; count < 21; count++)
+      statuses.push((await say("nobody", { text: "Hello." }, account)).statusCode);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(20);
+    const refused = await say("nobody", { text: "Hello." }, account);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await say("nobody", { text: "Hello." })).statusCode).toBe(404);
+  });
+});
+
 describe("GET /v1/voices", () => {
   it("returns 200 with the voice of a model that was just added, its preview, and its absence later", async () => {
     const { modelsDir } = service.services.config;

@@ -4,6 +4,7 @@ import { api } from "../api/api.ts";
 import { Button } from "../ui/button.tsx";
 import fieldStyles from "../ui/field.module.css";
 import { describeError } from "../ui/notice.tsx";
+import styles from "./previews.module.css";
 
 interface Props {
   /** A voice or a timbre. */
@@ -12,18 +13,30 @@ interface Props {
   language: string;
 }
 
-/** Plays a sentence in a voice. A second click stops it. */
+const lettersMax = 200;
+
+/** Plays a sentence in a voice: a fixed one, or one's own. A second click stops it. */
 export function VoicePreview({ voice, language }: Props) {
   const [isPlaying, setIsPlaying] = useState(false);
+  /** Undefined while no sentence of one's own is wanted. */
+  const [own, setOwn] = useState<string>();
+  const text = own?.trim();
   const player = useRef<HTMLAudioElement>(null);
   const load = useMutation({
-    mutationFn: () =>
-      api.get("/v1/voices/{voice}/preview", {
-        params: { path: { voice }, query: { language } },
-        parseAs: "blob",
-      }),
+    mutationFn: (): Promise<unknown> =>
+      text
+        ? api.post("/v1/voices/{voice}/preview", {
+            params: { path: { voice } },
+            body: { text, language },
+            parseAs: "blob",
+          })
+        : api.get("/v1/voices/{voice}/preview", {
+            params: { path: { voice }, query: { language } },
+            parseAs: "blob",
+          }),
     onSuccess: (sound: unknown) => {
       if (!(sound instanceof Blob) || !player.current) return;
+      URL.revokeObjectURL(player.current.src);
       player.current.src = URL.createObjectURL(sound);
       // A second click may stop it before it plays.
       player.current.play().catch(() => {});
@@ -38,7 +51,7 @@ export function VoicePreview({ voice, language }: Props) {
   }, []);
   return (
     <>
-      {/* The sentence is one of a few fixed ones, so it has no captions. */}
+      {/* The sentence is a fixed one, or stands in the field: it has no captions. */}
       <audio
         ref={player}
         hidden
@@ -52,6 +65,29 @@ export function VoicePreview({ voice, language }: Props) {
         aria-label={isPlaying ? "Stop the voice" : "Listen to the voice"}
         onClick={() => (isPlaying ? stop() : load.mutate())}
       />
+      <Button
+        look="quiet"
+        icon="pencil-simple"
+        aria-label="Try a sentence of your own"
+        aria-expanded={own !== undefined}
+        onClick={() => setOwn(own === undefined ? "" : undefined)}
+      />
+      {own !== undefined && (
+        <input
+          className={`${fieldStyles.input} ${styles.sentence}`}
+          aria-label="Sentence to try"
+          placeholder="Type a sentence, then press Enter"
+          maxLength={lettersMax}
+          value={own}
+          onChange={({ target }) => setOwn(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // Around it, a form would start the video.
+            event.preventDefault();
+            if (!load.isPending) load.mutate();
+          }}
+        />
+      )}
       {load.error && (
         <p role="alert" className={fieldStyles.error}>
           {describeError(load.error)}
