@@ -8,6 +8,7 @@ import { openNotifications } from "./db/notifications.ts";
 import { openTextWork, type TextWork } from "./generators/text-work/text-work.ts";
 import { type Apertium, openApertium } from "./generators/translation/apertium.ts";
 import { planQuery } from "./identity/plans.ts";
+import { takeLocalTextModel } from "./installation/local-text-models.ts";
 import { readTopicSource } from "./installation/topic-source.ts";
 import { openQueue } from "./jobs/queue.ts";
 import { seedTemplates } from "./marketplace/seed-templates.ts";
@@ -47,9 +48,11 @@ interface Options {
  * failure closes everything that is already open.
  */
 export async function openServices(
-  config: Config,
+  configured: Config,
   { log, tracing = noTracing, clock = systemClock, catalog, ...given }: Options,
 ): Promise<OpenServices> {
+  const { config, message } = await takeLocalTextModel(configured);
+  if (message) log.info({ text_model: config.providers.text_model }, message);
   await makeDataFolder(config.dataDir);
   const { url, db, close } = await openMigratedDatabase(config, log);
   const opened = new AsyncDisposableStack();

@@ -11,6 +11,7 @@ import { type Config, environmentWith, readConfig } from "../config/config.ts";
 import { listModelChoices } from "../config/model-names.ts";
 import { openTextWork } from "../generators/text-work/text-work.ts";
 import { openApertium } from "../generators/translation/apertium.ts";
+import { takeLocalTextModel } from "../installation/local-text-models.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import { fileExtension } from "../media/file-extension.ts";
 import { downloadTo } from "../net/download.ts";
@@ -48,7 +49,7 @@ export async function listTools(): Promise<number> {
  * tool or an invalid input.
  */
 export async function runLocalTool(slug: string, options: ToolOptions): Promise<number> {
-  const config = readConfig(environmentWith());
+  const { config } = await takeLocalTextModel(readConfig(environmentWith()));
   const tool = findTool(await loadTools(), slug);
   const given = parsePairs(options.input);
   const folder = await mkdtemp(join(tmpdir(), "reelwright-tool-"));

@@ -10,6 +10,7 @@ import {
   readS3,
   readTracing,
 } from "./setting-groups.ts";
+import { autoTextModel } from "./settings/model-settings.ts";
 
 /** The configuration. It is frozen; no other module reads the environment. */
 export type Config = ReturnType<typeof buildConfig>;
@@ -114,6 +115,7 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     environment: given,
     payments: readPayments(env, addresses, providers),
     providers,
+    findTextModel: env.TEXT_MODEL === autoTextModel,
     topicSource: env.TOPIC_SOURCES,
   });
 }

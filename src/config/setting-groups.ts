@@ -11,6 +11,7 @@ import {
   providerNames,
 } from "./model-names.ts";
 import { parsePrices } from "./model-prices.ts";
+import { autoTextModel } from "./settings/model-settings.ts";
 import { variables } from "./settings.ts";
 import { readStockLibraries } from "./stock-libraries.ts";
 
@@ -129,7 +130,8 @@ function readProviderSettings(env: Environment): ProviderSettings {
     ) as Record<string, T>;
   const stock = readStockLibraries(env);
   return {
-    ...(env.TEXT_MODEL && { text_model: env.TEXT_MODEL }),
+    // A model of this machine is found at the start.
+    ...(env.TEXT_MODEL && env.TEXT_MODEL !== autoTextModel && { text_model: env.TEXT_MODEL }),
     ...(env.IMAGE_MODEL && { image_model: env.IMAGE_MODEL }),
     ...(env.SPEECH_MODEL && { speech_model: env.SPEECH_MODEL }),
     ...(env.MUSIC_MODEL && { music_model: env.MUSIC_MODEL }),

@@ -22,10 +22,11 @@ import { formatBytes } from "../system/format-bytes.ts";
 import { readFreeDisk } from "../system/free-disk.ts";
 import { checkModels } from "./check-models.ts";
 import { type Finding, listEngines } from "./list-engines.ts";
-import { checkLocalTextModels } from "./local-text-models.ts";
+import { checkLocalTextModels, takeLocalTextModel } from "./local-text-models.ts";
 
 /** Checks everything except the database. */
-export async function checkMachine(config: Config): Promise<Finding[]> {
+export async function checkMachine(given: Config): Promise<Finding[]> {
+  const { config, message } = await takeLocalTextModel(given);
   const ffmpeg = await openFfmpeg({ ffmpegPath: config.ffmpegPath, niceness: 0 }).catch(
     (error: Error) => error,
   );
@@ -40,7 +41,9 @@ export async function checkMachine(config: Config): Promise<Finding[]> {
     checkFonts(missingFonts()),
     ...describeLanguages(config),
     checkModels(config),
-    ...(await checkLocalTextModels(config)),
+    ...(message === undefined
+      ? await checkLocalTextModels(config)
+      : [{ name: "text on this machine", ok: true, detail: message }]),
     describeTranslation(apertium),
     ...(await checkProviders(config, found, apertium)),
     describeSignUp(config),

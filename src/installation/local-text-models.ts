@@ -26,14 +26,51 @@ const Models = Type.Object({
 });
 
 /**
+ * The configuration with the first language model of this machine, if TEXT_MODEL=auto asks for it.
+ * `message` says what was found. Only lists of models are read, and no text is sent.
+ */
+export async function takeLocalTextModel(
+  config: Config,
+  servers: readonly LocalServer[] = usualServers,
+): Promise<{ config: Config; message?: string }> {
+  if (!config.findTextModel) return { config };
+  const found = await Promise.all(servers.map(findModels));
+  const own = config.providers.base_urls.openai_compatible;
+  const usable = found.find(
+    ({ url, models }) => models.length > 0 && (!own || toBase(own) === baseUrl(url)),
+  );
+  if (!usable) return { config, message: own ? otherServer : noServer };
+  const model = `openai_compatible:${usable.models[0]}`;
+  const url = baseUrl(usable.url);
+  const { providers, environment } = config;
+  const base_urls = { ...providers.base_urls, openai_compatible: url };
+  return {
+    config: Object.freeze({
+      ...config,
+      providers: { ...providers, text_model: model, base_urls },
+      // The worker process uses the same model.
+      environment: { ...environment, TEXT_MODEL: model, OPENAI_COMPATIBLE_BASE_URL: url },
+    }),
+    message: `TEXT_MODEL=auto took ${model} of ${usable.name} at ${url}`,
+  };
+}
+
+const baseUrl = (url: string) => `${url}/v1`;
+const toBase = (url: string) => url.replace(/\/+$/, "");
+const noServer =
+  "TEXT_MODEL=auto found no model of Ollama or LM Studio on this machine, so rules write scripts. Start one of them with a model, then start the service again";
+const otherServer =
+  "TEXT_MODEL=auto took no model, because OPENAI_COMPATIBLE_BASE_URL names another server. Name its model, such as TEXT_MODEL=openai_compatible:llama3.3";
+
+/**
  * Finds language models of Ollama and LM Studio on this machine. Only their lists of models are
  * read; no text is sent until the operator configures one.
  */
 export async function checkLocalTextModels(
-  { providers }: Pick<Config, "providers">,
+  config: Pick<Config, "providers" | "findTextModel">,
   servers: readonly LocalServer[] = usualServers,
 ): Promise<Finding[]> {
-  if (providers.text_model) return [];
+  if (config.providers.text_model || config.findTextModel) return [];
   const found = await Promise.all(servers.map(findModels));
   return found.flatMap(({ name, url, models }) => {
     const [first] = models;
@@ -46,7 +83,7 @@ export async function checkLocalTextModels(
         name: "text on this machine",
         ok: true,
         detail: `${name} has ${named}${more}; not used`,
-        fix: `To write scripts with it: TEXT_MODEL=openai_compatible:${first} OPENAI_COMPATIBLE_BASE_URL=${url}/v1`,
+        fix: `To write scripts with it: TEXT_MODEL=auto, or TEXT_MODEL=openai_compatible:${first} OPENAI_COMPATIBLE_BASE_URL=${baseUrl(url)}`,
       },
     ];
   });

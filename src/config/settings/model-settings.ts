@@ -1,6 +1,9 @@
 import Type from "typebox";
 import { httpUrl } from "./patterns.ts";
 
+/** Takes a language model that this machine serves. */
+export const autoTextModel = "auto";
+
 const model = (purpose: string) =>
   Type.Optional(
     Type.String({
@@ -23,7 +26,13 @@ const baseUrl = (provider: string) =>
 
 /** AI models and their providers. */
 export const modelSettings = {
-  TEXT_MODEL: model("scripts and scenes"),
+  TEXT_MODEL: Type.Optional(
+    Type.String({
+      pattern: `^(?:[a-z_-]+:.+|${autoTextModel})$`,
+      allowed: `provider:model, such as openai:gpt-5, or ${autoTextModel}`,
+      description: `Model for scripts and scenes. ${autoTextModel}: the first model of Ollama or LM Studio on this machine. Default: the local engine`,
+    }),
+  ),
   IMAGE_MODEL: model("images"),
   SPEECH_MODEL: model("voices"),
   MUSIC_MODEL: model("music"),
