@@ -1,5 +1,6 @@
 import type { LimitFunction } from "p-limit";
 import type { Providers } from "../generators/generators.ts";
+import type { TopicProvider } from "../generators/script.ts";
 import type { CpuPriorities } from "../jobs/cpu-priority.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import type { CheckPicture } from "../media/picture-pool.ts";
@@ -31,8 +32,9 @@ export function accountPrograms(
   account_id: string,
 ): { ffmpeg: Ffmpeg; providers: Providers } {
   const onStart = cpuPriorities.track(account_id);
-  const tracked = ({ browser, ...all }: Providers): Providers => ({
+  const tracked = ({ browser, findTopics, ...all }: Providers): Providers => ({
     ...all,
+    findTopics: findTopics && (async () => forAccount(await findTopics(), account_id)),
     speech: {
       ...all.speech,
       speak: (request, signal) => all.speech.speak({ ...request, onStart }, signal),
@@ -51,3 +53,9 @@ export function accountPrograms(
     providers: tracked(providers),
   };
 }
+
+const forAccount = (topics: TopicProvider | undefined, account_id: string) =>
+  topics && {
+    writeScript: (...[request, signal]: Parameters<TopicProvider["writeScript"]>) =>
+      topics.writeScript({ ...request, account_id }, signal),
+  };

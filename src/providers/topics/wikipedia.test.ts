@@ -3,13 +3,13 @@ import { type FakeWikipedia, startFakeWikipedia } from "../../../test/fakes/fake
 import { texts } from "../../../test/tool-benches/text-work.ts";
 import type { TopicProvider } from "../../generators/script.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
-import { wikipedia } from "./wikipedia.ts";
+import { type WikipediaAccess, wikipedia } from "./wikipedia.ts";
 
 let fake: FakeWikipedia;
 let topics: TopicProvider;
-const open = () => {
+const open = (more: Partial<WikipediaAccess> = {}) => {
   const fetch = guardedFetch({ allowPrivate: false, allowedOrigins: [fake.url] });
-  return wikipedia({ fetch, texts, base_url: fake.url });
+  return wikipedia({ fetch, texts, base_url: fake.url, ...more });
 };
 beforeAll(async () => {
   fake = await startFakeWikipedia();
@@ -20,6 +20,8 @@ afterAll(() => fake.close());
 const { signal } = new AbortController();
 const request = (topic: string, language = "en", seconds = 30) => ({
   ...{ topic, language, seconds, tone: "informative", seed: 1 },
+  // Each test has the turns of an account of its own.
+  account_id: `account of ${topic}`,
 });
 
 describe("wikipedia", () => {
@@ -105,6 +107,19 @@ describe("wikipedia", () => {
     fake.respondNext((response) => response.writeHead(status).end(body));
     const made = await open().writeScript(request("Octopus"), signal);
     expect(made).toEqual({ problem: expect.stringContaining(problem) });
+  });
+
+  it("lets the eleventh topic of an account in a minute wait, and no other account", async () => {
+    const waits: number[] = [];
+    const sleep = async (milliseconds: number) => void waits.push(milliseconds);
+    const own = open({ clock: { now: () => new Date(1_000_000), sleep } });
+    const ask = (account_id: string) =>
+      own.writeScript({ ...request("Octopus"), account_id }, signal);
+    for (let count = 0; count < 10; count++) await ask("busy");
+    await ask("other");
+    expect(waits).toEqual([]);
+    expect(await ask("busy")).toHaveProperty("script");
+    expect(waits).toEqual([60_000]);
   });
 
   it("rejects with the reason when it is cancelled", async () => {

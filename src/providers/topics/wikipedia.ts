@@ -3,8 +3,10 @@ import type { ScriptRequest, TopicProvider } from "../../generators/script.ts";
 import type { TextWork } from "../../generators/text-work/text-work.ts";
 import { baseLanguage } from "../../language/language-tag.ts";
 import { readLimited } from "../../net/download.ts";
+import { type Clock, systemClock } from "../../system/clock.ts";
 import { StepError } from "../../system/errors.ts";
 import { addProviderCall } from "../ai/provider-calls.ts";
+import { accountTurns } from "./account-turns.ts";
 
 export interface WikipediaAccess {
   /** The guarded client. */
@@ -12,6 +14,8 @@ export interface WikipediaAccess {
   texts: TextWork;
   /** `{language}` stands for the code of a Wikipedia. */
   base_url: string;
+  /** For the turns of accounts. */
+  clock?: Pick<Clock, "now" | "sleep">;
 }
 
 /** Of all requests for one topic. */
@@ -32,7 +36,13 @@ const codes: Readonly<Record<string, string>> = { nb: "no", yue: "zh-yue", fil: 
  * (https://www.mediawiki.org/wiki/API:Main_page). Only the words of the topic are sent.
  * Why: docs/decisions/text-generation.md
  */
-export function wikipedia({ fetch, texts, base_url }: WikipediaAccess): TopicProvider {
+export function wikipedia({
+  fetch,
+  texts,
+  base_url,
+  clock = systemClock,
+}: WikipediaAccess): TopicProvider {
+  const takeTurn = accountTurns(clock);
   const cache = new LRUCache<string, string>({
     ...{ max: cachedResponses, maxSize: cachedBytes, ttl: cacheMilliseconds },
     sizeCalculation: ({ length }) => length + 1,
@@ -54,6 +64,7 @@ export function wikipedia({ fetch, texts, base_url }: WikipediaAccess): TopicPro
   };
   return {
     async writeScript(asked, signal) {
+      await takeTurn(asked.account_id ?? "", signal);
       const timeout = AbortSignal.timeout(wikipediaSecondsMax * 1000);
       const limited = AbortSignal.any([signal, timeout]);
       const { topic, language, seconds, seed } = asked;
