@@ -89,6 +89,7 @@ export interface RunTable {
   project_id: string | null;
   waits: Generated<boolean>;
   pause_after: Generated<string[]>;
+  warnings: Generated<string[]>;
   approved: Generated<string[]>;
   waiting: ColumnType<Record<string, unknown> | null, string | undefined, string | null>;
   waiting_until: Generated<Date | null>;

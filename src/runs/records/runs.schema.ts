@@ -169,7 +169,7 @@ export const Run = Type.Object(
     warnings: Type.Optional(
       Type.Array(Type.String(), {
         description:
-          "In the response to a start: what to know before the video is made, as in the estimate",
+          "What to know before the video is made, as in the estimate. Those of the video itself are in `result`",
       }),
     ),
   },

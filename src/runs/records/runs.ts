@@ -87,7 +87,8 @@ const parseTime = (text: string): Date =>
 
 /** The run as the API returns it. */
 export function toRunResponse(run: RunRow, links: SignedLinks, now: Date): Run {
-  return { ...toFields(run, links, now), inputs: run.inputs };
+  const { inputs, warnings } = run;
+  return { ...toFields(run, links, now), inputs, ...(warnings.length > 0 ? { warnings } : {}) };
 }
 
 /** Writes inputs as one line, such as "topic: Why the sky is blue, seconds: 20". */

@@ -24,6 +24,8 @@ export interface NewRunRow {
   max_credits: number | null;
   /** Nodes after which the run waits. */
   pause_after?: string[];
+  /** What to know before the video is made. */
+  warnings: string[];
   /** Credits to hold. */
   held: number;
   created_at: Date;
@@ -83,9 +85,13 @@ export function acceptedRun({
   agent,
   project_id,
   inputs,
+  warnings,
   created_at,
   trace_id,
-}: Pick<RunRow, "id" | "agent_id" | "project_id" | "inputs" | "created_at" | "trace_id"> & {
+}: Pick<
+  RunRow,
+  "id" | "agent_id" | "project_id" | "inputs" | "warnings" | "created_at" | "trace_id"
+> & {
   agent: { name?: unknown };
 }): Run {
   return {
@@ -102,5 +108,6 @@ export function acceptedRun({
     created_at: created_at.toISOString(),
     started_at: null,
     completed_at: null,
+    ...(warnings.length > 0 ? { warnings } : {}),
   };
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { installTinyVoice } from "../../../test/fakes/tiny-models.ts";
 import { startTestService, type TestService } from "../../../test/harness.ts";
+import { startRun } from "./start-run.ts";
 
 interface RunEstimate {
   credits: number;
@@ -36,6 +37,18 @@ describe("POST /v1/runs of a topic alone", () => {
     const { warnings } = await estimate(inputs);
     expect(warnings).toHaveLength(1);
     expect((await start(inputs)).warnings).toEqual(warnings);
+  });
+
+  it("keeps the warnings with the run, also for a start that is repeated after a crash", async () => {
+    const { services, account } = service;
+    const caller = { account_id: account.id, tier: "starter", scopes: [] } as never;
+    const input = { agent_id: agent, inputs: { topic: "Best Italian cities", seconds: 10 } };
+    const first = await startRun(services, caller, input, "a name of this test");
+    expect(first.warnings).toHaveLength(1);
+    // The response of the first one is not stored yet, so the request is executed again.
+    expect(await startRun(services, caller, input, "a name of this test")).toEqual(first);
+    const { body } = await service.call<Partial<RunEstimate>>("GET", `/v1/runs/${first.id}`);
+    expect(body.warnings).toEqual(first.warnings);
   });
 
   it("has no warnings for a text that is all spoken", async () => {

@@ -65,12 +65,11 @@ async function startWithin(
     project_id: project?.id ?? null,
     max_credits,
     pause_after,
+    warnings: expected.warnings,
     held: Math.min(expected.credits, max_credits ?? expected.credits),
     created_at: clock.now(),
   };
-  const accepted = await acceptRun(services, transact, { caller, run });
-  const { warnings } = expected;
-  return warnings.length > 0 ? { ...accepted, warnings } : accepted;
+  return acceptRun(services, transact, { caller, run });
 }
 
 /**

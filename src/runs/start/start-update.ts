@@ -68,6 +68,7 @@ async function startWithin(
     inputs: { project_revision: revision.revision },
     project_id,
     max_credits,
+    warnings: expected.warnings,
     held: Math.min(expected.credits, max_credits ?? expected.credits),
     created_at: clock.now(),
   };
