@@ -1896,6 +1896,8 @@ export interface components {
             id?: string;
             /** @description The narration, in the script's language. Default: empty */
             text?: string;
+            /** @description Who says the text, of several speakers. It chooses the voice, and is shown as a small label over captions */
+            speaker?: string;
             /** @description Time on screen. A voice-over replaces it with the spoken length plus a short pause. Default: the time that the text takes to read */
             seconds?: number;
             /** @description The picture to show, as a prompt. Default: the text */
@@ -1940,6 +1942,8 @@ export interface components {
             voice?: string;
             /** @description Engine that generated `voice`. A voice without it is a recording, which generate_voiceover keeps */
             voice_engine?: string;
+            /** @description The voice that spoke, of several speakers */
+            voice_name?: string;
             /** @description When the voice starts in a given video, whose speech it replaces */
             start_seconds?: number;
             /** @description Length of `voice`, which starts with the scene */
@@ -2093,6 +2097,8 @@ export interface components {
                     start_seconds: number;
                     seconds: number;
                 };
+                /** @description Who speaks, shown as a small label over the captions */
+                speaker?: string;
                 /** @description Captions, in seconds from the start of the scene */
                 words?: components["schemas"]["Word"][];
             }[];
@@ -4414,6 +4420,8 @@ export interface components {
             scenes: {
                 id: string;
                 text: string;
+                /** @description Who says the text, of several speakers */
+                speaker?: string;
                 /** @description What the picture shows */
                 visual: string;
                 /** @description Time on screen, planned until the scene has its voice */

@@ -4,7 +4,7 @@ import { type AgentInput, type InputGroup, inputGroups } from "./agents.schema.t
 type Input = Omit<AgentInput, "group">;
 
 /** Inputs that a form offers even if the agent does not ask for them. */
-const alwaysOffered = ["voice_name", "palette"];
+const alwaysOffered = ["voice_name", "voices", "palette"];
 /** Inputs that a form offers for an agent that asks for none. */
 const usuallyOffered = [
   ...["images", "music", "aspect_ratio", "resolution", "seconds", "language", "look"],
@@ -52,4 +52,5 @@ const isLook = ({ name, type, format, schema, enum: values }: Input) =>
   lookTypes.includes(type) ||
   format === "language" ||
   schema === "Palette" ||
-  name === "voice_name";
+  name === "voice_name" ||
+  name === "voices";

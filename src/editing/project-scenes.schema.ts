@@ -141,6 +141,7 @@ export type ProjectChanges = Static<typeof ProjectChanges>;
 const ProjectScene = Type.Object({
   id: Type.String(),
   text: Type.String(),
+  speaker: Type.Optional(Type.String({ description: "Who says the text, of several speakers" })),
   visual: Type.String({ description: "What the picture shows" }),
   seconds: Type.Number({ description: "Time on screen, planned until the scene has its voice" }),
   kind: Literals(["design", "image", "clip", "card"], "What the scene shows"),

@@ -85,10 +85,11 @@ export async function toScenesResponse(
     look: lookOf(editable, timeline) ?? "clean",
     pending: pendingWork(revision),
     scenes: scenes.map((scene): ProjectScene => {
-      const { id, text, visual, seconds, design, look, focus, image, clip, voice } = scene;
+      const { id, text, speaker, visual, seconds, design, look, focus, image, clip, voice } = scene;
       const isVoiced = voice !== undefined;
       return {
         ...{ id, text, visual, seconds, kind: sceneKind(scene) },
+        ...(speaker ? { speaker } : {}),
         ...(design ? { design } : {}),
         ...(look ? { look } : {}),
         ...(focus ? { focus } : {}),

@@ -1,4 +1,5 @@
 import type { ChosenModels } from "../config/model-names.ts";
+import type { SpeakerVoices } from "../language/dialogue.ts";
 import type { Design } from "../values/design.ts";
 import type { Pronunciation } from "../values/pronunciation.ts";
 import type { Scene, Word } from "../values/scene.ts";
@@ -13,6 +14,8 @@ export interface ScenesRequest {
   /** Total length of all scenes. The default is the time that the text takes to speak. */
   seconds?: number | undefined;
   scenes_max: number;
+  /** The voices of speakers, whose names stand before what they say. */
+  voices?: SpeakerVoices | undefined;
   /** How many pictures of the caller's are given. */
   pictures?: number | undefined;
 }
@@ -76,6 +79,18 @@ export interface SpeechRequest {
 export interface SpeechProvider {
   /** Writes a WAV file (48 kHz, mono, 16 bit). Resolves to the word timings, accurate to 80 ms. */
   speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech>;
+  /**
+   * Voices of a language that sound different, the best one first. Missing where an engine does not
+   * tell its voices.
+   */
+  listVoices?(language: string): DistinctVoice[];
+}
+
+export interface DistinctVoice {
+  /** A value of `voice`. */
+  name: string;
+  /** Undefined if it is not known. */
+  sex?: "female" | "male" | undefined;
 }
 
 export interface Speech {

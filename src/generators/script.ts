@@ -1,9 +1,12 @@
+import type { SpeakerVoices } from "../language/dialogue.ts";
 import type { Attribution } from "../values/attribution.ts";
 
 export interface ScriptRequest {
   topic: string;
   /** Source text. Without it, the local engine can only ask questions about the topic. */
   text?: string | undefined;
+  /** Of the speakers of a conversation. */
+  voices?: SpeakerVoices | undefined;
   /** Sources in parts, in place of a text. */
   facts?: readonly string[] | undefined;
   steps?: readonly string[] | undefined;
@@ -26,6 +29,8 @@ export interface ScriptRequest {
   /** BCP 47. */
   language: string;
   seed: number;
+  /** For fair turns of accounts. */
+  account_id?: string;
 }
 
 export interface Script {
@@ -33,6 +38,8 @@ export interface Script {
   /** The spoken paragraphs, one per line. */
   script: string;
   language: string;
+  /** Of the speakers of a conversation, whose names stand before their lines. */
+  voices?: SpeakerVoices;
   /** Of code: the number of the first line that each paragraph is about. */
   step_lines?: number[];
   /** Names a limit of how the script was made, such as "No language model is configured." */

@@ -1,3 +1,5 @@
+import type { SpeakerVoices } from "../language/dialogue.ts";
+
 /** The result of a task: which engine made it, and why it was not the model. */
 export interface TaskResult {
   engine: string;
@@ -27,6 +29,8 @@ export interface SummaryTask {
   sentences_max: number;
   /** Maximum time that the summary takes to speak. */
   seconds?: number | undefined;
+  /** Of the speakers of a conversation. */
+  voices?: SpeakerVoices | undefined;
   language: string;
 }
 
@@ -56,7 +60,7 @@ export interface TextTasks {
   summarize(
     task: SummaryTask,
     signal: AbortSignal,
-  ): Promise<TaskResult & { sentences: string[]; note: string }>;
+  ): Promise<TaskResult & { sentences: string[]; note: string; voices?: SpeakerVoices }>;
   /** Key phrases of each text, best first. */
   findKeywords(
     request: { texts: readonly string[]; language: string },

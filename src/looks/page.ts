@@ -5,6 +5,7 @@ import { captionElements } from "./kit/captions.ts";
 import type { DrawnShot, Kit, Look, Page, Shot } from "./kit/look.ts";
 import { fullFrame, isBare } from "./kit/media.ts";
 import type { Media, MediaFacts } from "./kit/media-facts.ts";
+import { speakerLabel } from "./kit/speaker-label.ts";
 
 /** Content must not grow into the captions in long scenes. */
 const pushMax = 0.04;
@@ -42,6 +43,7 @@ export function composeScene(look: Look, shot: Shot, kit: Kit): Scene {
       ...(shown?.elements ?? style.backdrop(page)),
       pushed,
       ...captionElements(shown?.page ?? page),
+      ...speakerLabel(shown?.page ?? page),
     ],
     camera: (isClip ? manner.clipCamera?.(page) : style.camera?.(page)) ?? {
       x: width / 2,

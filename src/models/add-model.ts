@@ -130,6 +130,7 @@ async function installFrom(
     ...tried.traits,
     ...{ name, languages, files, bytes: tried.bytes },
     voices: nameVoices(name, tried.voices),
+    ...(listed?.sex === undefined ? {} : { sex: listed.sex }),
     license: listed?.license ?? "Not known: a model of your own",
     ...(listed ? { base: listed.base } : {}),
     source: listed ? modelUrl(listed, install.mirror) : wanted.source,

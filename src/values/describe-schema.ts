@@ -8,6 +8,9 @@ export interface Schema {
   required?: readonly string[] | undefined;
   items?: Schema;
   additionalProperties?: unknown;
+  /** Of an object whose keys are names: the schema of their values. */
+  patternProperties?: Record<string, Schema>;
+  maxProperties?: number;
   default?: unknown;
   minimum?: number;
   maximum?: number;
@@ -32,7 +35,11 @@ const formats: Record<string, string> = {
 
 /** The schema at a path inside another schema. Array indexes are path segments too. */
 export const getSchema = (schema: Schema, path: readonly string[]): Schema =>
-  path.reduce<Schema>((at, key) => at.properties?.[key] ?? at.items ?? {}, schema);
+  path.reduce<Schema>((at, key) => schemaOf(at, key) ?? {}, schema);
+
+/** The schema of a key of an object, or of an entry of an array. */
+export const schemaOf = ({ properties, items, patternProperties = {} }: Schema, key: string) =>
+  properties?.[key] ?? items ?? Object.values(patternProperties)[0];
 
 /** A place in a value, for people: "scenes[0].text". */
 export const formatPath = (path: readonly string[]): string =>
@@ -61,7 +68,8 @@ export function describeSchema(schema: Schema): string {
   if (type === "string") return `a string${describeLength(schema.minLength, schema.maxLength)}`;
   if (type === "boolean") return "true or false";
   if (type === "array") return describeArray(schema);
-  return type === "object" ? "a JSON object" : "another value";
+  const entries = describeLength(undefined, schema.maxProperties, "entry", "entries", " with ");
+  return type === "object" ? `a JSON object${entries}` : "another value";
 }
 
 function describeArray({ items, minItems, maxItems }: Schema): string {

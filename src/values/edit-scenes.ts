@@ -50,6 +50,7 @@ interface NewScene<D> extends SceneFields<D> {
 export interface EditedScene<D> extends NewScene<D> {
   id: string;
   voice_engine?: string;
+  voice_name?: string;
   /** The design was set by an edit, and stays when the text changes. */
   keep_design?: boolean;
   voice_seconds?: number;
@@ -148,7 +149,7 @@ export function changeScene<D extends AnyDesign, S extends EditedScene<D>>(
   return setFields(cleared, change);
 }
 
-const voiceFields = ["voice", "voice_engine", "voice_seconds", "words"] as const;
+const voiceFields = ["voice", "voice_engine", "voice_name", "voice_seconds", "words"] as const;
 const clearedFields = {
   design: ["design", "keep_design"],
   image: ["image"],

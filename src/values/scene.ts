@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { speakerLettersMax } from "../language/dialogue.ts";
 import { Design } from "./design.ts";
 import { readingSeconds } from "./edit-scenes.ts";
 import { Literals } from "./literals.ts";
@@ -82,6 +83,14 @@ export const Scene = Type.Object(
         description: "The narration, in the script's language. Default: empty",
       }),
     ),
+    speaker: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: speakerLettersMax,
+        description:
+          "Who says the text, of several speakers. It chooses the voice, and is shown as a small label over captions",
+      }),
+    ),
     seconds: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
@@ -126,6 +135,12 @@ export const Scene = Type.Object(
         maxLength: 200,
         description:
           "Engine that generated `voice`. A voice without it is a recording, which generate_voiceover keeps",
+      }),
+    ),
+    voice_name: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: "The voice that spoke, of several speakers",
       }),
     ),
     start_seconds: Type.Optional(

@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import { Value } from "typebox/value";
-import { describeSchema, type Schema } from "./describe-schema.ts";
+import { describeSchema, type Schema, schemaOf } from "./describe-schema.ts";
 import { excerptFault } from "./fault-excerpt.ts";
 
 /** The first invalid part of a value. */
@@ -83,7 +83,7 @@ function findSchema(schema: Schema, [key, ...rest]: readonly string[], value: un
   if (key === undefined) return chosen;
   if (chosen.anyOf && key === "kind")
     return { enum: chosen.anyOf.map(({ properties }) => properties?.kind?.const) };
-  return findSchema(chosen.properties?.[key] ?? chosen.items ?? {}, rest, getProperty(value, key));
+  return findSchema(schemaOf(chosen, key) ?? {}, rest, getProperty(value, key));
 }
 
 const getProperty = (value: unknown, key: string): unknown =>

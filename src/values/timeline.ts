@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { speakerLettersMax } from "../language/dialogue.ts";
 import { Design } from "./design.ts";
 import { Literals } from "./literals.ts";
 import { Look } from "./looks.ts";
@@ -92,6 +93,12 @@ export const TimelineScene = Type.Object({
       asset: Asset("an audio"),
       start_seconds: Type.Number({ minimum: 0 }),
       seconds: Type.Number(),
+    }),
+  ),
+  speaker: Type.Optional(
+    Type.String({
+      maxLength: speakerLettersMax,
+      description: "Who speaks, shown as a small label over the captions",
     }),
   ),
   /** Relative to the scene, so that a rendered scene does not depend on its position. */

@@ -7,12 +7,13 @@ import { compileNullOmitter } from "./omit-null-fields.ts";
 import { Pronunciation } from "./pronunciation.ts";
 import { Scene, Word } from "./scene.ts";
 import { findSchemaFault, type SchemaFault } from "./schema-fault.ts";
+import { SpeakerVoices } from "./speaker-voices.ts";
 import { Palette, Timeline } from "./timeline.ts";
 
 /** The structured values that tools share, by the name of their schema in the API's documents. */
 export const valueSchemas = {
   ...{ Scene, Word, Design, Timeline, Palette },
-  ...{ Attribution, Pronunciation },
+  ...{ Attribution, Pronunciation, SpeakerVoices },
 } as const;
 export type ValueSchemaName = keyof typeof valueSchemas;
 
@@ -28,6 +29,7 @@ const compiled = {
   Palette: compile(Palette),
   Attribution: compile(Attribution),
   Pronunciation: compile(Pronunciation),
+  SpeakerVoices: compile(SpeakerVoices),
 };
 
 /** Validates a value by its schema. Returns the first fault, or undefined for a valid value. */

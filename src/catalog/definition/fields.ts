@@ -1,3 +1,4 @@
+import type { SpeakerVoices } from "../../language/dialogue.ts";
 import type { AssetKind } from "../../values/assets.ts";
 import type { Attribution } from "../../values/attribution.ts";
 import { type Pronunciation, pronunciationsMax } from "../../values/pronunciation.ts";
@@ -124,6 +125,10 @@ export const attributions = <const O extends Options<Attribution[]>>(options?: O
     { type: "array", items: { type: "object", schema: "Attribution" } },
     options,
   );
+
+/** The voices of the speakers of a script. */
+export const voices = <const O extends Options<SpeakerVoices>>(options?: O) =>
+  field<SpeakerVoices, O>({ type: "object", schema: "SpeakerVoices" }, options);
 
 /** How words are said. */
 export const pronunciations = <const O extends Options<Pronunciation[]>>(options?: O) =>

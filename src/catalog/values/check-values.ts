@@ -177,6 +177,8 @@ function describeAllowed(spec: ValueSpec, { urls }: CheckOptions = {}): string {
     return `the id of ${article(kind)} asset ("asset_…")${urls ? ` or an ${urls} URL` : ""}${spec.none ? ' or "none"' : ""}`;
   if (spec.schema === "Palette")
     return 'colors such as {"background": "#0f172a", "foreground": "#ffffff", "accent": "#ffd166"}';
+  if (spec.schema === "SpeakerVoices")
+    return 'voices by speaker, such as {"Anna": "en-us+f3", "Ben": "auto"}';
   const type = spec.type ?? "value";
   const noun =
     type === "array" && spec.items

@@ -7,7 +7,7 @@ import { polishVoice } from "../sound/polish-voice.ts";
 import { resample } from "../sound/resample.ts";
 import { encodeWav } from "../sound/wav.ts";
 import { createEspeakPool, type EspeakSpeech, type EspeakVoices } from "./espeak-pool.ts";
-import { espeakVoice } from "./espeak-voices.ts";
+import { distinctTimbres, espeakVoice } from "./espeak-voices.ts";
 import { audibleFrames, frameSeconds, heardAfter, heardBefore } from "./loudness-frames.ts";
 import { checkSpeakable, readerWords } from "./reader-words.ts";
 import { softenEnds } from "./soften-ends.ts";
@@ -38,6 +38,7 @@ export function localSpeech({ idle_milliseconds = 20_000 } = {}): SpeechProvider
   // Slices of several speeches would follow each other in one turn of the event loop.
   const writing = pLimit(1);
   return {
+    listVoices: () => distinctTimbres,
     async speak(request, signal) {
       checkSpeakable(request.text);
       voices ??= await pool.voices(signal);

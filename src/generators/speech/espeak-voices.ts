@@ -1,9 +1,22 @@
 import { StepError } from "../../system/errors.ts";
 import { editDistance } from "../../system/nearest-name.ts";
+import type { DistinctVoice } from "../generators.ts";
 import type { EspeakVoices } from "./espeak-pool.ts";
 
 /** Clearer than the plain voices. */
 const defaultVariant = "max";
+
+/** Timbres that can be told apart, in turn of a man and a woman. */
+export const distinctTimbres: DistinctVoice[] = [
+  { name: defaultVariant, sex: "male" },
+  { name: "f3", sex: "female" },
+  { name: "m7", sex: "male" },
+  { name: "Annie", sex: "female" },
+  { name: "m1", sex: "male" },
+  { name: "f4", sex: "female" },
+  { name: "Lee", sex: "male" },
+  { name: "aunty", sex: "female" },
+];
 
 /**
  * Resolves a voice to its eSpeak NG identifier, such as "gmw/en-US+max".

@@ -4,6 +4,7 @@
  */
 
 import { resolveTextLanguage as detectOrKeep } from "../../language/detect-language.ts";
+import { readDialogue, type SpeakerVoices } from "../../language/dialogue.ts";
 import { taggerLoader } from "../../language/english-tagger.ts";
 import { baseLanguage } from "../../language/language-tag.ts";
 import { splitSentences as splitInSentences } from "../../language/segmentation.ts";
@@ -102,6 +103,13 @@ export const findTitles = (given: { texts: readonly string[]; language: string }
 
 /** The texts of scenes of readable length. */
 export const splitScenes = ({ script, ...request }: ScenesRequest) => sceneTexts(script, request);
+
+/** What each speaker of a text says. */
+export const readConversation = (given: {
+  text: string;
+  language: string;
+  voices?: SpeakerVoices | undefined;
+}) => readDialogue(given.text, given.language, given.voices);
 
 export const splitSentences = (given: { text: string; language: string }) =>
   splitInSentences(given.text, given.language);

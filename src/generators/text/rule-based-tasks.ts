@@ -6,6 +6,7 @@ import { nameLeft } from "./left-out.ts";
 import { summarizeInSentences, writeTitle } from "./metadata.ts";
 import { fitToSeconds, simplify } from "./rewrite.ts";
 import { extract } from "./script-from-text.ts";
+import { extractTurns } from "./script-from-turns.ts";
 
 /** Tasks by rules that write no words of their own. `findKeywords` ranks key phrases. */
 export function ruleBasedTasks(
@@ -32,17 +33,17 @@ export function ruleBasedTasks(
       const script = seconds ? fitToSeconds(plain, { language, seconds }) : plain;
       return { script, engine: "local/textrank" };
     },
-    async summarize({ text, title, sentences_max, seconds, language }, signal) {
+    async summarize({ text, title, sentences_max, seconds, language, voices }, signal) {
       signal.throwIfAborted();
-      const { sentences, left } = extract(text, {
-        language,
-        seconds,
-        sentencesMax: sentences_max,
-        ...(title ? { title } : {}),
-      });
+      const limits = { language, seconds, sentencesMax: sentences_max };
+      const turns = extractTurns(text, { ...limits, voices });
+      const { sentences, left } =
+        turns ?? extract(text, { ...limits, ...(title ? { title } : {}) });
       const of = sentences.length + left.length;
-      const note = `The summary has ${sentences.length} of the text's ${of} sentences, unchanged.${left.length > 0 ? ` Left out: ${nameLeft(left)}.` : ""}`;
-      return { sentences, note, engine: "local/textrank" };
+      const units = turns ? "turns of speakers" : "sentences";
+      const note = `The summary has ${sentences.length} of the text's ${of} ${units}, unchanged.${left.length > 0 ? ` Left out: ${nameLeft(left)}.` : ""}`;
+      const speakers = turns ? { voices: turns.voices } : {};
+      return { sentences, note, ...speakers, engine: "local/textrank" };
     },
     async describe({ text, title, keywords: given, language }, signal) {
       const keywords =

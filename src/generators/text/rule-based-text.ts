@@ -16,6 +16,7 @@ import { sceneTexts } from "./scene-texts.ts";
 import { scriptFromFacts, scriptFromQuote, scriptFromSteps } from "./script-from-parts.ts";
 import { readRows, scriptFromRows } from "./script-from-rows.ts";
 import { extract } from "./script-from-text.ts";
+import { extractTurns } from "./script-from-turns.ts";
 import { configureModel, findScriptProblem } from "./script-language.ts";
 import { readTitle } from "./title.ts";
 import { type Tone, tones } from "./tones.ts";
@@ -51,9 +52,10 @@ export function localText(loadTagger = taggerLoader()): TextProvider {
         language,
         await taggerFor(language),
       );
-      const scenes = texts.map(({ text, seconds }, index) => {
+      const scenes = texts.map(({ text, seconds, speaker }, index) => {
         const keywords = (found[index] ?? []).slice(0, keywordsPerScene);
-        return { index, text, seconds, visual: describeVisual(keywords, title, text), keywords };
+        const visual = describeVisual(keywords, title, text);
+        return { index, text, ...(speaker ? { speaker } : {}), seconds, visual, keywords };
       });
       return { scenes, ...picturesOf(texts), engine: "local/pacing" };
     },
@@ -164,24 +166,33 @@ function fitParagraphs(paragraphs: readonly string[], { seconds, language }: Fit
 
 function fromText(request: ScriptRequest & { text: string }): Script {
   const { text, language, seconds, seed } = request;
-  const title = chooseTitle(request);
+  const turns = extractTurns(text, request);
+  const title = chooseTitle({ ...request, text: turns?.spoken ?? text });
   const tone = tones.find((name) => name === request.tone) ?? "informative";
-  const { sentences, left } = extract(text, { language, seconds, title, tone, seed });
+  const { sentences, left } = turns ?? extract(text, { language, seconds, title, tone, seed });
   const of = sentences.length + left.length;
-  const note = `The script consists of ${sentences.length} of the text's ${of} sentences, unchanged, because no language model is configured (${configureModel}).`;
-  const warnings = [...describeLeft(left, of, seconds), ...describeTone(tone, left)];
+  const units = turns ? "turns of speakers" : "sentences";
+  const note = `The script consists of ${sentences.length} of the text's ${of} ${units}, unchanged, because no language model is configured (${configureModel}).`;
+  const warnings = [
+    ...describeLeft(left, { of, units, seconds }),
+    ...(turns ? [] : describeTone(tone, left)),
+  ];
   return {
     ...{ title, script: sentences.join("\n"), language, note },
+    ...(turns ? { voices: turns.voices } : {}),
     ...(warnings.length > 0 ? { warnings } : {}),
     engine: "local/textrank",
   };
 }
 
-/** Says which sentences of a text are not spoken. */
-function describeLeft(left: readonly string[], of: number, seconds: number): string[] {
+/** Says which sentences or turns of a text are not spoken. */
+function describeLeft(
+  left: readonly string[],
+  { of, units, seconds }: { of: number; units: string; seconds: number },
+): string[] {
   if (left.length === 0) return [];
   return [
-    `${left.length} of ${of} sentences of the text are left out, because they do not fit into ${seconds} s: ${nameLeft(left)}. Raise "seconds" to keep more.`,
+    `${left.length} of ${of} ${units} of the text are left out, because they do not fit into ${seconds} s: ${nameLeft(left)}. Raise "seconds" to keep more.`,
   ];
 }
 

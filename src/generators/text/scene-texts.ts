@@ -1,3 +1,4 @@
+import { readDialogue, type SpeakerVoices } from "../../language/dialogue.ts";
 import { splitSentences, wordJoiner } from "../../language/segmentation.ts";
 import { secondsToSay } from "../../language/speaking-rate.ts";
 import { StepError } from "../../system/errors.ts";
@@ -10,6 +11,7 @@ export interface SceneTextsRequest {
   seconds?: number | undefined;
   /** How many pictures are given: each stands for as many sentences as the others. */
   pictures?: number | undefined;
+  voices?: SpeakerVoices | undefined;
 }
 
 /** Length of a scene in seconds. */
@@ -23,11 +25,15 @@ const paceMax = 1.3;
 interface TimedText {
   text: string;
   seconds: number;
+  /** Who says it, in a conversation. */
+  speaker?: string;
   /** Index of the given picture that stands for its sentences. */
   picture?: number;
 }
 
-interface Part extends Required<TimedText> {
+interface Part extends Required<Omit<TimedText, "speaker">>, Pick<TimedText, "speaker"> {
+  /** Index of what is said by one speaker without a break. Scenes have one speaker. */
+  turn: number;
   /** Index of the paragraph. Scenes are joined within a paragraph first. */
   paragraph: number;
   /** Index of the sentence in the paragraph. Parts of one sentence are joined before others. */
@@ -37,7 +43,7 @@ interface Part extends Required<TimedText> {
 /**
  * Splits a script into scenes of 2.5 to 7 seconds; longer ones only for a long clause, or if
  * `scenes_max` requires it, and shorter ones for short paragraphs. Sentences of different pictures
- * are in different scenes. Keeps all words. Throws StepError `invalid_input` for an empty script.
+ * are in different scenes, and so are speakers, whose names are left out. Keeps all other words. Throws StepError `invalid_input` for an empty script.
  */
 export function sceneTexts(script: string, request: SceneTextsRequest): TimedText[] {
   const { language, scenes_max, seconds, pictures = 0 } = request;
@@ -51,12 +57,15 @@ export function sceneTexts(script: string, request: SceneTextsRequest): TimedTex
   const whole = joinNeighbors(parts, joiner, {
     least: 1,
     joins: (a, b) => {
-      if (a.picture !== b.picture) return false;
+      if (a.picture !== b.picture || a.turn !== b.turn) return false;
       const least = a.paragraph === b.paragraph ? shortest : ownParagraph;
       return Math.min(a.seconds, b.seconds) < least && a.seconds + b.seconds <= limit;
     },
   });
-  const scenes = joinNeighbors(whole, joiner, { least: scenes_max, joins: () => true });
+  const scenes = joinNeighbors(whole, joiner, {
+    least: scenes_max,
+    joins: (a, b) => a.turn === b.turn,
+  });
   const fitted = fitLength(scenes, seconds);
   // Otherwise there are more pictures than sentences, or than scenes.
   if (pictures === 0 || new Set(scenes.map(({ picture }) => picture)).size < pictures)
@@ -67,21 +76,27 @@ export function sceneTexts(script: string, request: SceneTextsRequest): TimedTex
 /** The sentences of a script, long ones in parts, and how long a scene may be in seconds. */
 function splitScript(
   script: string,
-  { language, scenes_max, seconds, pictures = 0 }: SceneTextsRequest,
+  { language, scenes_max, seconds, pictures = 0, voices }: SceneTextsRequest,
 ): { parts: Part[]; limit: number } {
-  const paragraphs = script.split("\n").map((paragraph) => splitSentences(paragraph, language));
-  const all = paragraphs.flat();
+  const paragraphs = readDialogue(script, language, voices).turns.flatMap(
+    ({ text, speaker }, turn) =>
+      text.split("\n").map((paragraph) => ({
+        sentences: splitSentences(paragraph, language),
+        who: { turn, ...(speaker === undefined ? {} : { speaker }) },
+      })),
+  );
+  const all = paragraphs.flatMap(({ sentences }) => sentences);
   const natural = all.reduce((sum, sentence) => sum + secondsToSay(sentence, language), 0);
   // The pace follows the requested length. A script of signs alone still gets its time. A script
   // that is far too short is spoken at its own pace, so it needs no more scenes.
   const pace = natural > 0 && seconds ? Math.min(paceMax, seconds / natural) : 1;
   const limit = Math.max(longest, (1.4 * natural * pace) / scenes_max);
   let count = 0;
-  const parts = paragraphs.flatMap((sentences, paragraph) =>
+  const parts = paragraphs.flatMap(({ sentences, who }, paragraph) =>
     sentences.flatMap((text, sentence) => {
       const picture = Math.floor((count++ * Math.min(pictures, all.length)) / all.length);
       return splitSentence(text, language, limit / Math.max(1, pace)).map((part) => ({
-        ...{ text: part, paragraph, sentence, picture },
+        ...{ text: part, paragraph, sentence, picture, ...who },
         seconds: secondsToSay(part, language) * pace || shortest,
       }));
     }),
@@ -121,10 +136,9 @@ function joinNeighbors(list: readonly Part[], joiner: string, { least, joins }: 
     const [a, b] = [parts[index], parts[next]];
     if (!a || !b || costs.at(index) === Number.POSITIVE_INFINITY) break;
     parts[index] = {
+      ...b,
       text: `${a.text}${joiner}${b.text}`,
       seconds: a.seconds + b.seconds,
-      paragraph: b.paragraph,
-      sentence: b.sentence,
       picture: a.picture,
     };
     parts[next] = undefined;
@@ -182,10 +196,10 @@ function fitLength(scenes: TimedText[], wanted: number | undefined): TimedText[]
   const factor = wanted ? wanted / sum : 1;
   let exact = 0;
   let given = 0;
-  return scenes.map(({ text, seconds }) => {
+  return scenes.map(({ text, seconds, speaker }) => {
     exact += seconds * factor;
     const tenths = Math.max(1, Math.round(exact * 10) - given);
     given += tenths;
-    return { text, seconds: tenths / 10 };
+    return { text, seconds: tenths / 10, ...(speaker === undefined ? {} : { speaker }) };
   });
 }

@@ -100,6 +100,8 @@ export const it = {
     why: "perché",
   },
   senses: {
+    speakers:
+      "conduttore|conduttrice|ospite|narratore|narratrice|oratore|oratrice|intervistator[ei]|intervistatrice|moderatore|moderatrice|giornalista|espert[oa]|insegnante|student(?:e|essa)|alunn[oa]|medico|paziente|cliente|uomo|donna|madre|padre|persona|voce|amic[oa]",
     inflections: "i>o i>e e>a hi>co he>ca ghi>go ghe>ga chi>co",
     idioms:
       "mano d['’]opera|punto di vista|luna di miele|luce verde|punta dell['’]iceberg|sangue blu|in bocca al lupo|a mano|a piedi",

@@ -71,6 +71,8 @@ export const nl = {
     why: "waarom",
   },
   senses: {
+    speakers:
+      "presentator|presentatrice|gast|verteller|spreker|interviewer|moderator|verslaggever|deskundige|leraar|lerares|leerling|student(?:e)?|arts|patiënt(?:e)?|klant|man|vrouw|jongen|meisje|moeder|vader|persoon|stem|vriend(?:in)?",
     inflections: "en> s> je>",
     idioms:
       "topje van de ijsberg|groen licht|blauw bloed|te voet|met de hand|op de hoogte|bank in het park",

@@ -14,6 +14,8 @@ export const pl = {
     hesitations: "eee no okay właśnie yyy znaczy",
   },
   senses: {
+    speakers:
+      "prowadząc[ya]|gość|narrator(?:ka)?|lektor(?:ka)?|mówca|rozmówca|moderator(?:ka)?|reporter(?:ka)?|ekspert(?:ka)?|nauczyciel(?:ka)?|ucze(?:ń|nnica)|student(?:ka)?|lekarz|lekarka|pacjent(?:ka)?|klient(?:ka)?|mężczyzna|kobieta|matka|ojciec|osoba|głos",
     inflections:
       "a> u> em> owi> y> ów> ami> ach> om> e> i> y>a ę>a ą>a ie>a i>a ami>a ach>a om>a o>a u>o em>o a>o ach>o ami>o om>o iem>o ę>e y>e ą>e",
     idioms: "wierzchołek góry lodowej|zielone światło|błękitna krew|miesiąc miodowy|punkt widzenia",

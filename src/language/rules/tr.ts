@@ -35,6 +35,8 @@ export const tr = {
     why: "neden|niçin",
   },
   senses: {
+    speakers:
+      "sunucu|konuk|anlatıcı|konuşmacı|röportajcı|moderatör|muhabir|uzman|öğretmen|öğrenci|doktor|hasta|müşteri|adam|kadın|anne|baba|kişi|ses|arkadaş",
     idioms: "buzdağının görünen|yeşil ışık|bakış açısı|balayı",
     actions: "",
     titlesAfter: "\\s(?:bey|hanım)(?!\\p{L})",

@@ -66,6 +66,8 @@ export interface DrawnShot {
   place?: ChosenPlace;
   /** The scene before it in the same place, where something of it still stands. */
   previous?: { content: Content; spoken: string };
+  /** Who says the captions, of several speakers. */
+  speaker?: string;
   /** The title of the video, for looks that show it above each scene. */
   runningTitle?: string;
   /** The picture or the clip that it shows. */

@@ -79,6 +79,7 @@ function sceneDraft(
       ? { voice: { asset: scene.voice, start_seconds: start, seconds: voiceSeconds } }
       : {}),
     ...(words.length > 0 ? { words } : {}),
+    ...(scene.speaker ? { speaker: scene.speaker } : {}),
     ...(scene.transition ? { blend: scene.transition } : {}),
   };
 }

@@ -97,7 +97,7 @@ function frameRequest({ shot, path, media }: DrawnFiles, work: DrawingWork): Fra
 
 /** A shot as its look receives it. */
 export const toDrawnShot = (
-  { content, index, opens, captions, captionStyle, place, previous, runningTitle }: DrawnBy,
+  { content, index, opens, captions, captionStyle, place, previous, ...more }: DrawnBy,
   scene: Pick<DrawnShot, "words" | "seconds" | "isCaptioned">,
   {
     width,
@@ -109,7 +109,8 @@ export const toDrawnShot = (
   ...{ content, index, opens, captions, captionStyle },
   ...(place ? { place } : {}),
   ...(previous ? { previous } : {}),
-  ...(runningTitle ? { runningTitle } : {}),
+  ...(more.speaker ? { speaker: more.speaker } : {}),
+  ...(more.runningTitle ? { runningTitle: more.runningTitle } : {}),
   ...scene,
   ...{ width, height, language, palette },
 });

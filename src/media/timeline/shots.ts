@@ -42,6 +42,8 @@ export interface DrawnBy {
   /** Of a look that shows places. */
   place?: ChosenPlace;
   previous?: { content: Content; spoken: string };
+  /** Who says the captions, of several speakers. */
+  speaker?: string;
   /** Of a look that shows the title of the video above each scene. */
   runningTitle?: string;
 }
@@ -146,6 +148,7 @@ function drawnBy(timeline: LookTimeline, index: number, places: Places = []): Pi
       captionStyle: timeline.captions.style,
       ...(place ? { place } : {}),
       ...(place?.before ? previousActed(timeline, index) : {}),
+      ...(scene.speaker && captions.length > 0 ? { speaker: scene.speaker } : {}),
       ...(isRunning ? { runningTitle: timeline.title } : {}),
     },
   };

@@ -1,4 +1,6 @@
 import type { WantedVoice } from "../../generators/capabilities.ts";
+import type { DistinctVoice } from "../../generators/generators.ts";
+import { distinctTimbres } from "../../generators/speech/espeak-voices.ts";
 import { languageName } from "../../language/language-tag.ts";
 import { StepError } from "../../system/errors.ts";
 import type { InstalledModel } from "./model.ts";
@@ -45,6 +47,27 @@ function chooseNamed(
     );
   return { model, speaker, warnings: [] };
 }
+
+/** Voices of models that work, one of each model first, then those of eSpeak NG. */
+export function listDistinctVoices(
+  models: readonly InstalledModel[],
+  language: string,
+): DistinctVoice[] {
+  const fitting = models.filter(
+    (model) => model.kind === "voice" && model.broken === undefined && speaks(model, language),
+  );
+  const most = Math.max(0, ...fitting.map(({ voices }) => voices.length));
+  const natural = Array.from({ length: most }, (_, place) =>
+    fitting.flatMap(({ voices, sex }): DistinctVoice[] => {
+      const name = voices[place];
+      return name === undefined ? [] : [{ name, sex: isSex(sex) ? sex : undefined }];
+    }),
+  );
+  return [...natural.flat(), ...distinctTimbres];
+}
+
+const isSex = (sex: string | undefined): sex is "female" | "male" =>
+  sex === "female" || sex === "male";
 
 /** Finds a voice by its name, in any case. The name of a model is its first voice. */
 export function findNamed(models: readonly InstalledModel[], voice: string) {

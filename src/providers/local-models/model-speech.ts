@@ -17,7 +17,7 @@ import { checkSpeakable, readerWords } from "../../generators/speech/reader-word
 import { StepError } from "../../system/errors.ts";
 import { roundSeconds } from "../../values/round-seconds.ts";
 import type { Word } from "../../values/scene.ts";
-import { chooseVoice } from "./choose-voice.ts";
+import { chooseVoice, listDistinctVoices } from "./choose-voice.ts";
 import type { SpokenSamples } from "./engine-functions.ts";
 import { findKnownWords } from "./known-words.ts";
 import type { LocalModels } from "./local-models.ts";
@@ -38,6 +38,7 @@ export function modelSpeech(
 ): SpeechProvider {
   const aligner = createVoiceAligner({ idleMilliseconds });
   return {
+    listVoices: (language) => listDistinctVoices(models.list(), language),
     async speak(request, signal) {
       const choice = chooseVoice(models.list(), request);
       if (!choice.model) {

@@ -45,6 +45,8 @@ export interface ModelManifest extends ModelTraits {
   /** Names of the voices by their number in the model. One voice has the name of the model. */
   voices: string[];
   license: string;
+  /** Of its voices: female, male or several, where it is known. */
+  sex?: string;
   /** What it was trained from, with its license. */
   base?: string;
   /** Where it came from: an address, or a path on the machine that added it. */

@@ -70,10 +70,11 @@ export function aiText(
       const response = await ask(question, signal).catch(unusableResponse);
       if (response instanceof StepError)
         return byRules(response, "divided", () => rules.planScenes(request, signal));
-      const scenes = texts.map(({ text, seconds }, index) => {
+      const scenes = texts.map(({ text, seconds, speaker }, index) => {
         const { visual = "", keywords = [] } =
           response.pictures.find(({ scene }) => scene === index + 1) ?? {};
-        return { index, text, seconds, visual: visual.trim(), keywords };
+        const who = speaker ? { speaker } : {};
+        return { index, text, ...who, seconds, visual: visual.trim(), keywords };
       });
       return { scenes, ...picturesOf(texts), engine: name.engine };
     },

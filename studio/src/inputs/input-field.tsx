@@ -5,6 +5,7 @@ import { type AgentInput, assetKind, humanize, inputKind, inputLabel } from "./i
 import { LinesField } from "./lines-field.tsx";
 import { PaletteField } from "./palette-field.tsx";
 import { PictureChoice, pictureOf } from "./picture-choice.tsx";
+import { SpeakerVoicesField } from "./speaker-voices-field.tsx";
 import { JsonField, TableField } from "./text-fields.tsx";
 import { LanguageField, VoiceField } from "./voice-field.tsx";
 
@@ -81,6 +82,10 @@ function renderField({ input, value, onChange, language }: InputFieldProps, abou
       );
     case "voice":
       return <VoiceField {...about} value={text} onChange={setText} language={language} />;
+    case "speakers":
+      return (
+        <SpeakerVoicesField {...about} value={shown} onChange={onChange} language={language} />
+      );
     case "palette":
       return (
         <PaletteField

@@ -16,6 +16,7 @@ export type InputKind =
   | "palette"
   | "language"
   | "voice"
+  | "speakers"
   | "file"
   | "files"
   | "json";
@@ -23,6 +24,7 @@ export type InputKind =
 /** How a form asks for an input. */
 export function inputKind({ name, type, format, schema, items, max, ...input }: AgentInput) {
   if (name === "voice_name") return "voice";
+  if (schema === "SpeakerVoices") return "speakers";
   if (input.enum) return "choice";
   if (type === "boolean") return "switch";
   if (type === "number" || type === "integer") return "number";
@@ -43,7 +45,11 @@ const textKind = (name: string): InputKind =>
 export const assetKind = ({ format, items }: AgentInput): string =>
   String(format ?? items?.format ?? "").replace("asset:", "");
 
-const labels: Record<string, string> = { voice_name: "Voice", palette: "Colors" };
+const labels: Record<string, string> = {
+  voice_name: "Voice",
+  voices: "Voices of speakers",
+  palette: "Colors",
+};
 
 /** The label of a field. Inputs without one are named after their key. */
 export function inputLabel({ name, label }: Pick<AgentInput, "name" | "label">): string {

@@ -33,10 +33,13 @@ export function VoiceField({
   onChange,
   language,
   help,
+  none = "Voice of the language",
   ...field
 }: Props & {
   /** The language of the script, if it is known. */
   language: string | undefined;
+  /** What no choice means. */
+  none?: string;
 }) {
   const { data } = useVoices();
   const languages = data?.languages.filter(({ voices }) => voices.length > 0) ?? [];
@@ -57,7 +60,7 @@ export function VoiceField({
             value={value}
             onChange={(event) => onChange(event.target.value)}
           >
-            <option value="">Voice of the language</option>
+            <option value="">{none}</option>
             {value !== "" && !isListed && !isTimbre && <option value={value}>{value}</option>}
             <optgroup label="Timbres in the language of the script">
               {data?.timbres.map((name) => (

@@ -103,3 +103,25 @@ describe("plan_scenes", () => {
     expect(scenes[4]).toMatchObject({ index: 4, text: "", design: { kind: "photo" } });
   });
 });
+
+describe("plan_scenes of a conversation", () => {
+  const talk = "ANNA: Espresso takes 25 seconds.\nBEN: Yes.\nANNA: And hot water under pressure.";
+
+  it("gives each turn a scene with its speaker, and shows no name", async () => {
+    const { scenes } = await run({ script: talk, title: "Espresso", scenes_max: 2 });
+    expect(scenes.map(({ speaker, text }) => [speaker, text])).toEqual([
+      ["Anna", "Espresso takes 25 seconds."],
+      ["Ben", "Yes."],
+      ["Anna", "And hot water under pressure."],
+    ]);
+    expect(JSON.stringify(scenes.map(({ design, visual }) => [design, visual]))).not.toMatch(
+      /Anna|Ben/i,
+    );
+  });
+
+  it("keeps names that are no speakers in the text", async () => {
+    const { scenes } = await run({ script: "Step 1: Grind the beans.\nStep 2: Press the water." });
+    expect(scenes.map(({ text }) => text).join(" ")).toMatch(/Step 1: .*Step 2: /);
+    expect(scenes.every(({ speaker }) => speaker === undefined)).toBe(true);
+  });
+});

@@ -1,8 +1,8 @@
 import type { PlannedScenes } from "../../../generators/generators.ts";
 import { withColors } from "../../../generators/image/drawing/palette.ts";
-import { secondsToSay } from "../../../language/speaking-rate.ts";
 import { codeMax } from "../../../values/code.ts";
 import { type Scene, silentPictureSeconds } from "../../../values/scene.ts";
+import { expectConversation, speakerVoices } from "../../common-inputs/conversation.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import {
   assets,
@@ -25,9 +25,9 @@ export default defineTool({
   name: "Plan scenes",
   category: "script",
   description:
-    "Divides a script into scenes of a few seconds, each with text, seconds, keywords and a design that shows what is said.",
+    "Divides a script into scenes of a few seconds, each with text, seconds, keywords and a design that shows what is said. Scenes of a conversation have their speaker, whose name stands before each turn of the script.",
   credits: perCall(1),
-  version: 7,
+  version: 8,
   timeoutSeconds: 180,
   retry: "transient",
   determinism: "exact",
@@ -87,11 +87,13 @@ export default defineTool({
       optional: true,
       description: "Colors of the video. By default they are chosen by its subject.",
     }),
+    voices: speakerVoices,
     scenes_max: integer({
       min: 1,
       max: 60,
       default: 12,
-      description: "Maximum number of scenes. The whole text is always used.",
+      description:
+        "Maximum number of scenes. The whole text is always used, and each turn of a speaker has a scene.",
     }),
   },
   output: {
@@ -115,11 +117,15 @@ export default defineTool({
       "The sea is deep. Light fades below two hundred meters, and below a thousand there is none at all.",
     title: "The deep sea",
   },
-  expect({ script, title, seconds, language = "en", scenes_max = 12 }) {
-    const said = script === undefined ? assumedSeconds : secondsToSay(script, language);
-    const total = seconds ?? said;
-    const count = Math.min(scenes_max, Math.max(1, Math.ceil(total / secondsPerScene)));
-    const text = placeholderText(said / count, language);
+  expect({ script, title, seconds, language = "en", scenes_max = 12, voices }) {
+    const said =
+      script === undefined
+        ? { seconds: assumedSeconds, turns: 1 }
+        : expectConversation(script, language, voices);
+    const total = seconds ?? said.seconds;
+    const usual = Math.min(scenes_max, Math.max(1, Math.ceil(total / secondsPerScene)));
+    const count = Math.max(usual, said.turns);
+    const text = placeholderText(said.seconds / count, language);
     const design = { kind: "headline" as const, title: "…" };
     const scene = { text, seconds: total / count, visual: "", keywords: [], design };
     const scenes = Array.from({ length: count }, (_, index) => ({ ...scene, index }));

@@ -1,3 +1,4 @@
+import { speakerVoices, spokenVoices } from "../../common-inputs/conversation.ts";
 import { requireSourceText } from "../../common-inputs/source-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { integer, language, number, string, strings } from "../../definition/fields.ts";
@@ -13,7 +14,7 @@ export default defineTool({
   description:
     "Picks the most important sentences of a text, unchanged and in their order: the main finding, figures, and what the others share (TextRank). A sentence that refers to another one comes with it, and questions are left out. A text model writes its own sentences.",
   credits: perCall(0.5),
-  version: 3,
+  version: 4,
   timeoutSeconds: 120,
   retry: "transient",
   determinism: "exact",
@@ -25,6 +26,7 @@ export default defineTool({
       max: 300,
       description: "Title of the text: a question with how or why prefers steps or reasons.",
     }),
+    voices: speakerVoices,
     sentences_max: integer({
       default: defaultSentences,
       min: 1,
@@ -43,9 +45,10 @@ export default defineTool({
     }),
   },
   madeFrom: { script: ["text"] },
-  repeats: ["language"],
+  repeats: ["language", "voices"],
   output: {
     script: string({ description: "The summary to be spoken, one sentence per line." }),
+    voices: spokenVoices,
     sentences: strings({ description: "The sentences of the summary." }),
     title: string({
       optional: true,

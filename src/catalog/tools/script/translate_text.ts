@@ -213,7 +213,8 @@ async function translateAll(
 
 /** The voice and words of the other language do not belong to the new text. */
 function withText(scene: Scene, text: string): Scene {
-  const { voice: _, voice_engine: __, voice_seconds: ___, words: ____, ...rest } = scene;
+  const { voice: _, voice_engine: __, voice_seconds: ___, words: ____, ...spoken } = scene;
+  const { voice_name: _____, ...rest } = spoken;
   return { ...rest, text };
 }
 

@@ -5,6 +5,7 @@ import { cleanCode } from "../../../looks/code/code-lines.ts";
 import { StepError } from "../../../system/errors.ts";
 import { codeMax } from "../../../values/code.ts";
 import { columnFields } from "../../common-inputs/column-fields.ts";
+import { speakerVoices, spokenVoices } from "../../common-inputs/conversation.ts";
 import { refuseLink } from "../../common-inputs/refuse-link.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import {
@@ -50,7 +51,7 @@ export default defineTool({
   description:
     "Writes the narration of a video from a source: a text, a page of the web, facts, steps, rows, a quote or code. Without a language model it uses the source's own sentences, and says of a bare topic what Wikipedia says, if an operator switched that on, what a dictionary says (English), or only its title.",
   credits: perCall(1),
-  version: 11,
+  version: 12,
   // Without a model, what is known of a bare topic changes with the settings of the service.
   isReusable: ({ url, text, ...input }, { findTopics }) =>
     !url && (Boolean(text) || hasParts(input) || !findTopics),
@@ -65,7 +66,13 @@ export default defineTool({
       description:
         "What the video is about. It becomes the title. Required unless there is a source.",
     }),
-    text: string({ optional: true, max: 100_000, description: "Source text." }),
+    text: string({
+      optional: true,
+      max: 100_000,
+      description:
+        "Source text. A conversation, with the name of the speaker before each turn, is kept in order.",
+    }),
+    voices: speakerVoices,
     url: string({
       optional: true,
       max: 2048,
@@ -129,11 +136,12 @@ export default defineTool({
     }),
   },
   needs: [["topic", "text", "url", "facts", "steps", "rows", "quote", "code"]],
-  repeats: ["language"],
+  repeats: ["language", "voices"],
   output: {
     title: string({ description: "A title for the video." }),
     script: string({ description: "The spoken text, one paragraph per line." }),
     language: language({ description: "Language of the script." }),
+    voices: spokenVoices,
     step_lines: integers({
       optional: true,
       description: "Of code: the number of the first line that each paragraph is about.",

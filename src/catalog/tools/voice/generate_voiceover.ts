@@ -1,7 +1,7 @@
-import pLimit from "p-limit";
-import { secondsToSay } from "../../../language/speaking-rate.ts";
+import type { SpeakerVoices } from "../../../language/dialogue.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
+import { expectConversation, speakerVoices } from "../../common-inputs/conversation.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import {
   asset,
@@ -15,19 +15,15 @@ import {
   words,
 } from "../../definition/fields.ts";
 import { assumedSeconds, expectedVoiceSeconds } from "../../pricing/expected-values.ts";
-import { joinWords } from "./join-words.ts";
+import { checkSpeakers, readSpeakers, warnOfNames } from "./check-speakers.ts";
 import {
   alignWholeRecording,
   cutAmongScenes,
   divideAmongScenes,
   isRecorded,
-  keepRecording,
 } from "./own-recording.ts";
-import { type Said, type SpeakContext, speak } from "./speak-text.ts";
-
-/** Pause after the words of a scene. */
-const breathSeconds = 0.35;
-const parallelVoices = 2;
+import { breathSeconds, hasVoice, speakScenes, sumSeconds } from "./speak-scenes.ts";
+import { speakText } from "./speak-turns.ts";
 
 const input = {
   scenes: scenes({ description: "Scenes with the text to speak.", optional: true }),
@@ -62,6 +58,7 @@ const input = {
       "A voice of GET /v1/voices. For the local engine: a voice of a model (voice-en), a language (en-gb), a timbre (f3) or both (en-gb+f3). By default an installed model of the language, or else its voice of eSpeak NG.",
     optional: true,
   }),
+  voices: speakerVoices,
   rate: number({ description: "Speed; 1 is normal.", default: 1, min: 0.5, max: 2 }),
   pitch: number({ description: "Pitch; 1 is normal.", default: 1, min: 0.5, max: 2 }),
   pronunciations: pronunciations({
@@ -80,13 +77,13 @@ export default defineTool({
   name: "Generate voice-over",
   category: "voice",
   description:
-    "Speaks scenes or a text, and returns the time of each word. Keeps a recording of a scene or of the whole text, and aligns the text with it.",
+    "Speaks scenes or a text, and returns the time of each word. Several speakers have a voice each. Keeps a recording of a scene or of the whole text, and aligns the text with it.",
   credits: {
     per: "second",
     amount: 0.1,
     units: ({ output }) => output.spoken_seconds ?? output.voice_seconds,
   },
-  version: 7,
+  version: 8,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "exact",
@@ -134,23 +131,27 @@ export default defineTool({
       return { scenes: made, words: [], voice_seconds: sumSeconds(made), ...paid };
     }
     const said = own.text ?? own.script;
-    const spoken = said === undefined ? assumedSeconds : secondsToSay(said, language) / rate;
+    const known = said === undefined ? undefined : expectConversation(said, language, own.voices);
+    const spoken = known ? known.seconds / rate : assumedSeconds;
     const voice_seconds = (own.voice_engine ? undefined : lengthOf(own.voice)) ?? spoken;
     return { voice: "asset_expected", words: [], voice_seconds };
   },
-  checkStart(
-    { scenes: given, language = "en", voice_name, voice, voice_engine },
-    { capabilities },
-  ) {
+  checkStart(known, context) {
+    const { scenes: given, language = "en", voice_name, voice, voice_engine } = known;
     if (!isSpoken({ scenes: given, voice, voice_engine })) return undefined;
+    const { capabilities } = context;
     const message = capabilities.checkVoice({ language, voice: voice_name });
-    if (message === undefined) return undefined;
+    if (message === undefined) return checkSpeakers(known, context);
     const isVoice = voice_name !== undefined && !capabilities.checkVoice({ language });
     return { input: isVoice ? "voice_name" : "language", message };
   },
-  async foresee({ language, voice_name, ...said }, { capabilities, mayGet }) {
-    if (!language || !isSpoken(said) || (mayGet("voice") && !said.voice_engine)) return undefined;
-    return { outputs: {}, warnings: capabilities.foreseeVoice({ language, voice: voice_name }) };
+  async foresee(known, context) {
+    const { language, voice_name, ...said } = known;
+    const { capabilities, mayGet } = context;
+    if (!isSpoken(said) || (mayGet("voice") && !said.voice_engine)) return undefined;
+    const { maybe = [] } = (await readSpeakers(known, context)) ?? {};
+    const voices = language ? capabilities.foreseeVoice({ language, voice: voice_name }) : [];
+    return { outputs: {}, warnings: [...voices, ...warnOfNames(maybe)] };
   },
   async run(context) {
     const { text, script, voice, voice_engine, timed_sentences = [] } = context.input;
@@ -159,7 +160,7 @@ export default defineTool({
     if (given) return speakScenes(context, given);
     const warnings = new Set<string>();
     const tools = { ...context, warn: (warning: string) => warnings.add(warning) };
-    const said = await speak(tools, text ?? script ?? "", "text", "whole");
+    const said = await speakText(tools, text ?? script ?? "");
     return {
       ...(warnings.size > 0 ? { warnings: [...warnings] } : {}),
       voice: said.voice,
@@ -194,13 +195,23 @@ const sentenceScenes = (sentences: readonly Word[]): Scene[] | undefined =>
         seconds: Math.max(0.1, end - start),
       }));
 
+interface RecordedText {
+  language: string;
+  scenes?: Scene[];
+  text?: string;
+  script?: string;
+  voices?: SpeakerVoices;
+}
+
 /** Keeps one recording of everything and divides it among the scenes. */
-async function alignRecording(
-  context: ToolContext<{ language: string; scenes?: Scene[]; text?: string; script?: string }>,
-  voice: string,
-) {
-  const { scenes: given, text, script, language } = context.input;
-  const said = given ? given.map((scene) => scene.text).join("\n") : (text ?? script ?? "");
+async function alignRecording(context: ToolContext<RecordedText>, voice: string) {
+  const { scenes: given, language, voices } = context.input;
+  const text = context.input.text ?? context.input.script ?? "";
+  const request = { text, language, voices };
+  // Names of speakers are not spoken.
+  const turns =
+    given ?? (await context.texts.run("readConversation", request, context.signal)).turns;
+  const said = turns.map((turn) => turn.text).join("\n");
   if (!/[\p{L}\p{N}]/u.test(said))
     throw new StepError(
       "invalid_input",
@@ -217,61 +228,3 @@ async function alignRecording(
     engine: "local/alignment",
   };
 }
-
-type Context = Omit<SpeakContext, "warn"> &
-  Pick<ToolContext<unknown>, "progress" | "ffmpeg"> & {
-    input: { missing_only?: boolean };
-  };
-
-type VoicedScene = Scene & Required<Pick<Scene, "voice" | "voice_seconds" | "words">>;
-
-/** Whether a scene has its voice and the times of its words already. */
-const hasVoice = (scene: Scene): scene is VoicedScene =>
-  scene.voice !== undefined && scene.voice_seconds !== undefined && scene.words !== undefined;
-
-async function speakScenes(context: Context, given: readonly Scene[]) {
-  const limit = pLimit(parallelVoices);
-  const { missing_only } = context.input;
-  let finished = 0;
-  // Scenes of one voice have the same warnings.
-  const warnings = new Set<string>();
-  const tools = { ...context, warn: (warning: string) => warnings.add(warning) };
-  const voiced = given.map((scene, position) =>
-    limit(async () => {
-      if (missing_only && hasVoice(scene)) return scene;
-      const said = isSilent(scene) ? silence : await voiceScene(tools, scene, `${position}`);
-      context.progress((100 * ++finished) / given.length);
-      // A recording whose text was corrected keeps its place between the others.
-      const isPlaced = said === silence || (isRecorded(scene) && scene.voice_seconds !== undefined);
-      const seconds = isPlaced ? scene.seconds : said.voice_seconds + breathSeconds;
-      return { ...scene, ...said, seconds };
-    }),
-  );
-  const done = await Promise.all(voiced).finally(() => limit.clearQueue());
-  const made = done.filter((_scene, index) => !given[index] || !hasVoice(given[index]));
-  return {
-    scenes: done,
-    words: joinWords(done),
-    voice_seconds: sumSeconds(done),
-    ...(missing_only ? { spoken_seconds: sumSeconds(made) } : {}),
-    ...(warnings.size > 0 ? { warnings: [...warnings] } : {}),
-    engine: done.find(({ voice_engine }) => voice_engine)?.voice_engine ?? "local/alignment",
-  };
-}
-
-const voiceScene = (
-  context: Context & Pick<SpeakContext, "warn">,
-  scene: Scene,
-  file: string,
-): Promise<Said> =>
-  isRecorded(scene)
-    ? keepRecording(context, scene, { language: context.input.language, file })
-    : speak(context, scene.text, `scene ${scene.index}`, file);
-
-/** A scene that shows a picture and says nothing. */
-const isSilent = ({ text, voice, image, clip }: Scene) =>
-  !voice && Boolean(image ?? clip) && !/[\p{L}\p{N}]/u.test(text);
-const silence: Said = { voice_seconds: 0, words: [] };
-
-const sumSeconds = (scenes: readonly { voice_seconds?: number }[]) =>
-  scenes.reduce((sum, { voice_seconds = 0 }) => sum + voice_seconds, 0);

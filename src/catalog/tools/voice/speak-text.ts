@@ -1,8 +1,12 @@
 import { join } from "node:path";
+import type { Speech } from "../../../generators/generators.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Pronunciation } from "../../../values/pronunciation.ts";
 import type { Word } from "../../../values/scene.ts";
 import type { ToolContext } from "../../definition/define-tool.ts";
+
+/** How many texts are spoken at the same time. */
+export const parallelVoices = 2;
 
 export type SpeakContext = Pick<
   ToolContext<unknown>,
@@ -25,31 +29,34 @@ export interface Said {
   voice_engine?: string;
 }
 
-/**
- * Speaks a text and saves the sound. `what` names the text in errors; `file` is the name of a
- * temporary file.
- */
-export async function speak(
-  { input, signal, assets, providers, folder, warn }: SpeakContext,
-  text: string,
-  what: string,
-  file: string,
-): Promise<Said & { voice: string; voice_engine: string }> {
+export interface TextToSay {
+  text: string;
+  /** Names the text in errors. */
+  what: string;
+  /** Default: that of the input. */
+  voice_name?: string | undefined;
+}
+
+/** Speaks a text into a WAV file. */
+export async function say(
+  { input, signal, providers, warn }: SpeakContext,
+  { text, what, voice_name }: TextToSay,
+  path: string,
+): Promise<Speech> {
   if (!/[\p{L}\p{N}]/u.test(text))
     throw new StepError(
       "invalid_input",
       `${what} has no words to speak: ${JSON.stringify(text)}. Add a word.`,
     );
-  const path = join(folder, `voice-${file}.wav`);
-  const { language, voice_name: voice, rate, pitch, pronunciations } = input;
+  const { language, voice_name: usual, rate, pitch, pronunciations } = input;
+  const voice = voice_name ?? usual;
   try {
-    const { seconds, words, engine, warnings } = await providers.speech.speak(
+    const said = await providers.speech.speak(
       { text, language, voice, rate, pitch, pronunciations, path },
       signal,
     );
-    for (const warning of warnings ?? []) warn(warning);
-    const saved = await assets.save(path, { kind: "audio" });
-    return { voice: saved.id, voice_seconds: seconds, words, voice_engine: engine };
+    for (const warning of said.warnings ?? []) warn(warning);
+    return said;
   } catch (error) {
     if (!(error instanceof StepError)) throw error;
     throw new StepError(error.code, `${what}: ${error.message}`, {
@@ -57,4 +64,16 @@ export async function speak(
       retryable: error.retryable,
     });
   }
+}
+
+/** Speaks a text and saves the sound. `file` is the name of a temporary file. */
+export async function speak(
+  context: SpeakContext,
+  text: TextToSay,
+  file: string,
+): Promise<Said & { voice: string; voice_engine: string }> {
+  const path = join(context.folder, `voice-${file}.wav`);
+  const { seconds, words, engine } = await say(context, text, path);
+  const saved = await context.assets.save(path, { kind: "audio" });
+  return { voice: saved.id, voice_seconds: seconds, words, voice_engine: engine };
 }

@@ -29,4 +29,6 @@ export const fr = {
   titles: "monsieur|madame|mademoiselle|mme|mlle|m|dr|docteure?|maître",
   roles:
     "présidente?|ministre|maire|professeure?|entraîneure?|entraîneuse|attaquante?|gardienne?|capitaine|ingénieure?|physicienn?e?|chimiste|astronome|historienn?e?|médecin|juge|directeur|directrice|inventeur|inventrice|économiste",
+  speakers:
+    "animat(?:eur|rice)|invitée?|narrat(?:eur|rice)|orat(?:eur|rice)|locut(?:eur|rice)|intervieweu(?:r|se)|modérat(?:eur|rice)|présentat(?:eur|rice)|reporter|experte?|professeure?|élève|étudiante?|médecin|patiente?|cliente?|homme|femme|garçon|fille|mère|père|personne|voix|personnage|amie?",
 } as const satisfies PeopleRules;

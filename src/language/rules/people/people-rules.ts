@@ -7,4 +7,6 @@ export interface PeopleRules {
   titlesAfter?: string;
   /** What someone is, before a name with a capital: "governor". */
   roles?: string;
+  /** What someone is called who speaks in a script: "host". */
+  speakers?: string;
 }

@@ -57,7 +57,7 @@ export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
       <div className={styles.fields}>
         <SceneHead {...props} name={name} />
         <TextArea
-          label="Text"
+          label={scene.speaker ? `Text of ${scene.speaker}` : "Text"}
           required
           rows={3}
           value={scene.text}

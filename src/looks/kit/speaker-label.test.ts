@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import type { Element, Text } from "../../drawing/scene.ts";
+import { createKit } from "../../media/drawing/look-kit.ts";
+import { looks } from "../looks.ts";
+import { composeScene, openPage } from "../page.ts";
+import type { Look, Shot } from "./look.ts";
+
+const textsIn = (elements: readonly Element[]): Text[] =>
+  elements.flatMap((element) =>
+    element.kind === "group" ? textsIn(element.children) : element.kind === "text" ? [element] : [],
+  );
+const kit = createKit(() => false);
+const line = [{ text: "Hello.", start: 0, end: 1, gap: "" }];
+const shot = (size: Pick<Shot, "width" | "height">, more: Partial<Shot> = {}): Shot => ({
+  content: { kind: "media" },
+  ...{ index: 1, opens: false, seconds: 2, ...size, language: "en" },
+  palette: { background: "#14213d", foreground: "#ffffff", accent: "#fca311" },
+  spoken: "Hello.",
+  captions: [{ start: 0, end: 1, lines: [line, line] }],
+  captionStyle: "highlight",
+  isCaptioned: true,
+  moments: { at: (_, otherwise) => otherwise, spread: () => 0 },
+  ...more,
+});
+const labels = (look: Look, given: Shot) =>
+  textsIn(composeScene(look, given, kit).elements).filter(({ text }) => /^anna$/i.test(text));
+
+describe("the name of a speaker", () => {
+  it.each(looks.map((look) => [look.slug, look] as const))(
+    "stands between the content and the captions of the look %s",
+    (_, look) => {
+      for (const size of [
+        { width: 1080, height: 1920 },
+        { width: 1920, height: 1080 },
+        { width: 1080, height: 1080 },
+      ]) {
+        const given = shot(size, { speaker: "Anna" });
+        const [label] = labels(look, given);
+        const { content, caption } = openPage(look, given, kit);
+        const px = Number(/([\d.]+)px/.exec(label?.font ?? "")?.[1]);
+        const [left = 0, baseline = 0] = label?.at ?? [];
+        expect(baseline - 0.8 * px).toBeGreaterThanOrEqual(content.y + content.height);
+        expect(baseline).toBeLessThan(caption.y + caption.height / 2);
+        expect(left).toBeGreaterThanOrEqual(caption.x - 1);
+        expect(px).toBeGreaterThan(Math.min(size.width, size.height) / 50);
+      }
+    },
+  );
+
+  it("is missing without a speaker, and where there are no captions", () => {
+    const size = { width: 1080, height: 1920 };
+    const [look] = looks;
+    if (!look) throw new Error("There is no look.");
+    expect(labels(look, shot(size))).toEqual([]);
+    expect(labels(look, shot(size, { speaker: "Anna", captions: [] }))).toEqual([]);
+  });
+});
