@@ -7,11 +7,15 @@ const stepMilliseconds = 60_000;
 /** For a step that shows a video which the service makes meanwhile. */
 export const videoWait = { timeout: 200_000 };
 
+/** A microphone that beeps, which every page may use. */
+const ownMicrophone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+
 /** Starts Chromium, which `./reelwright test` installs. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser({ microphone = false } = {}): Promise<Browser> {
   const executablePath = await findBrowser(undefined);
   if (!executablePath) throw new Error("Chromium is not installed. Run ./reelwright test.");
   const args = ["--no-sandbox", "--mute-audio", "--disable-gpu", "--disable-dev-shm-usage"];
+  if (microphone) args.push(...ownMicrophone);
   return chromium.launch({ executablePath, args, timeout: stepMilliseconds });
 }
 

@@ -48,7 +48,10 @@ export async function checkBuilt(page = builtStudio): Promise<void> {
  * Starts the service on a free port of 127.0.0.1, and Chromium. An error on a page's console fails
  * the next `open` or `close`. Rejects at once if the studio is not built.
  */
-export async function openStudio(options: TestOptions = {}): Promise<OpenStudio> {
+export async function openStudio({
+  microphone = false,
+  ...options
+}: TestOptions & { microphone?: boolean } = {}): Promise<OpenStudio> {
   await checkBuilt();
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
@@ -57,7 +60,7 @@ export async function openStudio(options: TestOptions = {}): Promise<OpenStudio>
     env: { HOST: "127.0.0.1", PORT: String(port), TRUST_PROXY: "127.0.0.1", ...options.env },
   });
   await service.app.listen({ host: "127.0.0.1", port });
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ microphone });
   const errors: string[] = [];
   const failOnErrors = () => {
     if (errors.length > 0) throw new Error(`Errors on the pages: ${errors.splice(0).join("\n")}`);

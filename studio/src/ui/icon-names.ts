@@ -23,6 +23,7 @@ export const iconNames = [
   "link-simple",
   "list",
   "magnifying-glass",
+  "microphone",
   "minus",
   "music-notes",
   "paper-plane-tilt",

@@ -10,6 +10,7 @@ import { addScene, isEmpty, moved, type Project } from "./changes.ts";
 import { InvalidFields } from "./invalid-fields.ts";
 import { ProjectSettings } from "./project-settings.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
+import { Recorder } from "./recorder/recorder.tsx";
 import { RemovedNotice } from "./removed-notice.tsx";
 import { Renders } from "./renders.tsx";
 import { Revisions } from "./revisions.tsx";
@@ -153,6 +154,7 @@ interface SceneListProps {
 function SceneList({ editing, costs }: SceneListProps) {
   const { project, unsaved, change, remove, removed, undo } = editing;
   const { scenes } = project;
+  const [isRecording, setIsRecording] = useState(false);
   const ids = scenes.map(({ id }) => id).join();
   const isProjectSaved = Object.keys(unsaved).every((name) => name === "scenes");
   const move = useCallback(
@@ -176,9 +178,19 @@ function SceneList({ editing, costs }: SceneListProps) {
         ))}
         {removed && removed.index >= scenes.length && notice}
       </ol>
-      <Button icon="plus" onClick={() => change(addScene(project))}>
-        Add a scene
-      </Button>
+      <div className={styles.buttons}>
+        <Button icon="plus" onClick={() => change(addScene(project))}>
+          Add a scene
+        </Button>
+        <Button
+          icon="microphone"
+          reason={scenes.length === 0 ? "There is no scene." : undefined}
+          onClick={() => setIsRecording(true)}
+        >
+          Record the voice
+        </Button>
+      </div>
+      {isRecording && <Recorder {...{ scenes, change }} onClose={() => setIsRecording(false)} />}
     </section>
   );
 }
