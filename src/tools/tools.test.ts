@@ -60,6 +60,7 @@ describe("GET /v1/tools", () => {
       "Palette",
       "Attribution",
       "Pronunciation",
+      "SpeakerVoices",
     ]);
   });
 });

@@ -97,14 +97,13 @@ describe("POST /v1/voices/{voice}/preview", () => {
     expect(after.rawPayload.length).toBeGreaterThan(1.3 * before.rawPayload.length);
   });
 
-  it("returns 404 for an unknown voice, 422 for no words or too many, 400 without a text", async () => {
+  it("returns 404 for an unknown voice, 422 for no words, 400 without a text or for a long one", async () => {
     expect((await say("nobody", { text: "Hello." })).statusCode).toBe(404);
-    for (const text of ["?!", "x".repeat(201)]) {
-      const refused = await say("en-us", { text });
-      expect(refused.statusCode, text).toBe(422);
-      expect(refused.json()).toMatchObject({ pointer: "/text" });
-    }
-    expect((await say("en-us", {})).statusCode).toBe(400);
+    const refused = await say("en-us", { text: "?!" });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ pointer: "/text" });
+    for (const body of [{}, { text: "x".repeat(201) }])
+      expect((await say("en-us", body)).statusCode).toBe(400);
   });
 
   it("returns 429 for an account that listens more than 20 times a minute", async () => {

@@ -147,6 +147,7 @@ function fieldValue(name: string, spec: ValueSpec): fc.Arbitrary<unknown> {
     return fc.array(fieldValue(`${name}[]`, spec.items), { minLength: 1, maxLength: 5 });
   if (spec.schema === "Timeline") return fc.constant(timelineValue);
   if (spec.schema === "Palette") return fc.constant({ accent: "#ff0000" });
+  if (spec.schema === "SpeakerVoices") return fc.constant({ Anna: "auto" });
   return fc.constant({ [name]: 1 });
 }
 

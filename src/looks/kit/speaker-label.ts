@@ -5,7 +5,7 @@ import type { Page } from "./look.ts";
 import { inCase } from "./text.ts";
 
 /** Beside the size of captions. */
-const labelSize = 0.64;
+const labelSize = 0.56;
 
 /** The name of the speaker in small letters over the captions. None without captions. */
 export function speakerLabel(page: Page): Element[] {

@@ -12,14 +12,13 @@ interface Props {
   onChange: (value: unknown) => void;
   /** The language of the script. */
   language: string;
-  help?: string | undefined;
   error?: string | undefined;
 }
 
 const auto = "auto";
 
 /** The voices of the speakers of a conversation. */
-export function SpeakerVoicesField({ label, value, onChange, language, help, error }: Props) {
+export function SpeakerVoicesField({ label, value, onChange, language, error }: Props) {
   const next = useRef(0);
   const toRow = (name: string, voice: string) => ({ id: next.current++, name, voice });
   const [rows, setRows] = useState(() =>
@@ -38,7 +37,10 @@ export function SpeakerVoicesField({ label, value, onChange, language, help, err
   return (
     <fieldset className={styles.lines}>
       <legend>{label}</legend>
-      {help && <p className={fieldStyles.help}>{help}</p>}
+      <p className={fieldStyles.help}>
+        Write the name of the speaker before each turn of the text: “Anna: Hello.” Each has a voice
+        of its own. Add a speaker here to choose the voice.
+      </p>
       {rows.map(({ id, name, voice }, index) => (
         <div key={id} className={styles.line}>
           <TextField
