@@ -401,7 +401,13 @@ export interface paths {
          */
         get: operations["previewVoice"];
         put?: never;
-        post?: never;
+        /**
+         * Listen to a voice with a sentence of your own
+         * @description Speaks your sentence with the account's pronunciations, free of charge and at most 20 times a minute. Nothing is kept. Only voices of local engines have a preview.
+         *
+         *     Required scope: `write`.
+         */
+        post: operations["tryVoice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2631,7 +2637,7 @@ export interface components {
                 /** @description Why the run has not started */
                 reason: string;
             };
-            /** @description In the response to a start: what to know before the video is made, as in the estimate */
+            /** @description What to know before the video is made, as in the estimate. Those of the video itself are in `result` */
             warnings?: string[];
         };
         /**
@@ -3296,6 +3302,23 @@ export interface components {
             previews: boolean;
             /** @description local, or the configured model */
             text_engine: string;
+        };
+        /**
+         * @example {
+         *       "text": "Good evening, and welcome to Reelwright."
+         *     }
+         */
+        VoiceSentence: {
+            /**
+             * @description What the voice says
+             * @example Good evening, and welcome to Reelwright.
+             */
+            text: string;
+            /**
+             * @description The language of a timbre, as a BCP 47 tag
+             * @default en
+             */
+            language?: string;
         };
         /**
          * @example {
@@ -6992,6 +7015,61 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    tryVoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description A voice, a timbre or both, such as en-us, f3 or en-us+f3 */
+                voice: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Good evening, and welcome to Reelwright."
+                 *     }
+                 */
+                "application/json": components["schemas"]["VoiceSentence"];
+            };
+        };
+        responses: {
+            /** @description The sound. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example (bytes) */
+                    "audio/wav": unknown;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];

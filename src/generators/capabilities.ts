@@ -77,6 +77,8 @@ export interface Capabilities {
   foreseeVoice(request: WantedVoice): string[];
   /** The capabilities of a run that chooses models. */
   choose(models: ChosenModels): Capabilities;
+  /** Whether a recognizer is installed on this machine. */
+  hasRecognizer(): boolean;
   /** Whether a stock library is configured. */
   hasStock: boolean;
   /** Lists what works by language, ordered by language. */

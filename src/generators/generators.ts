@@ -266,6 +266,8 @@ export interface Providers {
   video: VideoProvider | undefined;
   /** Undefined if neither a model is configured nor a recognizer installed. */
   transcription?: TranscriptionProvider | undefined;
+  /** An installed recognizer, also where a model is configured. */
+  localTranscription?: TranscriptionProvider | undefined;
   /** Undefined if no stock library is configured. */
   stock?: StockProvider | undefined;
   /** Undefined if no Chromium is installed. */

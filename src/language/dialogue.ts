@@ -1,4 +1,4 @@
-import { otherNames, femaleEnding, femaleNames } from "./rules/people/names-of-women.ts";
+import { femaleEnding, femaleNames, otherNames } from "./rules/people/names-of-women.ts";
 import { byLanguage, rulePattern, rulesFor } from "./rules.ts";
 import { listWords } from "./word-sets.ts";
 

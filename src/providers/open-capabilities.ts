@@ -12,6 +12,7 @@ import { checkCallerName } from "./ai/caller-name.ts";
 import { chooseVoice, speaks } from "./local-models/choose-voice.ts";
 import type { LocalModels } from "./local-models/local-models.ts";
 import type { InstalledModel } from "./local-models/model.ts";
+import { hasEars } from "./local-models/open-local.ts";
 import type { ProviderSettings } from "./open-providers.ts";
 
 /** Checks are short, and limited by the processes that execute them. */
@@ -35,6 +36,7 @@ export function openCapabilities(
   };
   return {
     choose: (models) => openCapabilities(withModels(settings, models), engines),
+    hasRecognizer: () => hasEars(engines.models),
     hasStock: (settings.stock ?? []).length > 0,
     checkScript: async (request) =>
       models.text ? undefined : texts.run("checkScript", request, endless),

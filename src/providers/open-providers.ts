@@ -90,7 +90,10 @@ export async function openProviders(
     ...{ ...models, stock, browser },
     // A recognizer may be added while the process runs.
     get transcription() {
-      return transcription.transcription ?? (hasEars(use.models) ? ears : undefined);
+      return transcription.transcription ?? this.localTranscription;
+    },
+    get localTranscription() {
+      return hasEars(use.models) ? ears : undefined;
     },
     get fingerprint() {
       return buildFingerprint(settings, use);

@@ -73,6 +73,8 @@ interface ToolBase<I extends Fields, O extends Fields> {
   offeredModels?: Partial<ModelChoices>;
   /** The models that these inputs choose, or the defaults. */
   chosenModels?(input: Record<string, unknown>): ChosenModels;
+  /** Whether these inputs use local engines only, whatever models are configured. */
+  withoutModels?(input: Record<string, unknown>): boolean;
   /** True if the local engines of these capabilities cannot do the work. */
   modelRequired?: true;
   input: I;

@@ -45,7 +45,9 @@ export function withModelInputs(
   );
   const chosenBy = (values: Record<string, unknown>): ChosenModels =>
     Object.fromEntries(
-      choices.map(({ kind, usual, input }) => [kind, String(values[input] ?? usual)]),
+      tool.withoutModels?.(values)
+        ? []
+        : choices.map(({ kind, usual, input }) => [kind, String(values[input] ?? usual)]),
     );
   return {
     ...tool,

@@ -21,7 +21,14 @@ export default defineTool({
   category: "overlay",
   description:
     "Draws captions into a video in five styles, in any script: right to left, Chinese, Japanese, Korean and emoji too.",
-  credits: { per: "second", amount: 0.03, min: 0.1, units: ({ output }) => output.media_seconds },
+  credits: {
+    per: "second",
+    amount: 0.03,
+    min: 0.1,
+    // Videos without words are only passed on.
+    units: ({ input: { words, caption_style }, output }) =>
+      !words?.length || caption_style === "none" ? 0 : output.media_seconds,
+  },
   version: 2,
   timeoutSeconds: 3600,
   retry: "transient",

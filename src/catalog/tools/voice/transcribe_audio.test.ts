@@ -6,6 +6,7 @@ import { texts } from "../../../../test/tool-benches/text-work.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { guardedFetch } from "../../../net/guarded-fetch.ts";
 import { openProviders } from "../../../providers/open-providers.ts";
+import { StepError } from "../../../system/errors.ts";
 import tool from "./transcribe_audio.ts";
 
 const providers = {} as Providers;
@@ -106,5 +107,31 @@ describe("transcribe_audio", () => {
       message: expect.stringMatching(message),
     });
     expect(server.requests).toHaveLength(before);
+  });
+});
+
+describe("transcribe_audio of this machine only", () => {
+  it("returns no words, at no cost and with a warning, without a recognizer", async () => {
+    await useModel("openai:whisper-1");
+    const before = server.requests.length;
+    const made = await stage.run({ audio: "tone.wav", only_local: true });
+    expect(made).toMatchObject({ words: [], transcribed_seconds: 0, engine: "local/none" });
+    expect(made.warnings).toEqual([expect.stringContaining("./reelwright models add ears")]);
+    // The model of a provider is not asked.
+    expect(server.requests).toHaveLength(before);
+  });
+
+  it("has no words instead of no video where a recognizer cannot work", async () => {
+    const broken = { transcribe: () => Promise.reject(new StepError("tool_failed", "It broke.")) };
+    Object.assign(providers, { localTranscription: broken });
+    const made = await stage.run({ audio: "tone.wav", only_local: true });
+    delete providers.localTranscription;
+    expect(made).toMatchObject({ words: [], warnings: ["There are no captions: It broke."] });
+  });
+
+  it("keeps words that are given", async () => {
+    const words = [{ text: "Hello.", start: 0.1, end: 0.5 }];
+    const made = await stage.run({ audio: "tone.wav", words });
+    expect(made).toMatchObject({ words, text: "Hello.", transcribed_seconds: 0 });
   });
 });

@@ -1,7 +1,17 @@
+import type { TranscriptionProvider } from "../../../generators/generators.ts";
 import { openSound } from "../../../media/audio/sound-source.ts";
 import { StepError } from "../../../system/errors.ts";
+import type { Word } from "../../../values/scene.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
-import { asset, language, number, string, strings, words } from "../../definition/fields.ts";
+import {
+  asset,
+  boolean,
+  language,
+  number,
+  string,
+  strings,
+  words,
+} from "../../definition/fields.ts";
 import { mediaSeconds } from "../../pricing/expected-values.ts";
 import { alignedSecondsMax, alignText } from "./align-text.ts";
 
@@ -15,10 +25,9 @@ export default defineTool({
   credits: {
     per: "second",
     amount: 0.02,
-    min: 0.2,
     units: ({ output }) => output.transcribed_seconds,
   },
-  version: 2,
+  version: 3,
   timeoutSeconds: 1800,
   retry: "transient",
   determinism: "provider",
@@ -35,11 +44,21 @@ export default defineTool({
       description:
         "The spoken text, word for word, if it is known. For at most 15 minutes of sound.",
     }),
+    words: words({
+      optional: true,
+      description: "Timed words, if they are known. They are kept, at no cost.",
+    }),
+    only_local: boolean({
+      default: false,
+      description:
+        "Uses no model of a provider. Without an installed recognizer, or where it cannot work, there are no words, at no cost.",
+    }),
     language: language({
       default: "auto",
       description: "Language of the speech, BCP 47. auto: the model detects it.",
     }),
   },
+  withoutModels: ({ only_local }) => only_local === true,
   needs: [["audio", "video"]],
   output: {
     text: string({ description: "The spoken text." }),
@@ -54,44 +73,75 @@ export default defineTool({
   example: { audio: "tone.wav", language: "en" },
   expect: ({ audio, video }, lengthOf) => ({
     text: "",
-    words: [],
+    words: [{ text: "…", start: 0, end: 1 }],
     transcribed_seconds: mediaSeconds(lengthOf, audio, video),
   }),
+  async foresee({ words: known, only_local, script }, { capabilities }) {
+    const isKept = Boolean(known?.length);
+    if (!isKept && (!only_local || script?.trim() || capabilities.hasRecognizer()))
+      return undefined;
+    const none = { text: "", words: known ?? [], transcribed_seconds: 0 };
+    return { outputs: none, warnings: isKept ? [] : [noRecognizer] };
+  },
   missingRequirement: ({ transcription }, known) =>
-    transcription || known?.script
+    transcription || known?.script || known?.only_local === true || known?.words
       ? undefined
       : "No recognizer is installed. Add one with ./reelwright models add ears, or set " +
         "TRANSCRIPTION_MODEL, such as openai:whisper-1 with OPENAI_API_KEY, or " +
         "openai_compatible:NAME with OPENAI_COMPATIBLE_BASE_URL for a whisper server.",
   async run(context) {
-    const { input, assets, ffmpeg, providers, folder, signal, progress } = context;
-    const { transcription } = providers;
-    const script = input.script?.trim();
+    const { words: known = [], only_local } = context.input;
+    const script = context.input.script?.trim();
+    if (known.length > 0)
+      return { text: textOf(known), words: known, transcribed_seconds: 0, engine: "local/given" };
     if (script) return alignScript(context, script);
-    if (!transcription)
-      throw new StepError(
-        "provider_required",
-        "Add a recognizer with ./reelwright models add ears to transcribe speech.",
-      );
-    const audio = input.audio ?? input.video;
-    const source = await openSound(
-      { audio },
-      { assets, ffmpeg, signal, secondsMax: transcribedSecondsMax },
-    );
-    progress(10);
-    const { path, seconds } = source;
-    const tag = input.language === "auto" ? undefined : input.language;
-    const heard = await transcription.transcribe({ path, seconds, language: tag, folder }, signal);
-    const { text, words: spoken, language: found, engine } = heard;
-    return {
-      text,
-      words: spoken,
-      transcribed_seconds: seconds,
-      engine,
-      ...(found ? { language: found } : {}),
-    };
+    if (!only_local) return hear(context, context.providers.transcription);
+    const { localTranscription } = context.providers;
+    if (!localTranscription) return noWords(noRecognizer);
+    return hear(context, localTranscription).catch((error: unknown) => {
+      // A video without captions is better than none.
+      if (!(error instanceof StepError) || error.retryable) throw error;
+      return noWords(`There are no captions: ${error.message}`);
+    });
   },
 });
+
+const noRecognizer =
+  "No recognizer is installed, so the video has no captions. To have them, install one (./reelwright models add ears), or send timed words.";
+
+const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
+
+const noWords = (warning: string) => ({
+  ...{ text: "", words: [], warnings: [warning], transcribed_seconds: 0, engine: "local/none" },
+});
+
+type HearContext = ToolContext<{ audio?: string; video?: string; language: string }>;
+
+async function hear(context: HearContext, transcription: TranscriptionProvider | undefined) {
+  const { input, assets, ffmpeg, folder, signal, progress } = context;
+  if (!transcription)
+    throw new StepError(
+      "provider_required",
+      "Add a recognizer with ./reelwright models add ears to transcribe speech.",
+    );
+  const audio = input.audio ?? input.video;
+  const source = await openSound(
+    { audio },
+    { assets, ffmpeg, signal, secondsMax: transcribedSecondsMax },
+  );
+  progress(10);
+  const { path, seconds } = source;
+  const tag = input.language === "auto" ? undefined : input.language;
+  const heard = await transcription.transcribe({ path, seconds, language: tag, folder }, signal);
+  const { text, words: spoken, language: found, engine } = heard;
+  return {
+    text,
+    words: spoken,
+    transcribed_seconds: seconds,
+    engine,
+    ...(found ? { language: found } : {}),
+  };
+}
 
 interface Known {
   audio?: string;

@@ -1,0 +1,117 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addModel } from "../../src/models/add-model.ts";
+import { openLocalModels } from "../../src/providers/local-models/local-models.ts";
+import type { Word } from "../../src/values/scene.ts";
+import { type FinishedVideo, startVideoService, type VideoService } from "../clients/make-video.ts";
+import { tinySpeech, writeTinyEars } from "../fakes/tiny-models.ts";
+
+interface Estimate {
+  credits: number;
+  warnings: string[];
+}
+
+/** When each word of the recording is said. */
+const said = { one: 0.5, three: 1.6, two: 4 };
+const heard = Object.keys(said);
+const seconds = 6;
+let made: VideoService;
+let recording: string;
+let take: string;
+
+/** A recording in three words, and a recognizer that hears them. */
+beforeAll(async () => {
+  made = await startVideoService({ credits: 200 });
+  const { ffmpeg, folder, service } = made;
+  const sound = join(folder, "said.wav");
+  await writeFile(sound, await tinySpeech(said, seconds));
+  recording = await made.upload(sound);
+  const video = join(folder, "take.mp4");
+  const picture = ["-f", "lavfi", "-i", `testsrc2=s=320x180:r=25:d=${seconds}`];
+  await ffmpeg.run([...picture, "-i", sound, "-c:v", "libx264", "-c:a", "aac", video]);
+  take = await made.upload(video);
+  const source = join(folder, "ears");
+  await writeTinyEars(source);
+  const models = openLocalModels(service.services.config.modelsDir);
+  const options = { mirror: undefined, allowPrivate: false, onProgress: () => {} };
+  const { signal } = new AbortController();
+  await addModel({ source, languages: ["en"] }, { ...options, models, signal });
+});
+afterAll(() => made?.close());
+
+interface Step {
+  tool: string;
+  engine: string;
+  credits: number;
+  inputs: { words?: Word[] };
+  outputs: { words?: Word[] };
+}
+
+/** The step of a tool, and the words that it returned. */
+async function outputOf({ run }: Pick<FinishedVideo, "run">, tool: string) {
+  const path = `/v1/runs/${run.id}/steps`;
+  const { steps } = (await made.service.call<{ steps: Step[] }>("GET", path)).body;
+  const step = steps.find((each) => each.tool === tool);
+  return { ...step, words: step?.outputs.words ?? [] };
+}
+const texts = (words: readonly Word[] = []) => words.map(({ text }) => text);
+
+describe("templates where a recognizer is installed", () => {
+  const small = { resolution: "360p" };
+
+  it("podcast_audiogram shows what is said, at its times, for the price of the estimate", async () => {
+    const inputs = { source: recording, ...small };
+    const wanted = { agent_id: "podcast_audiogram", inputs };
+    const { body } = await made.service.call<Estimate>("POST", "/v1/runs/estimate", wanted);
+    expect(body.warnings).toEqual([]);
+    const video = await made.makeVideo("podcast_audiogram", inputs);
+    const words = video.timeline.scenes[0]?.words ?? [];
+    expect(texts(words)).toEqual(heard);
+    for (const [index, start] of Object.values(said).entries())
+      expect(Math.abs((words[index]?.start ?? 0) - start)).toBeLessThan(0.15);
+    expect(await outputOf(video, "transcribe_audio")).toMatchObject({
+      ...{ engine: "local/ears", credits: 0.12 },
+    });
+    expect(video.run.credits_used).toBeLessThanOrEqual(body.credits);
+  });
+
+  it("podcast_audiogram keeps words that are given, and hears nothing", async () => {
+    const words = [{ text: "Whales", start: 0.5, end: 1 }];
+    const video = await made.makeVideo("podcast_audiogram", { source: recording, words, ...small });
+    expect(texts(video.timeline.scenes[0]?.words)).toEqual(["Whales"]);
+    expect(await outputOf(video, "transcribe_audio")).toMatchObject({
+      ...{ engine: "local/given", credits: 0 },
+    });
+  });
+
+  it("talking_head_cleanup has captions at the times after its cuts", async () => {
+    const video = await made.makeVideo("talking_head_cleanup", { source: take, ...small });
+    const { words } = await outputOf(video, "transcribe_audio");
+    expect(texts(words)).toEqual(heard);
+    // The pause before the last word is cut.
+    expect(words[2]?.start).toBeLessThan(said.two - 1);
+    const plain = { source: take, caption_style: "none", ...small };
+    const without = await made.makeVideo("talking_head_cleanup", plain);
+    expect(without.sha256).not.toBe(video.sha256);
+  });
+
+  it("long_to_shorts cuts and captions by what is said", async () => {
+    const video = await made.makeVideo("long_to_shorts", {
+      ...{ source: take, highlights_max: 1, short_side: 180 },
+      ...{ part_seconds_from: 1, part_seconds_to: 3 },
+    });
+    expect(texts((await outputOf(video, "transcribe_audio")).words)).toEqual(heard);
+    for (const tool of ["find_highlights", "burn_captions"])
+      expect(texts((await outputOf(video, tool)).inputs?.words)).toEqual(heard);
+  });
+
+  it("localize_and_dub takes the times of a translation from the recording", async () => {
+    const video = await made.makeVideo("localize_and_dub", {
+      ...{ source: take, target_language: "es", translation: "Uno, tres, dos.", ...small },
+    });
+    expect(await outputOf(video, "transcribe_audio")).toMatchObject({ engine: "local/ears" });
+    const { words } = await outputOf(video, "translate_text");
+    expect(words[0]?.start).toBeCloseTo(said.one, 0);
+  });
+});
