@@ -34,13 +34,20 @@ describe("POST /v1/runs/estimate of several speakers", () => {
   });
 
   it.each([
-    [{ Carl: "auto" }, 'no line begins with "Carl:". The speakers are Anna, Ben.'],
+    [{ Carl: "f3" }, 'no line begins with "Carl:". The speakers are Anna, Ben.'],
     [{ Anna: "nobody" }, 'The voice of "Anna": Unknown voice "nobody".'],
     [Object.fromEntries("abcdefghi".split("").map((name) => [name, "auto"])), "8"],
   ])("refuses the voices %j", async (voices, message) => {
     const answer = await estimate("narrated_slideshow", { script: talk, voices });
     expect(answer).toMatchObject({ status: 422, pointer: expect.stringMatching("/inputs/voices") });
     expect(answer.detail).toContain(message);
+  });
+
+  it("says that voices have no effect where nobody is named", async () => {
+    const inputs = { script: "The sea is deep.", voices: { Anna: "f3" } };
+    expect((await estimate("narrated_slideshow", inputs)).warnings).toEqual([
+      '"voices" has no effect, because no line begins with a name such as "Anna:".',
+    ]);
   });
 
   it("refuses more speakers than there may be", async () => {

@@ -15,7 +15,7 @@ interface Known {
 type Work = Pick<StartContext, "texts" | "signal">;
 
 /** The speakers of the known text, and names that may be speakers; undefined without a text. */
-export async function readSpeakers(known: Known, { texts, signal }: Work) {
+async function readSpeakers(known: Known, { texts, signal }: Work) {
   const { scenes, text, script, language, voices } = known;
   if (scenes) return { speakers: speakersOf(scenes), maybe: [], input: "scenes" };
   const input = text?.trim() ? "text" : "script";
@@ -31,7 +31,10 @@ export const speakersOf = (scenes: readonly Scene[]): string[] => [
   ...new Set(scenes.flatMap(({ speaker }) => speaker ?? [])),
 ];
 
-/** Refuses voices that do not exist or have no speaker, and more speakers than there may be. */
+/**
+ * Refuses voices that do not exist, those of nobody in a conversation, and more speakers than there
+ * may be. Scenes of a project may have lost a speaker.
+ */
 export async function checkSpeakers(
   known: Known,
   { capabilities, ...work }: Work & Pick<StartContext, "capabilities">,
@@ -46,17 +49,20 @@ export async function checkSpeakers(
   if (!found) return undefined;
   const { speakers, input } = found;
   if (speakers.length > speakersMax) return { input, message: tooMany(speakers) };
-  const heard = new Set(speakers.map((name) => name.toLowerCase()));
-  const unknown = Object.keys(voices).find((name) => !heard.has(name.toLowerCase()));
-  if (unknown === undefined) return undefined;
-  const others =
-    speakers.length > 0
-      ? `The speakers are ${speakers.join(", ")}.`
-      : 'Begin what someone says with the name, such as "Anna: Hello."';
+  const unknown = findUnheard(voices, speakers);
+  if (unknown === undefined || speakers.length === 0 || input === "scenes") return undefined;
   return {
     input: "voices",
-    message: `Invalid "voices": no line begins with ${JSON.stringify(`${unknown}:`)}. ${others}`,
+    message: `Invalid "voices": no line begins with ${JSON.stringify(`${unknown}:`)}. The speakers are ${speakers.join(", ")}.`,
   };
+}
+
+/** The first one whose voice is named and who says nothing. A voice that is chosen needs no line. */
+function findUnheard(voices: SpeakerVoices, speakers: readonly string[]): string | undefined {
+  const heard = new Set(speakers.map((name) => name.toLowerCase()));
+  return Object.keys(voices).find(
+    (name) => voices[name] !== autoVoice && !heard.has(name.toLowerCase()),
+  );
 }
 
 /** Throws StepError `invalid_input` for more speakers than there may be. */
@@ -67,9 +73,15 @@ export function limitSpeakers(speakers: readonly string[]): void {
 const tooMany = (speakers: readonly string[]) =>
   `The script has ${speakers.length} speakers. The maximum is ${speakersMax}. They are ${speakers.slice(0, 20).join(", ")}.`;
 
-/** Says what names may be speakers, and how to say that they are. */
-export function warnOfNames(maybe: readonly string[]): string[] {
+/** Says what names may be speakers, and how to say that they are; or that nobody speaks. */
+export async function warnOfNames(known: Known, work: Work): Promise<string[]> {
+  const { maybe = [], speakers = [], input } = (await readSpeakers(known, work)) ?? {};
   const names = maybe.slice(0, speakersMax);
+  const unheard = findUnheard(known.voices ?? {}, speakers);
+  if (unheard !== undefined && speakers.length === 0 && input && input !== "scenes")
+    return [
+      `"voices" has no effect, because no line begins with a name such as ${JSON.stringify(`${unheard}:`)}.`,
+    ];
   if (names.length === 0) return [];
   const voices = JSON.stringify(Object.fromEntries(names.map((name) => [name, autoVoice])));
   return [

@@ -15,7 +15,7 @@ import {
   words,
 } from "../../definition/fields.ts";
 import { assumedSeconds, expectedVoiceSeconds } from "../../pricing/expected-values.ts";
-import { checkSpeakers, readSpeakers, warnOfNames } from "./check-speakers.ts";
+import { checkSpeakers, warnOfNames } from "./check-speakers.ts";
 import {
   alignWholeRecording,
   cutAmongScenes,
@@ -149,9 +149,8 @@ export default defineTool({
     const { language, voice_name, ...said } = known;
     const { capabilities, mayGet } = context;
     if (!isSpoken(said) || (mayGet("voice") && !said.voice_engine)) return undefined;
-    const { maybe = [] } = (await readSpeakers(known, context)) ?? {};
     const voices = language ? capabilities.foreseeVoice({ language, voice: voice_name }) : [];
-    return { outputs: {}, warnings: [...voices, ...warnOfNames(maybe)] };
+    return { outputs: {}, warnings: [...voices, ...(await warnOfNames(known, context))] };
   },
   async run(context) {
     const { text, script, voice, voice_engine, timed_sentences = [] } = context.input;
