@@ -114,8 +114,7 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     /** The variables that are set, as text, for the worker process. */
     environment: given,
     payments: readPayments(env, addresses, providers),
-    providers,
-    findTextModel: env.TEXT_MODEL === autoTextModel,
+    ...{ providers, findTextModel: env.TEXT_MODEL === autoTextModel },
     topicSource: env.TOPIC_SOURCES,
   });
 }

@@ -56,7 +56,7 @@ export async function takeLocalTextModel(
 }
 
 const baseUrl = (url: string) => `${url}/v1`;
-const toBase = (url: string) => url.replace(/\/+$/, "");
+const toBase = (url: string) => url.replace(/\/$/, "");
 const noServer =
   "TEXT_MODEL=auto found no model of Ollama or LM Studio on this machine, so rules write scripts. Start one of them with a model, then start the service again";
 const otherServer =

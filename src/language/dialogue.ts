@@ -82,7 +82,7 @@ const isFemale = new RegExp(`${femaleEnding}$`, "u");
 
 const labelEnd = /[:：]/u;
 const labelSigns = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.'’ -]*$/u;
-const wordsMax = 3;
+const nameWordsMax = 3;
 
 /** "**Anna** (laughing): Hello." → Anna, Hello. */
 function readLine(line: string): Line {
@@ -99,7 +99,7 @@ function readLine(line: string): Line {
   const rest = start.slice(at + 1).replace(isBold ? /^\*\*/u : "", "");
   const isApart = rest === "" || start[at] === "：" || /^\s/u.test(rest);
   const isLabel = labelSigns.test(label) && label.length <= speakerLettersMax;
-  if (!isApart || !isLabel || label.split(" ").length > wordsMax) return plain;
+  if (!isApart || !isLabel || label.split(" ").length > nameWordsMax) return plain;
   return { label, text: rest.trim() };
 }
 

@@ -8,10 +8,10 @@ export interface AccountWindow {
   take(account_id: string): number | undefined;
 }
 
-const accountsMax = 10_000;
+const windowAccountsMax = 10_000;
 
 export function openAccountWindow(clock: Clock, window: Window): AccountWindow {
-  const bookings = new LRUCache<string, Booking>({ max: accountsMax });
+  const bookings = new LRUCache<string, Booking>({ max: windowAccountsMax });
   return {
     take(account_id) {
       const state = bookings.get(account_id)?.state ?? emptyState;

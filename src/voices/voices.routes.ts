@@ -7,7 +7,7 @@ import { setRetryAfter } from "../rate-limits/rate-limit-hook.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError } from "../system/errors.ts";
 import { openTemporaryFolder } from "../system/temporary-folder.ts";
-import { voicePreviews } from "./voice-preview.ts";
+import { type VoicePreviews, voicePreviews } from "./voice-preview.ts";
 import {
   ownSentencesPerMinuteMax,
   VoiceList,
@@ -28,11 +28,7 @@ export function voicesRoutes(services: Services): FastifyPluginAsyncTypebox {
     const folder = await openTemporaryFolder(services.config.dataDir);
     app.addHook("onClose", () => rm(folder, { recursive: true, force: true }));
     const previews = voicePreviews(services, folder);
-    const { clock } = services;
-    const sentences = openAccountWindow(clock, {
-      milliseconds: 60_000,
-      most: ownSentencesPerMinuteMax,
-    });
+    trySentences(app, services, previews);
 
     app.get(
       "",
@@ -72,38 +68,49 @@ export function voicesRoutes(services: Services): FastifyPluginAsyncTypebox {
           .send(sound as never);
       },
     );
-
-    app.post(
-      "/:voice/preview",
-      {
-        config: { scope: "write", extension: true, errors: ["validation_error"] },
-        schema: {
-          operationId: "tryVoice",
-          summary: "Listen to a voice with a sentence of your own",
-          description: `Speaks your sentence with the account's pronunciations, free of charge and at most ${ownSentencesPerMinuteMax} times a minute. Nothing is kept. Only voices of local engines have a preview.`,
-          params: VoiceName,
-          body: VoiceSentence,
-          response: { 200: previewContent },
-        },
-      },
-      async ({ caller, params, body }, reply) => {
-        const nextAt = sentences.take(caller.account_id);
-        if (nextAt !== undefined) {
-          const seconds = setRetryAfter(nextAt, reply, clock.now());
-          throw new ApiError(
-            "rate_limit_exceeded",
-            `At most ${ownSentencesPerMinuteMax} sentences a minute are spoken as a preview. Retry after ${seconds} s.`,
-          );
-        }
-        const wanted = { ...params, ...body };
-        const sound = await previews.say(caller.account_id, wanted).catch(retryLater(reply));
-        return reply
-          .header("cache-control", "no-store")
-          .type("audio/wav")
-          .send(sound as never);
-      },
-    );
   };
+}
+
+/** POST /v1/voices/{voice}/preview */
+function trySentences(
+  app: Parameters<FastifyPluginAsyncTypebox>[0],
+  { clock }: Pick<Services, "clock">,
+  previews: VoicePreviews,
+): void {
+  const sentences = openAccountWindow(clock, {
+    milliseconds: 60_000,
+    most: ownSentencesPerMinuteMax,
+  });
+  app.post(
+    "/:voice/preview",
+    {
+      config: { scope: "write", extension: true, errors: ["validation_error"] },
+      schema: {
+        operationId: "tryVoice",
+        summary: "Listen to a voice with a sentence of your own",
+        description: `Speaks your sentence with the account's pronunciations, free of charge and at most ${ownSentencesPerMinuteMax} times a minute. Nothing is kept. Only voices of local engines have a preview.`,
+        params: VoiceName,
+        body: VoiceSentence,
+        response: { 200: previewContent },
+      },
+    },
+    async ({ caller, params, body }, reply) => {
+      const nextAt = sentences.take(caller.account_id);
+      if (nextAt !== undefined) {
+        const seconds = setRetryAfter(nextAt, reply, clock.now());
+        throw new ApiError(
+          "rate_limit_exceeded",
+          `At most ${ownSentencesPerMinuteMax} sentences a minute are spoken as a preview. Retry after ${seconds} s.`,
+        );
+      }
+      const wanted = { ...params, ...body };
+      const sound = await previews.say(caller.account_id, wanted).catch(retryLater(reply));
+      return reply
+        .header("cache-control", "no-store")
+        .type("audio/wav")
+        .send(sound as never);
+    },
+  );
 }
 
 const retryLater = (reply: FastifyReply) => (error: unknown) => {

@@ -16,11 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => studio?.close());
 
-/** Tests have no types of the page. */
-interface Meter {
-  value: number;
-}
-
 interface Scenes {
   scenes: { text: string; voice: string; recorded: boolean }[];
 }
@@ -38,7 +33,7 @@ it("records scene by scene: a level, another take, a cut, and the voice of the s
   const record = async (name: string) => {
     await dialog.getByRole("button", { name, exact: true }).click();
     const meter = dialog.getByLabel("Level");
-    const level = () => meter.evaluate((element) => (element as unknown as Meter).value);
+    const level = () => meter.evaluate((element) => Number("value" in element && element.value));
     await expect.poll(level).toBeGreaterThan(0.05);
     await dialog.getByRole("button", { name: "Stop" }).click();
     await dialog.getByLabel("Your recording").waitFor();

@@ -43,7 +43,8 @@ interface Part extends Required<Omit<TimedText, "speaker">>, Pick<TimedText, "sp
 /**
  * Splits a script into scenes of 2.5 to 7 seconds; longer ones only for a long clause, or if
  * `scenes_max` requires it, and shorter ones for short paragraphs. Sentences of different pictures
- * are in different scenes, and so are speakers, whose names are left out. Keeps all other words. Throws StepError `invalid_input` for an empty script.
+ * are in different scenes, and so are speakers, whose names are left out. Keeps all other words.
+ * Throws StepError `invalid_input` for an empty script.
  */
 export function sceneTexts(script: string, request: SceneTextsRequest): TimedText[] {
   const { language, scenes_max, seconds, pictures = 0 } = request;

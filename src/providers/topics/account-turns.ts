@@ -7,7 +7,7 @@ export const topicsPerMinuteMax = 10;
 /** A step waits so long for its turn. */
 const turnSecondsMax = 120;
 const minute = 60_000;
-const accountsMax = 10_000;
+const waitingAccountsMax = 10_000;
 
 /**
  * Lets the topics of an account wait for their turn, so that one with many bare topics does not
@@ -16,7 +16,7 @@ const accountsMax = 10_000;
  */
 export function accountTurns(clock: Pick<Clock, "now" | "sleep">) {
   /** By account, when its last topics were or will be looked up. */
-  const starts = new LRUCache<string, number[]>({ max: accountsMax });
+  const starts = new LRUCache<string, number[]>({ max: waitingAccountsMax });
   return async (account_id: string, signal: AbortSignal): Promise<void> => {
     const now = clock.now().getTime();
     const recent = (starts.get(account_id) ?? []).slice(-topicsPerMinuteMax);

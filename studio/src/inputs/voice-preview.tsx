@@ -23,17 +23,7 @@ export function VoicePreview({ voice, language }: Props) {
   const text = own?.trim();
   const player = useRef<HTMLAudioElement>(null);
   const load = useMutation({
-    mutationFn: (): Promise<unknown> =>
-      text
-        ? api.post("/v1/voices/{voice}/preview", {
-            params: { path: { voice } },
-            body: { text, language },
-            parseAs: "blob",
-          })
-        : api.get("/v1/voices/{voice}/preview", {
-            params: { path: { voice }, query: { language } },
-            parseAs: "blob",
-          }),
+    mutationFn: () => loadSound({ voice, language, text }),
     onSuccess: (sound: unknown) => {
       if (!(sound instanceof Blob) || !player.current) return;
       URL.revokeObjectURL(player.current.src);
@@ -73,19 +63,10 @@ export function VoicePreview({ voice, language }: Props) {
         onClick={() => setOwn(own === undefined ? "" : undefined)}
       />
       {own !== undefined && (
-        <input
-          className={`${fieldStyles.input} ${styles.sentence}`}
-          aria-label="Sentence to try"
-          placeholder="Type a sentence, then press Enter"
-          maxLength={lettersMax}
+        <SentenceField
           value={own}
-          onChange={({ target }) => setOwn(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            // Around it, a form would start the video.
-            event.preventDefault();
-            if (!load.isPending) load.mutate();
-          }}
+          onChange={setOwn}
+          onPlay={() => !load.isPending && load.mutate()}
         />
       )}
       {load.error && (
@@ -96,3 +77,45 @@ export function VoicePreview({ voice, language }: Props) {
     </>
   );
 }
+
+/** The sentence of the caller, or a fixed one without it. */
+function loadSound({
+  voice,
+  language,
+  text,
+}: Props & { text: string | undefined }): Promise<unknown> {
+  const path = { voice };
+  if (!text)
+    return api.get("/v1/voices/{voice}/preview", {
+      params: { path, query: { language } },
+      parseAs: "blob",
+    });
+  return api.post("/v1/voices/{voice}/preview", {
+    params: { path },
+    body: { text, language },
+    parseAs: "blob",
+  });
+}
+
+interface SentenceFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  onPlay: () => void;
+}
+
+const SentenceField = ({ value, onChange, onPlay }: SentenceFieldProps) => (
+  <input
+    className={`${fieldStyles.input} ${styles.sentence}`}
+    aria-label="Sentence to try"
+    placeholder="Type a sentence, then press Enter"
+    maxLength={lettersMax}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    onKeyDown={(event) => {
+      if (event.key !== "Enter") return;
+      // Around it, a form would start the video.
+      event.preventDefault();
+      onPlay();
+    }}
+  />
+);

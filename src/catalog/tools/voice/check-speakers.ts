@@ -57,7 +57,7 @@ export async function checkSpeakers(
   };
 }
 
-/** The first one whose voice is named and who says nothing. A voice that is chosen needs no line. */
+/** The first speaker whose voice is named and who says nothing. Automatic voices need no line. */
 function findUnheard(voices: SpeakerVoices, speakers: readonly string[]): string | undefined {
   const heard = new Set(speakers.map((name) => name.toLowerCase()));
   return Object.keys(voices).find(

@@ -49,7 +49,7 @@ async function run(input: Record<string, unknown>, provider = noting) {
     web: fixtureWeb,
     segments: { get: async () => undefined, put: async () => {} },
   });
-  return { made: made as unknown as Made, assets };
+  return { made: made as Partial<Made> as Made, assets };
 }
 
 const scene = (index: number, speaker: string, text: string): Scene => ({
