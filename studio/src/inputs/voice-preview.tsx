@@ -32,7 +32,6 @@ export function VoicePreview({ voice, language }: Props) {
       player.current.play().catch(() => {});
     },
   });
-  const stop = () => player.current?.pause();
   useEffect(() => {
     const element = player.current;
     return () => {
@@ -53,7 +52,7 @@ export function VoicePreview({ voice, language }: Props) {
         icon={isPlaying ? "pause" : "play"}
         busy={load.isPending}
         aria-label={isPlaying ? "Stop the voice" : "Listen to the voice"}
-        onClick={() => (isPlaying ? stop() : load.mutate())}
+        onClick={() => (isPlaying ? player.current?.pause() : load.mutate())}
       />
       <Button
         look="quiet"
