@@ -142,6 +142,19 @@ describe("reelwright backup", () => {
     }
   });
 
+  it.each(["create", "restore"])("%s leaves nothing when it is stopped", async (action) => {
+    const words = action === "create" ? ["create", path("stopped")] : ["restore", path("first")];
+    const program = backup(action === "create" ? "data" : "stopped", ...words);
+    program.stdout?.once("data", () => program.kill("SIGINT"));
+    const { exitCode, stderr } = await program;
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: "reelwright: Stopped. Nothing was left behind.",
+    });
+    expect((await readdir(folder)).filter((name) => /^\.stopped/.test(name))).toEqual([]);
+    if (action === "restore") expect(await readdir(path("stopped"))).toEqual([]);
+  });
+
   it("verify and restore refuse changed, missing and foreign files, and leave nothing", async () => {
     await appendFile(path("first/secret.key"), "x");
     await rm(path("first/database/PG_VERSION"));
@@ -166,6 +179,14 @@ describe("reelwright backup", () => {
     expect({ exitCode, stderr }).toEqual({
       exitCode: 1,
       stderr: expect.stringContaining("manifest.json is damaged"),
+    });
+  });
+
+  it("create refuses a folder that cannot be created", async () => {
+    const { exitCode, stderr } = await backup("data", "create", "/proc/none/backup");
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: expect.stringMatching(/"\/proc\/none\/backup" cannot be created \(\w+\)\. Name/),
     });
   });
 

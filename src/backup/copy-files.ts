@@ -12,14 +12,21 @@ export interface Content {
 const filesAtOnce = 4;
 const chunkBytes = 1024 * 1024;
 
-/** Calls `work` for each file, a few at a time. After a failure, no further file is started. */
+/**
+ * Calls `work` for each file, a few at a time. After a failure or an abort, no further file is
+ * started.
+ */
 export async function eachFile<T>(
   files: readonly T[],
+  signal: AbortSignal,
   work: (file: T) => Promise<void>,
 ): Promise<void> {
   const limit = pLimit(filesAtOnce);
   try {
-    await limit.map(files, work);
+    await limit.map(files, async (file) => {
+      signal.throwIfAborted();
+      await work(file);
+    });
   } finally {
     limit.clearQueue();
   }

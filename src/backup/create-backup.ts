@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import pg from "pg";
 import { findFileFaults, keepDeletedFiles } from "../assets/stored-files.ts";
@@ -8,6 +8,7 @@ import { startBaseBackup } from "../postgres/base-backup.ts";
 import { openEmbeddedPostgres } from "../postgres/embedded-postgres.ts";
 import { databaseFolder } from "../postgres/postgres-place.ts";
 import { openDiskStorage } from "../storage/disk-storage.ts";
+import { createFolder } from "../system/data-folder.ts";
 import { formatBytes } from "../system/format-bytes.ts";
 import { readFreeDisk } from "../system/free-disk.ts";
 import type { Log } from "../system/log.ts";
@@ -20,6 +21,8 @@ interface Parts {
   now: Date;
   /** Of Reelwright. */
   version: string;
+  /** Stops the backup, which leaves nothing then. */
+  signal: AbortSignal;
   onProgress(part: BackupPart, done: number, all: number): void;
 }
 
@@ -59,7 +62,11 @@ export async function createBackup(target: string, parts: Parts): Promise<Create
     await session.connect();
     if (!(await keepDeletedFiles(session)))
       throw new Error("Another backup of this installation is running. Wait until it ends.");
-    await mkdir(part, { recursive: true, mode: 0o700 });
+    await createFolder(part).catch(({ code }) => {
+      throw new Error(
+        `"${target}" cannot be created (${code}). Name a folder that this user can write to.`,
+      );
+    });
     await checkSpace(part, parts.config);
     const database = await copyDatabase(part, session, parts);
     const files = await copyFiles(part, server.url, parts);
@@ -76,10 +83,11 @@ export async function createBackup(target: string, parts: Parts): Promise<Create
 
 type CopiedDatabase = Awaited<ReturnType<typeof copyDatabase>>;
 
-async function copyDatabase(part: string, session: pg.Client, { config, onProgress }: Parts) {
+async function copyDatabase(part: string, session: pg.Client, parts: Parts) {
+  const { config, signal, onProgress } = parts;
   const data = databaseFolder(config.dataDir);
   const copy = async (paths: string[], progress?: (done: number, all: number) => void) =>
-    copyAll(part, await findSources(data, paths, "database/"), progress);
+    copyAll({ part, signal, sources: await findSources(data, paths, "database/") }, progress);
   const backup = await startBaseBackup(session, data);
   const files = await copy(backup.files, (done, all) => onProgress("database", done, all));
   const { label, segments } = await backup.finish();
@@ -95,14 +103,17 @@ async function copyDatabase(part: string, session: pg.Client, { config, onProgre
 }
 
 /** After the database, so that each file that one of its rows names is copied. */
-async function copyFiles(part: string, url: string, { config, log, now, onProgress }: Parts) {
+async function copyFiles(part: string, url: string, parts: Parts) {
+  const { config, log, now, signal, onProgress } = parts;
   const { dataDir, s3 } = config;
   const db = openDatabase(url, log, { connections: 1 });
   try {
     const storage = await openDiskStorage(join(dataDir, "media"));
     const { missing } = s3 ? { missing: [] } : await findFileFaults(db, storage, now);
     const sources = await findSources(dataDir, await listKept(config), "");
-    const copied = await copyAll(part, sources, (done, all) => onProgress("files", done, all));
+    const copied = await copyAll({ part, sources, signal }, (done, all) =>
+      onProgress("files", done, all),
+    );
     return { copied, missing: missing.map(({ id }) => id) };
   } finally {
     await db.destroy();
@@ -139,14 +150,13 @@ async function findSources(root: string, paths: string[], prefix: string): Promi
 }
 
 async function copyAll(
-  part: string,
-  sources: Source[],
+  { part, sources, signal }: { part: string; sources: Source[]; signal: AbortSignal },
   progress?: (done: number, all: number) => void,
 ): Promise<BackupFile[]> {
   const all = sources.reduce((sum, { bytes }) => sum + bytes, 0);
   const copied: BackupFile[] = [];
   let done = 0;
-  await eachFile(sources, async ({ from, path, bytes }) => {
+  await eachFile(sources, signal, async ({ from, path, bytes }) => {
     // PostgreSQL and the service remove files meanwhile; the log and the rows know.
     const content = await readContent(from, join(part, path));
     if (content) copied.push({ path, ...content });

@@ -18,6 +18,8 @@ import { changedFile } from "./verify-backup.ts";
 interface Parts {
   config: Pick<Config, "dataDir">;
   log: Log;
+  /** Stops the restore, which leaves DATA_DIR empty then. */
+  signal: AbortSignal;
   onProgress(done: number, all: number): void;
 }
 
@@ -33,14 +35,14 @@ export interface RestoredBackup {
  */
 export async function restoreBackup(
   folder: string,
-  { config: { dataDir }, log, onProgress }: Parts,
+  { config: { dataDir }, log, ...copying }: Parts,
 ): Promise<RestoredBackup> {
   const manifest = await readManifest(folder);
   await refuseUsed(dataDir);
   await makeDataFolder(dataDir);
   try {
     await checkSpace(dataDir, manifest);
-    await copyAll(resolve(folder), dataDir, manifest, onProgress);
+    await copyAll(resolve(folder), dataDir, manifest, copying);
     return { manifest, missing: await startOnce(dataDir, manifest, log) };
   } catch (error) {
     for (const name of await readdir(dataDir))
@@ -81,7 +83,7 @@ async function copyAll(
   folder: string,
   dataDir: string,
   { files, folders }: Manifest,
-  onProgress: Parts["onProgress"],
+  { signal, onProgress }: Pick<Parts, "signal" | "onProgress">,
 ): Promise<void> {
   await mkdir(join(dataDir, "postgres"), { mode: 0o700 });
   for (const path of ["database", ...folders]) await mkdir(placeOf(dataDir, path), { mode: 0o700 });
@@ -98,10 +100,12 @@ async function copyAll(
   };
   await eachFile(
     files.filter(({ path }) => path !== lastFile),
+    signal,
     copy,
   );
   await eachFile(
     files.filter(({ path }) => path === lastFile),
+    signal,
     copy,
   );
 }

@@ -9,13 +9,13 @@ import { type BackupFile, type Manifest, readManifest } from "./manifest.ts";
  */
 export async function verifyBackup(
   folder: string,
-  onProgress: (done: number, all: number) => void = () => undefined,
+  { signal, onProgress }: { signal: AbortSignal; onProgress(done: number, all: number): void },
 ): Promise<{ manifest: Manifest; faults: string[] }> {
   const manifest = await readManifest(folder);
   const faults: string[] = [];
   const all = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);
   let done = 0;
-  await eachFile(manifest.files, async (file) => {
+  await eachFile(manifest.files, signal, async (file) => {
     const content = await readContent(join(folder, file.path));
     if (!content) faults.push(`${file.path} is missing.`);
     else if (content.sha256 !== file.sha256) faults.push(changedFile(file, content.bytes));

@@ -19,21 +19,30 @@ export async function runBackupAction(words: string[]): Promise<number> {
       `${words.length ? `Invalid arguments "${words.join(" ")}"` : "Missing action"}. ${usage}`,
     );
   const config = readConfig(environmentWith());
-  if (action === "verify") return verify(folder ?? "");
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => stop.abort(new Error("Stopped. Nothing was left behind.")));
+  if (action === "verify") return verify(folder ?? "", stop.signal);
   if (config.databaseUrl)
     throw new Error(
       "DATABASE_URL is set, and this command backs up the embedded database. For your own PostgreSQL use pg_dump or its online backups: see docs/backup.md.",
     );
-  return action === "create" ? create(config, folder) : restore(config, folder ?? "");
+  return action === "create"
+    ? create(config, folder, stop.signal)
+    : restore(config, folder ?? "", stop.signal);
 }
 
-async function create(config: Config, named: string | undefined): Promise<number> {
+async function create(
+  config: Config,
+  named: string | undefined,
+  signal: AbortSignal,
+): Promise<number> {
   const now = systemClock.now();
   const folder = named ?? `backups/${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
   const { default: about } = await import("../../package.json", { with: { type: "json" } });
   const progress = { database: printProgress("Database"), files: printProgress("Files") };
   const { manifest, missing } = await createBackup(folder, {
-    ...{ config, now, version: about.version },
+    ...{ config, now, signal, version: about.version },
     log: openLog(config, "backup"),
     onProgress: (part, done, all) => progress[part](done, all),
   });
@@ -44,9 +53,9 @@ async function create(config: Config, named: string | undefined): Promise<number
   return warnOfMissing(missing);
 }
 
-async function restore(config: Config, folder: string): Promise<number> {
+async function restore(config: Config, folder: string, signal: AbortSignal): Promise<number> {
   const { manifest, missing } = await restoreBackup(folder, {
-    config,
+    ...{ config, signal },
     log: openLog(config, "backup"),
     onProgress: printProgress("Restore"),
   });
@@ -56,8 +65,11 @@ async function restore(config: Config, folder: string): Promise<number> {
   return warnOfMissing(missing);
 }
 
-async function verify(folder: string): Promise<number> {
-  const { manifest, faults } = await verifyBackup(folder, printProgress("Check"));
+async function verify(folder: string, signal: AbortSignal): Promise<number> {
+  const { manifest, faults } = await verifyBackup(folder, {
+    signal,
+    onProgress: printProgress("Check"),
+  });
   for (const fault of faults) console.log(`✗ ${fault}`);
   if (faults.length === 0) console.log(`✓ ${folder}: ${describe(manifest)}`);
   return faults.length === 0 ? 0 : 1;

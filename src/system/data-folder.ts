@@ -19,10 +19,10 @@ export async function makeDataFolder(path: string): Promise<void> {
 }
 
 /**
- * Creates the folder and its parents. Node's `recursive: true` loops forever below a virtual folder
- * such as /proc.
+ * Creates the folder with mode 0700, and its parents. Node's `recursive: true` loops forever below
+ * a virtual folder such as /proc.
  */
-async function createFolder(path: string): Promise<void> {
+export async function createFolder(path: string): Promise<void> {
   const mkdirOnce = () => mkdir(path, { mode: 0o700 }).catch((error) => acceptFolder(path, error));
   try {
     await mkdirOnce();
