@@ -190,6 +190,13 @@ describe("reelwright backup", () => {
     });
   });
 
+  it("create refuses a data directory without a database, and creates none", async () => {
+    const { exitCode, stderr } = await backup("mistyped", "create", path("of nothing"));
+    expect(exitCode).toBe(1);
+    expect(stderr).toMatch(/DATA_DIR ".*mistyped" contains no database\. Set DATA_DIR/);
+    expect(await readdir(folder)).not.toContain("mistyped");
+  });
+
   it("refuses an existing folder, an external database and unknown words", async () => {
     const [existing, words] = [
       await backup("data", "create", path("first")),
