@@ -4,7 +4,7 @@ import type { PlaceName } from "./places.ts";
 const icons: Partial<Record<PlaceName, string>> = {
   under_water: "🐙🐟🐠🐡🦈🐬🐳🐋🦑🐚🦀🦞🦐🪸🪼🤿",
   space: "🚀🛰🪐🌌🌠☄👽🛸🔭🌍🌎🌏",
-  moon: "🌕🌑🌙👨‍🚀👩‍🚀",
+  moon: "🌕🌑🌙🧑‍🚀👨‍🚀👩‍🚀",
   kitchen: "🍳🥘🍲🍞🥖🥐🥯🧀🥚🧈🥛☕🍵🫖🍰🎂🍪🥣🍕🍔🥗🍝🍜🍚🥩🧂🫘🍅🥕🌽🧅🧄🥔🍎🍋🍓",
   office: "💼📈📉📊💰💵💶💸🏢🏦💻🖥📅📋🤝🧾",
   server_room: "🤖💾💽🗄",

@@ -19,6 +19,7 @@ const wholeHeadings: [language: string, text: string, title: string][] = [
 
 /** A part that is no whole thought: more words belong to it, or it is a word alone. */
 const brokenHeadings: [language: string, text: string, broken: string][] = [
+  ["ja", "地球との通信は片道で20分近くかかり、操縦かんを握って動かすことはできない。", "地球"],
   ["en", "Room 14 of the museum shows gold coins from the sunken ship.", "Room"],
   ["en", "Water the roses in your garden once a week, and less in winter.", "Water"],
   ["en", "Both the nurse and the driver of the ambulance were unhurt today.", "The nurse"],

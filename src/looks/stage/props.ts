@@ -12,7 +12,7 @@ import { currentIcon, isScenery, thingIcons } from "./shown.ts";
 
 /** What does not stand on the ground: birds, insects, what flies and what shines. */
 const floating = new Set(
-  "🐝🦋🦅🐦🕊🦇✈🚀🛸🚁🛰🎈☁🌧⛈🌩🌨☀🌞🌙🌕⭐🌟✨💡❤💧🔥🌍🌎🌏🪐☄⚡🛩💨🌈❄💭💬🐠🐟🐡🦈🐬🐳🐋🐙🦑🎵🎶🫧🌤",
+  "🐝🦋🦅🐦🕊🦇✈🚀🛸🚁🛰🎈☁🌧⛈🌩🌨☀🌞🌙🌕⭐🌟✨💡❤💧🔥🌍🌎🌏🪐☄⚡🛩💨🌬🌈❄💭💬🐠🐟🐡🦈🐬🐳🐋🐙🦑🎵🎶🫧🌤",
 );
 const swimmingPlaces: ReadonlySet<string> = new Set(["under_water", "space", "sky"]);
 const popSeconds = 0.5;

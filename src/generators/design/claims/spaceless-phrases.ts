@@ -62,5 +62,7 @@ function closing(
   const isFree = !touches(words, at + 1) || isWord(words[at + 1], particles ?? never);
   // "After the war" and "in the wall" are circumstances.
   const isThing = !stopWordTest(language)(words[at]?.text ?? "");
-  return isFree && isThing && !isWord(words[at + 1], of) ? at : undefined;
+  // "地球と" of "地球との通信" goes on.
+  const goesOn = isWord(words[at + 1], of) || (touches(words, at + 2) && isWord(words[at + 2], of));
+  return isFree && isThing && !goesOn ? at : undefined;
 }

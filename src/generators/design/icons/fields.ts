@@ -6,16 +6,31 @@ export type FieldWeights = ReadonlyMap<string, number>;
 /** The fields of an icon, such as "money" of a bank. */
 export type FieldsOf = (icon: string) => readonly string[];
 
-/** Reads the fields of icons: lines of a field and its icons. */
-export async function openFields(): Promise<FieldsOf> {
+export interface Fields {
+  /** All fields of an icon. */
+  fieldsOf: FieldsOf;
+  /** The fields for which a word of the icon votes. */
+  votesOf: FieldsOf;
+}
+
+/** Reads the fields of icons: lines of a field and its icons. Those after "|" have no vote. */
+export async function openFields(): Promise<Fields> {
   const fields = new Map<string, string[]>();
+  const votes = new Map<string, string[]>();
   const list = await readFile(new URL("fields.txt", import.meta.url), "utf8");
   for (const line of list.split("\n")) {
     const [field = "", ...icons] = line.split(" ");
     if (field === "#") continue;
-    for (const icon of icons) fields.set(icon, [...(fields.get(icon) ?? []), field]);
+    const border = icons.indexOf("|");
+    for (const [index, icon] of icons.entries()) {
+      fields.set(icon, [...(fields.get(icon) ?? []), field]);
+      if (border < 0 || index < border) votes.set(icon, [...(votes.get(icon) ?? []), field]);
+    }
   }
-  return (icon) => fields.get(icon) ?? [];
+  return {
+    fieldsOf: (icon) => fields.get(icon) ?? [],
+    votesOf: (icon) => votes.get(icon) ?? [],
+  };
 }
 
 /** The sum of several weights, each with a factor. */

@@ -171,7 +171,7 @@ function fieldWeights(text: string, lists: IconLists): FieldWeights {
   for (const { text: word } of segmentWords(text, lists.language)) {
     if (isStopWord(word) || lists.ambiguous.find([word]).length > 0) continue;
     const [best] = plain.find([word]);
-    for (const field of best ? lists.fieldsOf(best.icon) : [])
+    for (const field of best ? lists.votesOf(best.icon) : [])
       sum.set(field, (sum.get(field) ?? 0) + 1);
   }
   return sum;

@@ -1,7 +1,7 @@
 import { rulesFor } from "../../../language/rules.ts";
 import { listWords } from "../../../language/word-sets.ts";
 import { Entries } from "./entries.ts";
-import { type FieldsOf, openFields } from "./fields.ts";
+import { type Fields, openFields } from "./fields.ts";
 import { type ColorsOf, openColors } from "./icon-colors.ts";
 import { type KeywordLine, keywordTest, readKeywords, readList, singleWords } from "./keywords.ts";
 import { openSenses, type Senses } from "./senses.ts";
@@ -23,7 +23,7 @@ export interface Meaning {
 }
 
 /** The lists of one language. */
-export interface IconLists {
+export interface IconLists extends Fields {
   language: string;
   /** Words of one meaning. */
   aliases: Entries;
@@ -42,7 +42,6 @@ export interface IconLists {
   firstParts: ReadonlySet<string>;
   joints: readonly string[];
   senses: Senses | undefined;
-  fieldsOf: FieldsOf;
   colorsOf: ColorsOf;
   formsOf: WordForms;
   /** Single words that the CLDR has for an icon, in the language of the lists. */
@@ -53,7 +52,7 @@ export interface IconLists {
 
 /** Reads the lists of a language; a language without lists has empty ones. */
 export async function readIconLists(base: string): Promise<IconLists> {
-  const [keywords, english, aliases, formsOf, fieldsOf, colorsOf] = await Promise.all([
+  const [keywords, english, aliases, formsOf, fields, colorsOf] = await Promise.all([
     readKeywords(base),
     readKeywords("en"),
     readList(`aliases/${base}.txt`),
@@ -75,7 +74,7 @@ export async function readIconLists(base: string): Promise<IconLists> {
     firstParts: listWords(compounds?.firstParts ?? ""),
     joints: ["", ...listWords(compounds?.joints ?? "")],
     senses: await openSenses(base, formsOf),
-    fieldsOf,
+    ...fields,
     colorsOf,
     formsOf,
     keywordsOf: singleWords(keywords),
