@@ -30,6 +30,7 @@ export interface Context {
   fillRect(x: number, y: number, width: number, height: number): void;
   drawImage(image: object, ...box: number[]): void;
   createImageData(width: number, height: number): Pixels;
+  getImageData(x: number, y: number, width: number, height: number): Pixels;
   putImageData(pixels: Pixels, x: number, y: number): void;
   fillText(text: string, x: number, y: number): void;
   strokeText(text: string, x: number, y: number): void;
@@ -48,7 +49,11 @@ export interface Context {
 
 /** Red, green, blue and opacity of each pixel, 0 to 255. */
 interface Pixels {
-  data: { readonly length: number; set(values: number[], at: number): void };
+  data: {
+    readonly length: number;
+    readonly buffer: ArrayBufferLike;
+    set(values: number[], at: number): void;
+  };
 }
 
 /** A Path2D. */

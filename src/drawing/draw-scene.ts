@@ -1,6 +1,10 @@
 import type { Context, DrawnPath } from "./context.ts";
-import { cameraAt, changesUntil, slightRate, valueAt } from "./evaluate.ts";
-import { hiddenMax, stateAt } from "./frame-state.ts";
+import { cropRows, type Sprite } from "./crop-rows.ts";
+import { cameraAt, valueAt } from "./evaluate.ts";
+import { hiddenMax, leafStates } from "./frame-state.ts";
+import { drawGrain, drawNoise } from "./grain.ts";
+import { KeptGround } from "./kept-ground.ts";
+import { countPictures, isLeaf, LeafRange } from "./leaves.ts";
 import {
   bled,
   contained,
@@ -35,7 +39,6 @@ export interface SceneDrawing {
   isOverClip: boolean;
 }
 
-const grainPx = 256;
 /** Layers fill the frame: larger pictures of them would cost more than they show. */
 const layerSharpnessMax = 1.4;
 
@@ -49,56 +52,82 @@ class Drawing implements SceneDrawing {
   readonly #scene: Scene;
   readonly #resources: Resources;
   readonly #layers: readonly Layer[];
-  readonly #sprites = new Map<Element | Layer, DrawnPicture>();
+  readonly #sprites = new Map<Element, Sprite>();
+  readonly #stills = new Map<Layer, DrawnPicture>();
   readonly #paths = new Map<string, DrawnPath>();
+  readonly #ground: KeptGround;
+  /** The number of pictures before each leaf. */
+  readonly #pictures: readonly number[];
   #grain: DrawnPicture | undefined;
 
   constructor(scene: Scene, resources: Resources) {
+    const { width, height } = scene;
     this.isOverClip = scene.clip !== undefined;
     this.#scene = scene;
     this.#layers = divideLayers(scene);
     this.#resources = resources;
+    this.#ground = new KeptGround(width, height, () => resources.canvas(width, height));
+    this.#pictures = countPictures(this.#layers);
   }
 
   state(seconds: number): string {
-    return stateAt(this.#scene, seconds);
+    return this.#states(seconds).join();
   }
 
   draw(context: Context, seconds: number): void {
     const { clip, width, height } = this.#scene;
     context.save();
     if (clip) context.clearRect(0, 0, width, height);
-    for (const layer of this.#layers)
-      if (layer.isStill) this.#drawStill(context, layer);
-      else for (const element of layer.elements) this.#drawElement(context, element, seconds);
+    this.#ground.draw(context, {
+      states: this.#states(seconds),
+      pictures: (count) => this.#pictures[count] ?? 0,
+      draw: (onto, from, to) => this.#drawLeaves(onto, seconds, new LeafRange(from, to)),
+    });
     context.restore();
+  }
+
+  #states(seconds: number): string[] {
+    return this.#layers.flatMap(({ isStill, elements }) =>
+      isStill ? [""] : elements.flatMap((element) => leafStates(element, this.#scene, seconds)),
+    );
+  }
+
+  #drawLeaves(context: Context, seconds: number, range: LeafRange): void {
+    for (const layer of this.#layers)
+      if (!layer.isStill)
+        for (const element of layer.elements) this.#drawElement(context, element, seconds, range);
+      else if (range.next()) this.#drawStill(context, layer);
   }
 
   #drawStill(context: Context, layer: Layer): void {
     const { width, height } = this.#scene;
-    const known = this.#sprites.get(layer);
-    const made = known ? undefined : this.#resources.canvas(width, height);
-    if (made) {
+    let picture = this.#stills.get(layer);
+    if (!picture) {
+      const made = this.#resources.canvas(width, height);
       for (const element of layer.elements) this.#drawElement(made.context, element, 0);
-      this.#sprites.set(layer, made.picture);
+      picture = made.picture;
+      this.#stills.set(layer, picture);
     }
-    const picture = made?.picture ?? known;
-    if (picture) drawPicture(context, picture, { x: 0, y: 0, width, height });
+    drawPicture(context, picture, { x: 0, y: 0, width, height });
   }
 
-  #drawElement(context: Context, element: Element, seconds: number): void {
+  /** Draws those leaves of an element that are in the range. */
+  #drawElement(context: Context, element: Element, seconds: number, range = new LeafRange()): void {
+    const opacity = valueAt(element.opacity ?? 1, seconds);
+    const isDrawn = opacity > hiddenMax && range.includes(element);
+    if (!isDrawn || isLeaf(element)) range.skip(element);
+    if (!isDrawn) return;
     if (element.kind === "grain") {
-      this.#drawGrain(context, element.opacity, seconds);
+      this.#grain ??= drawNoise(this.#resources);
+      drawGrain(context, this.#grain, { ...this.#scene, opacity, seconds });
       return;
     }
-    const opacity = valueAt(element.opacity ?? 1, seconds);
-    if (opacity <= hiddenMax) return;
     context.save();
     context.globalAlpha *= Math.min(1, opacity);
     if (element.kind === "group" && element.depth !== undefined)
       this.#moveCamera(context, element.depth, seconds);
     move(context, element, seconds);
-    if (element.kind === "group") this.#drawGroup(context, element, seconds);
+    if (element.kind === "group") this.#drawGroup(context, element, seconds, range);
     else if (element.kind === "shape") this.#drawShape(context, element, seconds);
     else if (element.kind === "text") drawText(context, element, seconds);
     else this.#drawPicture(context, element);
@@ -116,10 +145,10 @@ class Drawing implements SceneDrawing {
     context.translate(-width / 2 - (x - width / 2) * depth, -height / 2 - (y - height / 2) * depth);
   }
 
-  #drawGroup(context: Context, group: Group, seconds: number): void {
+  #drawGroup(context: Context, group: Group, seconds: number, range: LeafRange): void {
     if (group.clip) context.clip(this.#path(group.clip));
     if (!group.sprite) {
-      for (const child of group.children) this.#drawElement(context, child, seconds);
+      for (const child of group.children) this.#drawElement(context, child, seconds, range);
       return;
     }
     const draw = (onto: Context) => {
@@ -203,24 +232,26 @@ class Drawing implements SceneDrawing {
   }
 
   /** Draws an element once, at the largest size at which the camera shows it. */
-  #sprite(element: Element, given: Box, draw: (context: Context) => void, blur = 0) {
+  #sprite(element: Element, given: Box, draw: (context: Context) => void, blur = 0): Sprite {
+    const known = this.#sprites.get(element);
+    if (known) return known;
     const sharp = this.#sharpness(element);
     // At whole pixels, it need not be drawn between them.
     const box = sharp === 1 ? widened(given) : given;
-    const known = this.#sprites.get(element);
-    if (known) return { box, picture: known };
     const small = sharp / Math.max(1, blur);
-    const first = this.#scaledCanvas(box, small);
-    draw(first.context);
-    let { picture } = first;
+    let made = this.#scaledCanvas(box, small);
+    draw(made.context);
     // A small picture that is enlarged in steps looks blurred, on any canvas, at little cost.
     for (let size = small * 2; size <= sharp / 2; size *= 2) {
-      const larger = this.#scaledCanvas(box, size);
-      drawPicture(larger.context, picture, box);
-      picture = larger.picture;
+      const { picture } = made;
+      made = this.#scaledCanvas(box, size);
+      drawPicture(made.context, picture, box);
     }
-    this.#sprites.set(element, picture);
-    return { box, picture };
+    const isLayer = element.kind === "group" && element.depth !== undefined;
+    const sprite = { box, picture: made.picture };
+    const kept = isLayer ? cropRows(made, box, this.#resources) : sprite;
+    this.#sprites.set(element, kept);
+    return kept;
   }
 
   /** A canvas for a box of the scene, at another size. */
@@ -242,21 +273,6 @@ class Drawing implements SceneDrawing {
     return Math.min(layerSharpnessMax, 1 + (largest - 1) * element.depth);
   }
 
-  /** The noise is one tile, at another place in each frame. */
-  #drawGrain(context: Context, opacity: number, seconds: number): void {
-    this.#grain ??= drawNoise(this.#resources);
-    const step = changesUntil(seconds, slightRate);
-    const [left, top] = [(step * 97) % grainPx, (step * 57) % grainPx];
-    context.save();
-    context.globalAlpha = opacity;
-    context.globalCompositeOperation = "overlay";
-    const { width, height } = this.#scene;
-    for (let y = -top; y < height; y += grainPx)
-      for (let x = -left; x < width; x += grainPx)
-        drawPicture(context, this.#grain, { x, y, width: grainPx, height: grainPx });
-    context.restore();
-  }
-
   #path(path: string): DrawnPath {
     const known = this.#paths.get(path);
     if (known) return known;
@@ -264,18 +280,4 @@ class Drawing implements SceneDrawing {
     this.#paths.set(path, made);
     return made;
   }
-}
-
-/** A tile of noise around mid gray. */
-function drawNoise(resources: Resources): DrawnPicture {
-  const { context, picture } = resources.canvas(grainPx, grainPx);
-  const pixels = context.createImageData(grainPx, grainPx);
-  let state = 1;
-  for (let at = 0; at < pixels.data.length; at += 4) {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    const level = state >>> 24;
-    pixels.data.set([level, level, level, 255], at);
-  }
-  context.putImageData(pixels, 0, 0);
-  return picture;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { slightRate } from "./evaluate.ts";
-import { stateAt } from "./frame-state.ts";
+import { leafStates } from "./frame-state.ts";
 import type { Element, Scene } from "./scene.ts";
 
 const sceneOf = (...elements: Element[]): Scene => ({
@@ -8,7 +8,10 @@ const sceneOf = (...elements: Element[]): Scene => ({
 });
 const square: Element = { kind: "shape", path: "M0 0h9v9h-9z", fill: "#ffffff" };
 
-describe("stateAt", () => {
+const stateAt = (scene: Scene, seconds: number) =>
+  scene.elements.flatMap((element) => leafStates(element, scene, seconds)).join();
+
+describe("leafStates", () => {
   it("is equal while nothing moves, and differs while something does", () => {
     const scene = sceneOf({
       ...square,
@@ -43,7 +46,8 @@ describe("stateAt", () => {
         { at: 1, value: 2 },
       ],
     };
-    const seen = { ...sceneOf({ ...square }), camera };
+    const layer: Element = { kind: "group", depth: 1, children: [square] };
+    const seen = { ...sceneOf(layer), camera };
     expect(stateAt(seen, 0.2)).not.toBe(stateAt(seen, 0.3));
     const grain = sceneOf({ kind: "grain", opacity: 0.1 });
     expect(stateAt(grain, 0)).not.toBe(stateAt(grain, 0.2));
@@ -60,7 +64,7 @@ describe("stateAt", () => {
     expect(changes(sceneOf(group))).toBe(120);
     expect(changes(sceneOf({ ...group, rate: slightRate }))).toBe(30);
     const seen = (value: number) => ({
-      ...sceneOf(square),
+      ...sceneOf({ kind: "group", depth: 1, children: [square] }),
       camera: { x: moving(value), y: 50, scale: 1 },
     });
     expect(changes(seen(9))).toBe(60);

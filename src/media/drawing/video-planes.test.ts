@@ -75,6 +75,16 @@ describe("planes of a frame", () => {
     );
   });
 
+  it("of a second frame are as those of a frame alone", () => {
+    const [width, height] = [22, 70];
+    const first = drawPixels(width, height, () => 255);
+    const second = first.map((value, at) => (at >= 4 * width * 40 ? 255 - value : value));
+    const frames = new VideoPlanes({ width, height }, "opaque");
+    frames.convert(first);
+    const alone = new VideoPlanes({ width, height }, "opaque").convert(second);
+    expect(frames.convert(second)).toEqual(alone);
+  });
+
   it("reach the limits of the range in black and white", () => {
     const frame = new VideoPlanes({ width: 8, height: 2 }, "opaque");
     const white = new Uint8Array(64).fill(255);

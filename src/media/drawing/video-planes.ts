@@ -22,6 +22,8 @@ import {
 const pageBytes = 65_536;
 /** Pixels and rows that are converted at once. */
 const [columns, rows] = [8, 2];
+/** Rows that are compared with the frame before at once. */
+const bandRows = 16;
 
 interface FrameSize {
   width: number;
@@ -35,8 +37,11 @@ interface FrameSize {
  * would read more bytes.
  */
 export class VideoPlanes {
-  readonly #convert: () => void;
+  /** Converts rows, from the first to before the last. */
+  readonly #convert: (from: number, to: number) => void;
+  readonly #rowBytes: number;
   readonly #source: Uint8Array;
+  #isFirst = true;
   readonly #planes: Uint8Array;
 
   constructor({ width, height }: FrameSize, pixels: Pixels) {
@@ -54,16 +59,31 @@ export class VideoPlanes {
     this.#planes = new Uint8Array(memory.buffer, luma, end - luma);
     const run = compileFunction(
       convertFrame(pixels),
-      { parameters: 6, numbers: 3, vectors: 8 },
+      { parameters: 7, numbers: 2, vectors: 8 },
       memory,
     );
-    this.#convert = () => run(width, luma, luma, first, second, opacity);
+    this.#rowBytes = 4 * width;
+    this.#convert = (from, to) => {
+      const [pixels, fourths] = [from * width, (from * width) / 4];
+      const planes = [luma + pixels, first + fourths, second + fourths, opacity + pixels] as const;
+      run(width, 4 * to * width, ...planes, 4 * pixels);
+    };
   }
 
-  /** Returns the planes one after another, valid until the next call. */
+  /**
+   * Returns the planes one after another, valid until the next call. Rows that are as in the frame
+   * before are not converted again.
+   */
   convert(pixels: Uint8Array): Uint8Array {
-    this.#source.set(pixels);
-    this.#convert();
+    const bandBytes = bandRows * this.#rowBytes;
+    for (let from = 0; from < pixels.length; from += bandBytes) {
+      const to = Math.min(from + bandBytes, pixels.length);
+      const band = pixels.subarray(from, to);
+      if (!this.#isFirst && Buffer.compare(band, this.#source.subarray(from, to)) === 0) continue;
+      this.#source.set(band, from);
+      this.#convert(from / this.#rowBytes, to / this.#rowBytes);
+    }
+    this.#isFirst = false;
     return this.#planes;
   }
 }
