@@ -9,7 +9,7 @@ import { openShotDrawing } from "../src/media/drawing/draw-shot.ts";
 import { toDrawnShot } from "../src/media/timeline/drawn-shots.ts";
 import type { RenderSettings } from "../src/media/timeline/render-options.ts";
 import { drawnInVideo } from "../src/media/timeline/shots.ts";
-import { carriesSentence } from "../src/values/design.ts";
+import { carriesSentence } from "../src/values/design-words.ts";
 import type { Timeline, TimelineScene } from "../src/values/timeline.ts";
 
 /** Whether captions are drawn over a scene. */

@@ -1,5 +1,6 @@
 import type { Box, Element, Text } from "../../drawing/scene.ts";
-import { type Design, repeatsNumber } from "../../values/design.ts";
+import type { Design } from "../../values/design.ts";
+import { repeatsNumber } from "../../values/design-words.ts";
 import { writeNumber } from "../../values/number-text.ts";
 import { enter } from "../kit/enter.ts";
 import type { Content, Page } from "../kit/look.ts";

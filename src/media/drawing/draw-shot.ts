@@ -6,10 +6,10 @@ import { captionPx } from "../../looks/kit/captions.ts";
 import type { CaptionCue, Content, DrawnShot, Look, Shot } from "../../looks/kit/look.ts";
 import { inCase } from "../../looks/kit/text.ts";
 import { composeScene, openPage } from "../../looks/page.ts";
+import type { Design } from "../../values/design.ts";
 import type { Word } from "../../values/scene.ts";
 import { buildCues, singleWordCues } from "../captions/cues.ts";
 import { separator } from "../captions/words.ts";
-import { shownCode } from "../code/shown-code.ts";
 import { createCues } from "./cues.ts";
 import { createKit } from "./look-kit.ts";
 import { openPictures } from "./resources.ts";
@@ -48,7 +48,7 @@ export async function openShotDrawing(look: Look, shot: DrawnShot): Promise<Shot
   const spoken = words.map(({ text }) => text).join(" ");
   const media = shown ? { media: shown.media } : {};
   const code =
-    content.kind === "code" ? { code: plain.code ?? (await shownCode(content)) } : undefined;
+    content.kind === "code" ? { code: plain.code ?? (await openCode(content)) } : undefined;
   const bare: Shot = { ...plain, ...media, ...code, spoken, captions: [], moments };
   const captions = await breakCaptions(look, bare, { words: shot.captions, kit });
   const scene = composeScene(look, { ...bare, captions }, kit);
@@ -62,6 +62,12 @@ export async function openShotDrawing(look: Look, shot: DrawnShot): Promise<Shot
     hiddenLines: code ? hiddenLines(openPage(look, bare, kit)) : 0,
     unknownIcons: icons.filter((name) => !has(name)),
   };
+}
+
+/** Its processes take longer to load than all that draws. */
+async function openCode(content: Design) {
+  const { shownCode } = await import("../code/shown-code.ts");
+  return shownCode(content);
 }
 
 const iconNames = (content: Content): string[] => {

@@ -1,5 +1,5 @@
 import { contrastMin } from "../../values/colors.ts";
-import { carriesSentence } from "../../values/design.ts";
+import { carriesSentence } from "../../values/design-words.ts";
 import { type CaptionStyle, sceneFrameCount, type Timeline } from "../../values/timeline.ts";
 import { type CaptionReport, checkCaptions } from "../captions/check.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";

@@ -3,7 +3,7 @@ import type { Content, Look } from "../../looks/kit/look.ts";
 import { defaultLook, findLook } from "../../looks/looks.ts";
 import { type ChosenPlace, choosePlaces } from "../../places/choose-places.ts";
 import type { LocalAsset } from "../../values/assets.ts";
-import { carriesSentence } from "../../values/design.ts";
+import { carriesSentence } from "../../values/design-words.ts";
 import type { Word } from "../../values/scene.ts";
 import {
   type CaptionStyle,
