@@ -18,8 +18,14 @@ import { ApiError, invalid, StepError } from "../system/errors.ts";
 import { SlotsBusyError } from "../system/fair-slots.ts";
 import { newId } from "../system/ids.ts";
 import { openTemporaryFolder } from "../system/temporary-folder.ts";
-import { aspectRatios, captionStyles, type Palette, type Timeline } from "../values/timeline.ts";
-import { type EditableProject, type EditableScene, lookOf, shapeOf } from "./editable-project.ts";
+import { aspectRatios, type Palette, type Timeline } from "../values/timeline.ts";
+import {
+  captionStyleOf,
+  type EditableProject,
+  type EditableScene,
+  lookOf,
+  shapeOf,
+} from "./editable-project.ts";
 
 const previewSecondsMax = 60;
 const extensions: Record<PreviewKind, string> = { still: "jpg", clip: "mp4", drawing: "json" };
@@ -131,13 +137,12 @@ function sceneTimeline(
   last: Timeline | null,
   assets: readonly { id: string; seconds?: number; width?: number; height?: number }[],
 ): Timeline {
-  const { values, settings } = editable;
-  const style = settings.inputs["compose_timeline.caption_style"] ?? last?.captions.style;
+  const { values } = editable;
   const material = {
     scenes: [scene],
     aspect_ratio: shapeOf(editable, last) ?? aspectRatios[1],
     language: last?.language ?? "en",
-    caption_style: captionStyles.find((name) => name === style) ?? captionStyles[0],
+    caption_style: captionStyleOf(editable, last),
     look: lookOf(editable, last),
     palette: values.palette as Palette | undefined,
     ...{ title_card: false, end_card: false },

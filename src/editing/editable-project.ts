@@ -5,6 +5,8 @@ import { completeScene, type GivenScene, type Scene } from "../values/scene.ts";
 import {
   type AspectRatio,
   aspectRatios,
+  type CaptionStyle,
+  captionStyles,
   type Timeline,
   type TimelineScene,
 } from "../values/timeline.ts";
@@ -134,3 +136,11 @@ export const lookOf = (
   last: Timeline | null,
 ): LookSlug | undefined =>
   lookSlugs.find((slug) => slug === settings.inputs["compose_timeline.look"]) ?? last?.look;
+
+export function captionStyleOf(
+  { settings }: Pick<EditableProject, "settings">,
+  last: Timeline | null,
+): CaptionStyle {
+  const style = settings.inputs["compose_timeline.caption_style"] ?? last?.captions.style;
+  return captionStyles.find((name) => name === style) ?? captionStyles[0];
+}

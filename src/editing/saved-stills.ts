@@ -1,21 +1,17 @@
-import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { segmentCache } from "../assets/segments.ts";
 import { singleFlight } from "../caching/single-flight.ts";
-import { findProjectAccount, findRevision, type Revision } from "../projects/projects.ts";
+import { findProjectAccount, findRevision } from "../projects/projects.ts";
 import type { Services } from "../services/services.ts";
 import type { SceneFormat } from "../storage/signed-links.ts";
 import { ApiError, notFound } from "../system/errors.ts";
 import { createFairSlots } from "../system/fair-slots.ts";
 import { newId } from "../system/ids.ts";
-import type { Timeline } from "../values/timeline.ts";
 import type { PreviewDrawer } from "./draw-preview.ts";
-import { type EditableProject, type EditableScene, lookOf, shapeOf } from "./editable-project.ts";
 import { loadEditable } from "./load-editable.ts";
+import { stillKey } from "./still-key.ts";
 
-/** Increment when the same scene would look different than before. */
-const stillVersion = 3;
 /** Stills of one account that are drawn at a time, and that wait. */
 const [drawnMax, waitingMax] = [2, 50];
 
@@ -66,33 +62,6 @@ export function stillReader(
     };
     return once(`${account_id}/${key}`, () => inTurn(account_id, readOrDraw));
   };
-}
-
-/** Everything that a still or a drawing shows. The media of an asset never change. */
-function stillKey(
-  kind: "still" | "drawing",
-  {
-    scene,
-    editable,
-    revision: { timeline },
-  }: {
-    scene: EditableScene;
-    editable: EditableProject;
-    revision: Pick<Revision, "timeline">;
-  },
-): string {
-  const { index, text, design, look, image, clip, focus } = scene;
-  const last = timeline as Timeline | null;
-  const shape = shapeOf(editable, last);
-  const { palette } = editable.values;
-  // A look varies its composition by the number of the scene.
-  const byLook = [look ?? lookOf(editable, last) ?? null, index, last?.title ?? null];
-  const content = { text, design, image, clip, focus };
-  // A drawing moves too, with the words of the scene and from the shot before it.
-  const moves = kind === "drawing" ? [scene.words, scene.seconds, last] : [];
-  const shown = [content, palette, shape, last?.language, ...byLook, ...moves];
-  const hash = createHash("sha256").update(JSON.stringify([stillVersion, ...shown]));
-  return `${kind}-${hash.digest("hex")}`;
 }
 
 /** Runs work of an account when less than `drawnMax` of it is active. */
