@@ -11,6 +11,7 @@ import {
 import { openMedia } from "../../media/media-input.ts";
 import { frameSize } from "../../media/timeline/render-options.ts";
 import { StepError } from "../../system/errors.ts";
+import { lookChoices, lookSlugs } from "../../values/edit-scenes.ts";
 import type { AspectRatio, Palette } from "../../values/timeline.ts";
 import type { ToolContext } from "../definition/define-tool.ts";
 import { asset, palette, string } from "../definition/fields.ts";
@@ -43,7 +44,16 @@ export const cardFields = {
   seed: seed("A different seed gives another background."),
 };
 
+/** The look of charts and code, which can open a video in that look. */
+export const graphicLook = string({
+  default: "clean",
+  enum: lookChoices,
+  description:
+    "The look in which it is drawn, such as that of its video. auto: clean. Only clean has something behind it.",
+});
+
 export interface CardInput {
+  look?: (typeof lookChoices)[number];
   palette?: Palette;
   background_image?: string;
   backdrop: string;
@@ -68,7 +78,9 @@ async function cardLook(
 ): Promise<Omit<GraphicLook, "path">> {
   const { aspect_ratio, short_side, seed, background_image } = input;
   const colors = choosePalette(text, hashText(text) % 1000, input.palette);
-  const look = { palette: colors, ...frameSize(short_side, aspect_ratio), seed };
+  const slug = lookSlugs.find((each) => each === input.look) ?? "clean";
+  const look = { palette: colors, ...frameSize(short_side, aspect_ratio), seed, look: slug };
+  if (slug !== "clean") return look;
   const small = frameSize(Math.ceil(short_side * behindShare), aspect_ratio);
   const behind = async (path: string) => ({
     ...look,

@@ -27,7 +27,8 @@ export async function writeShotClip(
   // Code is written line by line from the first frame on.
   const opens = graphic.code === undefined;
   const shot = { ...graphicShot(graphic, look, seconds), opens, isClip: true };
-  const request = { look: defaultLook.slug, shot, path: pipe, firstFrame: 0, frames, fps };
+  const slug = look.look ?? defaultLook.slug;
+  const request = { look: slug, shot, path: pipe, firstFrame: 0, frames, fps };
   const { inputs, graph } = segmentGraph(
     { shot: { sceneFrames: frames, firstFrame: 0, frames } },
     { shot: { kind: "frames", path: pipe, isAhead: false } },

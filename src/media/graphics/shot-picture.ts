@@ -4,7 +4,8 @@ import type { Scene } from "../../drawing/scene.ts";
 import type { ShownCode } from "../../looks/code/shown-code.ts";
 import type { Content, DrawnShot } from "../../looks/kit/look.ts";
 import type { DrawnMedia } from "../../looks/kit/media-facts.ts";
-import { defaultLook } from "../../looks/looks.ts";
+import { defaultLook, findLook } from "../../looks/looks.ts";
+import type { LookSlug } from "../../values/edit-scenes.ts";
 import type { Timeline } from "../../values/timeline.ts";
 import { openShotDrawing, type ShotDrawing } from "../drawing/draw-shot.ts";
 import { visible } from "../drawing/visible.ts";
@@ -23,6 +24,8 @@ export interface GraphicLook {
   height: number;
   /** Chooses among the layouts and grounds. */
   seed: number;
+  /** The look that draws it. Default: `clean`. */
+  look?: LookSlug;
   /** A picture that the card shows, or that stands behind it. */
   media?: DrawnMedia;
   /** Whether room stays free for captions. Default: no. */
@@ -88,7 +91,7 @@ export const checkGraphic = async ({
 }): Promise<GraphicFaults> => faultsOf(graphic, await openGraphic(graphic, look));
 
 const openGraphic = (graphic: Graphic, look: Omit<GraphicLook, "path">): Promise<ShotDrawing> =>
-  openShotDrawing(defaultLook, graphicShot(graphic, look, pictureSeconds));
+  openShotDrawing(findLook(look.look) ?? defaultLook, graphicShot(graphic, look, pictureSeconds));
 
 function faultsOf(
   { content: { kind } }: Graphic,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { chartContent, chartTypes, readChart, rowsMax } from "../../../media/drawing/chart-data.ts";
-import { cardFields, saveCard, saveClip } from "../../common-inputs/card-fields.ts";
+import { cardFields, graphicLook, saveCard, saveClip } from "../../common-inputs/card-fields.ts";
 import { columnFields } from "../../common-inputs/column-fields.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, number, palette, rows, string } from "../../definition/fields.ts";
@@ -18,7 +18,7 @@ export default defineTool({
     min: 0.4,
     units: ({ output }) => output.animated_seconds,
   },
-  version: 5,
+  version: 6,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "seeded",
@@ -55,6 +55,7 @@ export default defineTool({
       max: 60,
       description: "Length of the clip in seconds.",
     }),
+    look: graphicLook,
     ...cardFields,
   },
   needs: [["rows"]],

@@ -1,3 +1,4 @@
+import { execa } from "execa";
 import { describe, expect, it } from "vitest";
 import { expectShortSlices } from "../../../../test/processes/short-slices.ts";
 import { pictureBench } from "../../../../test/tool-benches/picture-bench.ts";
@@ -22,6 +23,29 @@ describe("make_code_card", () => {
     const made = await run(makeCodeCard, { code, code_animation, clip_seconds: 1.2, ...small });
     expect(await open(made.clip)).toMatchObject({ kind: "video", seconds: 1.2 });
     expect(made.animated_seconds).toBe(1.2);
+  });
+
+  it("draws picture and clip in the look of their video", async () => {
+    const palette = { background: "#101418", foreground: "#ffffff", accent: "#ffb454" };
+    const input = { code, code_animation: "type", clip_seconds: 1, palette, ...small };
+    // The corner shows the ground of the look.
+    const cornerOf = async (id: unknown) => {
+      const { path } = await open(id);
+      const corner = ["-vf", "crop=8:8:0:0,scale=1:1,format=gray", "-frames:v", "1"];
+      const raw = ["-f", "rawvideo", "pipe:1"];
+      const { stdout } = await execa("ffmpeg", ["-i", path, ...corner, ...raw], {
+        encoding: "buffer",
+      });
+      return stdout[0] ?? 0;
+    };
+    const [clean, notebook] = [
+      await run(makeCodeCard, input),
+      await run(makeCodeCard, { ...input, look: "notebook" }),
+    ];
+    for (const name of ["image", "clip"] as const) {
+      expect(await cornerOf(clean[name])).toBeLessThan(110);
+      expect(await cornerOf(notebook[name])).toBeGreaterThan(190);
+    }
   });
 
   it("warns of lines that do not fit", async () => {

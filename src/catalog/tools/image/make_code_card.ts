@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { cleanCode } from "../../../looks/code/code-lines.ts";
 import { findLanguage, highlight } from "../../../media/code/highlight.ts";
 import { codeMax } from "../../../values/code.ts";
-import { cardFields, saveCard, saveClip } from "../../common-inputs/card-fields.ts";
+import { cardFields, graphicLook, saveCard, saveClip } from "../../common-inputs/card-fields.ts";
 import { requireText } from "../../common-inputs/require-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, boolean, number, palette, string, strings } from "../../definition/fields.ts";
@@ -25,7 +25,7 @@ export default defineTool({
     min: 0.4,
     units: ({ output }) => output.animated_seconds,
   },
-  version: 2,
+  version: 3,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "seeded",
@@ -50,6 +50,7 @@ export default defineTool({
       max: 120,
       description: "Length of the clip in seconds.",
     }),
+    look: graphicLook,
     ...cardFields,
   },
   output: {
