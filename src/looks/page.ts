@@ -1,11 +1,12 @@
 import { slightRate } from "../drawing/evaluate.ts";
-import type { Box, Element, Scene } from "../drawing/scene.ts";
+import type { Animated, Box, Element, Scene } from "../drawing/scene.ts";
 import { general } from "./compositions/general.ts";
-import { captionElements } from "./kit/captions.ts";
+import { captionElements, plate } from "./kit/captions.ts";
 import type { DrawnShot, Kit, Look, Page, Shot } from "./kit/look.ts";
 import { fullFrame, isBare } from "./kit/media.ts";
 import type { Media, MediaFacts } from "./kit/media-facts.ts";
 import { speakerLabel } from "./kit/speaker-label.ts";
+import { hidesGround } from "./maps/map.ts";
 
 /** Content must not grow into the captions in long scenes. */
 const pushMax = 0.04;
@@ -31,7 +32,9 @@ export function composeScene(look: Look, shot: Shot, kit: Kit): Scene {
       { at: seconds, value: 1 + push, ease: "linear" },
     ],
     children: shown && isBare(page) ? [] : compose(shown?.page ?? page),
+    ...(style.leaves ? { opacity: leaving(seconds, style.leaves) } : {}),
   };
+  const isHidden = compose === general.map && hidesGround(page);
   const isClip = shot.media?.kind === "clip";
   if (shot.content.kind === "overlay")
     return { width, height, seconds, elements: compose(page), clip: { x: 0, y: 0, width, height } };
@@ -40,7 +43,7 @@ export function composeScene(look: Look, shot: Shot, kit: Kit): Scene {
     height,
     seconds,
     elements: [
-      ...(shown?.elements ?? style.backdrop(page)),
+      ...(shown?.elements ?? (isHidden ? [plainGround(page)] : style.backdrop(page))),
       pushed,
       ...captionElements(shown?.page ?? page),
       ...speakerLabel(shown?.page ?? page),
@@ -53,6 +56,15 @@ export function composeScene(look: Look, shot: Shot, kit: Kit): Scene {
     ...(isClip && shot.media ? { clip: manner.box(page, shot.media) } : {}),
   };
 }
+
+const leaving = (seconds: number, length: number): Animated => [
+  { at: seconds, value: 1 },
+  { at: seconds + length, value: 0, ease: "linear" },
+];
+
+/** Under pictures that fill the frame, whose edges are not quite opaque. */
+const plainGround = ({ shot: { width, height }, colors: { ground } }: Page): Element =>
+  plate({ x: 0, y: 0, width, height }, ground);
 
 /** Where a look shows the picture or the clip of a shot, in whole and even pixels. */
 export function mediaBox(look: Look, given: DrawnShot, media: MediaFacts): Box {

@@ -51,3 +51,22 @@ export const places = {
 
 export type PlaceName = keyof typeof places;
 export const placeNames = Object.keys(places) as PlaceName[];
+
+/** Rooms, in which nothing of the sky can be. */
+export const rooms: ReadonlySet<PlaceName> = new Set([
+  "kitchen",
+  "living_room",
+  "bedroom",
+  "restaurant",
+  "office",
+  "workshop",
+  "factory",
+  "server_room",
+  "shop",
+  "classroom",
+  "laboratory",
+  "library",
+  "hospital",
+  "theater",
+  "museum",
+]);

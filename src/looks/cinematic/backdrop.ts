@@ -16,7 +16,7 @@ const [zoomFrom, zoomTo] = [1.04, 1.12];
 /** How far the camera moves to the side, as a share of the width. */
 const travel = 0.022;
 /** Strength of the shade at the top and at the captions; data needs an even ground. */
-const shades = { open: [0.2, 0.92], dense: [0.72, 0.92] } as const;
+const shades = { open: [0.06, 0.72], dense: [0.66, 0.8] } as const;
 const dense: ReadonlySet<string> = new Set([
   ..."icon_list steps checklist comparison timeline chart".split(" "),
 ]);

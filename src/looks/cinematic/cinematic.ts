@@ -207,7 +207,7 @@ export const cinematic: Look = {
   name: "Cinematic",
   summary:
     "Pictures and clips over the whole frame, a slow camera, small italic type and grain. For footage, photos, nature and travel.",
-  version: 3,
+  version: 4,
   hasPlaces: true,
   style: {
     display,
@@ -227,6 +227,7 @@ export const cinematic: Look = {
     panel,
     map: nightMap,
     push: 0,
+    leaves: 0.15,
   },
   compositions: {
     icon_hero: headline,

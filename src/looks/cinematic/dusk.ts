@@ -14,25 +14,25 @@ interface Dusk {
 }
 
 const evening: Dusk = {
-  sky: ["#1d4568", "#6a6a84", "#d08a62"],
-  sun: "#ffe0ae",
-  far: "#7a5a6c",
-  near: "#121d31",
+  sky: ["#20507f", "#8b7aa0", "#f2a473"],
+  sun: "#ffe9c4",
+  far: "#9a6478",
+  near: "#24324f",
 };
 const dusks: Record<TimeOfDay, Dusk> = {
   morning: {
     sky: ["#3f6c8e", "#9db1ba", "#efc9a2"],
     sun: "#fff3d8",
     far: "#7d92a0",
-    near: "#152c3b",
+    near: "#23465a",
   },
   day: evening,
   evening,
   night: {
-    sky: ["#060d1f", "#15294b", "#35537a"],
+    sky: ["#0a1531", "#1d3a68", "#4a70a0"],
     sun: "#eef3fb",
-    far: "#2a3f5f",
-    near: "#060d19",
+    far: "#35507a",
+    near: "#0f1c33",
   },
 };
 
@@ -41,10 +41,10 @@ const ownSky: ReadonlySet<PlaceName> = new Set(["under_water", "space", "moon"])
 /** Layers up to this depth are sky; rooms have none. */
 const skyDepth = 0.14;
 /** How much of its own color a layer loses to the light, outdoors and in rooms. */
-const tints = { outside: 0.7, inside: 0.42, own: 0.3 };
+const tints = { outside: 0.55, inside: 0.32, own: 0.22 };
 /** How much of the light has the accent of the video. */
 const lightShare = 0.4;
-const roomLight = { far: "#3a2b33", near: "#0b1322" };
+const roomLight = { far: "#4a3a40", near: "#1a2236" };
 
 /**
  * The layers of a place in low light: a low sun, haze in the distance, dark in front. `accent`: the

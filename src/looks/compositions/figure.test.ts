@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Element, Text } from "../../drawing/scene.ts";
 import { createKit } from "../../media/drawing/look-kit.ts";
-import { carriesSentence, type Design } from "../../values/design.ts";
+import type { Design } from "../../values/design.ts";
+import { carriesSentence } from "../../values/design-words.ts";
 import type { Shot } from "../kit/look.ts";
 import { looks } from "../looks.ts";
 import { composeScene } from "../page.ts";
@@ -70,6 +71,19 @@ describe.each(flat.map((look) => ({ slug: look.slug, look })))("a number in $slu
     expect(Math.max(...captioned.map(pxOf))).toBeGreaterThan(90);
     const alone = draw({ ...said, isCaptioned: false });
     expect(alone.map(({ text }) => text.toLowerCase()).join(" ")).toContain("walked");
+  });
+
+  it("shows the told year alone where the others belong to other scenes", () => {
+    const years: Design = {
+      kind: "timeline",
+      current: 1,
+      items: [{ label: "1914" }, { label: "1928", cue: "1928" }, { label: "1969" }],
+    };
+    const draw = (content: Design) =>
+      textsIn(composeScene(look, shotOf(content), kit).elements).map(({ text }) => text);
+    expect(draw(years).filter((text) => /19/.test(text))).toEqual(["1928"]);
+    const items = years.items?.map((item) => ({ ...item, detail: "It began." })) ?? [];
+    expect(draw({ ...years, items })).toEqual(expect.arrayContaining(["1914", "1928", "1969"]));
   });
 
   it("keeps the sign of a rate beside its digits", () => {

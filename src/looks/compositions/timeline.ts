@@ -18,9 +18,14 @@ import {
 import { cells } from "./tiles.ts";
 import { withTitle } from "./with-title.ts";
 
-/** A day or year as the figure of its scene, or several on a line. */
+/**
+ * A day or year as the figure of its scene, or several on a line. Years of other scenes alone are
+ * no reason for a line: it would be the same years in each of these scenes.
+ */
 export const timeline: Compose = (page) => {
-  const [item, ...others] = fieldsOf(page).items ?? [];
+  const { items = [] } = fieldsOf(page);
+  const told = items.filter(({ cue, detail, icon }) => cue ?? detail ?? icon);
+  const [item, ...others] = told.length > 0 ? told : items;
   return item && others.length === 0 ? moment(page, item) : line(page);
 };
 

@@ -17,6 +17,11 @@ export interface Fill {
 
 /** The next drawing of the map is so many times larger. */
 const levelFactor = 2.3;
+/** When a larger drawing is blended in, as sizes of the map: soon after it is needed. */
+function blendOf(before: number, size: number): { from: number; to: number } {
+  const from = before * 1.06;
+  return { from, to: Math.min(size * 0.98, Math.max(size * 0.74, from * 1.15)) };
+}
 
 /** The sizes at which the map is drawn: the first frame's, and larger ones up to the last. */
 function levelsOf({ zoom }: Flight): number[] {
@@ -26,7 +31,7 @@ function levelsOf({ zoom }: Flight): number[] {
 }
 
 /**
- * Sea, land and borders as pictures of several sizes, of which the camera's flight shows the two
+ * Sea, land and borders as pictures of several sizes, of which the camera's flight shows the
  * nearest: the paths are drawn once. The next larger one is blended in.
  */
 export function landElements(
@@ -43,15 +48,17 @@ export function landElements(
       sprite: piece.around,
     };
     const shown: Animated[] = [];
-    if (before !== undefined)
+    if (before !== undefined) {
+      const { from, to } = blendOf(before, size);
       shown.push([
-        { at: timeOf(flight, before * 1.06), value: 0 },
-        { at: timeOf(flight, size * 0.98), value: 1, ease: "linear" },
+        { at: timeOf(flight, from), value: 0 },
+        { at: timeOf(flight, to), value: 1, ease: "linear" },
       ]);
+    }
     if (after !== undefined)
       shown.push([
         { at: 0, value: 1 },
-        { at: timeOf(flight, after) + 0.05, value: 0, ease: "hold" },
+        { at: timeOf(flight, blendOf(size, after).to) + 0.05, value: 0, ease: "hold" },
       ]);
     return shown.reduce(
       (element: Group, opacity): Group => ({ kind: "group", opacity, children: [element] }),
@@ -77,10 +84,12 @@ function landShapes(page: Page, piece: Piece, named: Named): Element[] {
     stroke: colors.grid,
     strokeWidth: unit,
   };
+  // Wide soft lines need few points, and take most of the time with all of them.
+  const soft = colors.glow ? outlineOf(piece, piece.lands, 5 * unit) : "";
   const glow = (colors.glow ? [26, 14, 6] : []).map(
     (width): Shape => ({
       kind: "shape",
-      path,
+      path: soft,
       stroke: colors.glow ?? "",
       strokeWidth: width * unit,
     }),

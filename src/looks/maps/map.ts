@@ -60,6 +60,15 @@ export function mapElements(page: Page): Element[] | undefined {
   return [{ kind: "group", rotate: turn, origin, children }];
 }
 
+/** Whether a map hides the whole ground of the look. */
+export function hidesGround(page: Page): boolean {
+  const { content, width, height } = page.shot;
+  if (content.kind !== "map" || !page.kit.atlas || locatedItems(content).length === 0) return false;
+  const { area, clip, turn } = mapFrame(page);
+  const isWhole = area.width === width && area.height === height && !clip && !turn;
+  return isWhole && mapColors(page).sea !== undefined;
+}
+
 const targetsOf = (items: readonly Located[]) => ({
   points: items.flatMap((item) => {
     const point = coordinatesOf(item);

@@ -1,4 +1,4 @@
-import { standsStill } from "../../drawing/evaluate.ts";
+import { slowRate, standsStill } from "../../drawing/evaluate.ts";
 import type { Animated, Box, Element } from "../../drawing/scene.ts";
 import type { Spot } from "../../places/choose-shots.ts";
 import { acting, iconsOf } from "../compositions/parts.ts";
@@ -8,7 +8,7 @@ import { instrumentOf, isOnInstrument } from "./instruments/choose-instrument.ts
 import { jetty, needsJetty } from "./jetty.ts";
 import { placeOf } from "./place-of.ts";
 import { easel, plaque } from "./plaque.ts";
-import { currentIcon, isScenery, thingIcons } from "./shown.ts";
+import { currentIcon, isPictured, thingIcons } from "./shown.ts";
 
 /** What does not stand on the ground: birds, insects, what flies and what shines. */
 const floating = new Set(
@@ -131,7 +131,9 @@ function drawThing(page: Page, thing: Thing): Element {
   const { shot } = page;
   const { place } = placeOf(shot);
   const floats =
-    !draw && (swimmingPlaces.has(place) || floating.has(icon.replaceAll("\uFE0F", "")));
+    !draw &&
+    !isPictured(icon, place) &&
+    (swimmingPlaces.has(place) || floating.has(icon.replaceAll("\uFE0F", "")));
   const foot = box.y + box.height * 0.95;
   const lifted = floats ? { ...box, y: box.y - box.height * 0.2 } : box;
   const drawn = draw
@@ -148,7 +150,7 @@ function drawThing(page: Page, thing: Thing): Element {
     children: [
       ...under,
       ...(hasShadow ? [contactShadow(ground, floats ? 0.24 : 0.5)] : []),
-      { kind: "group", y: bob, children: drawn },
+      { kind: "group", y: bob, rate: slowRate, children: drawn },
     ],
   };
 }
@@ -186,16 +188,16 @@ function actingIcon(
   const children = iconDrawing(page, icon, box);
   const before = isStaying && shot.previous;
   const acted = before ? { ...page, shot: { ...shot, ...before } } : page;
-  return isStaying && !before
+  return (isStaying && !before) || isPictured(icon, placeOf(shot).place)
     ? children
     : acting(acted, `icon:${icon}`, { box, children, isDone: isStaying });
 }
 
-/** An icon with its shadow. Outline icons stand on a plaque, sceneries on an easel. */
+/** An icon with its shadow. Outline icons stand on a plaque, pictures on an easel. */
 function iconDrawing(page: Page, icon: string, box: Box): Element[] {
-  const { unit } = page;
+  const { unit, shot } = page;
   if (icon.startsWith("ph:")) return asSprites(plaque(page, icon, box), box);
-  if (isScenery(icon)) return asSprites(easel(page, icon, box), box);
+  if (isPictured(icon, placeOf(shot).place)) return asSprites(easel(page, icon, box), box);
   const shadow = { color: "#00000057", blur: 16 * unit, x: -12 * unit, y: 9 * unit };
   return [{ kind: "picture", source: `icon:${icon}`, box, shadow }];
 }
@@ -235,5 +237,8 @@ function contactShadow(
   const bands = [1.12, 1, 0.88, 0.76, 0.62].map((share): Element => {
     return { kind: "shape", path, fill: `#000000${alpha}`, scale: share, origin: [x, y] };
   });
-  return { kind: "group", opacity: 0.75, children: bands };
+  const [reachX, reachY] = [rx * 1.12 + 2, ry * 1.12 + 2];
+  const sprite = { x: x - reachX, y: y - reachY, width: 2 * reachX, height: 2 * reachY };
+  const dark: Element = { kind: "group", opacity: 0.75, children: bands };
+  return { kind: "group", sprite, children: [dark] };
 }

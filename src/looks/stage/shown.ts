@@ -1,4 +1,5 @@
 import type { ShownScene } from "../../places/choose-shots.ts";
+import { type PlaceName, rooms } from "../../places/places.ts";
 import type { DesignItem } from "../../values/design.ts";
 import type { Content, SpokenContent } from "../kit/look.ts";
 import { instrumentFor, isDesign, sharedThings } from "./instruments/instrument-for.ts";
@@ -9,7 +10,14 @@ const thingsMax = 6;
 /** Pictures of places and times of day: the place itself shows them. */
 const sceneries = new Set([..."🌅🌄🌇🌆🌃🏙🌉🏞🎑🌌🗾🖼🌫🛣🏞🛤🗺🏜🏝🏕"]);
 
-export const isScenery = (icon: string) => sceneries.has(icon.replaceAll("\uFE0F", ""));
+const isScenery = (icon: string) => sceneries.has(icon.replaceAll("\uFE0F", ""));
+
+/** What is only in the sky. */
+const skyObjects = new Set([..."☀🌞🌝🌛🌜🌙🌕🌑⭐🌟🌠☄☁⛅🌤🌥🌦🌧🌨🌩⛈🌪🌈"]);
+
+/** Whether an icon is shown as a picture on an easel: in a room, so is what is in the sky. */
+export const isPictured = (icon: string, place: PlaceName) =>
+  isScenery(icon) || (rooms.has(place) && skyObjects.has(icon.replaceAll("\uFE0F", "")));
 
 /**
  * The icons of things: those of sceneries only where there are no others, and none beside a number,

@@ -93,6 +93,24 @@ describe("the camera of stage", () => {
   });
 });
 
+describe("a thing of the sky in stage", () => {
+  /** Whether a picture moves up and down. */
+  const hovers = (elements: readonly Element[], source: string, moves = false): boolean =>
+    elements.some((element) =>
+      element.kind === "group"
+        ? hovers(element.children, source, moves || Array.isArray(element.y))
+        : element.kind === "picture" && element.source === source && moves,
+    );
+
+  it("hovers outdoors, and is a picture that stands in a room", () => {
+    const sun: Content = { kind: "icon_hero", title: "The sun", icons: ["☀️"] };
+    const draw = (place: ChosenPlace["place"]) =>
+      compose(shot(sun, sizes[0], { place: { ...meadow, place, main: "☀️", subject: "☀️" } }));
+    expect(hovers(draw("meadow").elements, "icon:☀️")).toBe(true);
+    expect(hovers(draw("bedroom").elements, "icon:☀️")).toBe(false);
+  });
+});
+
 describe("the boards of stage", () => {
   const items = ["Flour", "Eggs"].map((label) => ({ label, cue: label }));
   const contents: Content[] = [
