@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openFfmpeg } from "../src/media/ffmpeg.ts";
+import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
+import { timedFramesInput } from "../src/media/filter-graph.ts";
+import type { FrameRequest } from "../src/media/frame-pool.ts";
 import { encoderArgs } from "../src/media/timeline/encoders.ts";
 import { renderTimeline } from "../src/media/timeline/render.ts";
 import { resolveRenderOptions } from "../src/media/timeline/render-options.ts";
@@ -33,32 +35,45 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   return rows;
 }
 
-/** Encoding alone: the same frames decoded and encoded again, less decoding them. */
+/** Encoding alone: the frames of each scene are drawn into a file first. */
 async function measure(look: LookSlug) {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-bench-"));
   // Each look has new drawing processes, so that each pays for their start.
   const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
   const timeline = lookTimeline(look);
   const settings = resolveRenderOptions({ resolution: "1080p" }, timeline);
+  const requests: FrameRequest[] = [];
+  const draw: Ffmpeg["draw"] = (request, call) => {
+    requests.push(request);
+    return ffmpeg.draw(request, call);
+  };
+  const signal = AbortSignal.timeout(600_000);
   try {
     const made = await timed(() =>
       renderTimeline(timeline, settings, {
         assets: localMedia(ffmpeg),
-        ffmpeg,
+        ffmpeg: { ...ffmpeg, draw },
         segments: memoryCache(),
         folder,
-        signal: AbortSignal.timeout(600_000),
+        signal,
         progress: () => {},
       }),
     );
-    const read = ["-i", made.result.path, "-an"];
-    const none = ["-f", "null", "-"];
-    const decoding = await timed(() => ffmpeg.run([...read, ...none]));
-    const args = encoderArgs("h264", timeline.fps);
-    const both = await timed(() => ffmpeg.run([...read, ...args, ...none]));
+    let encoding = 0;
+    for (const request of requests) {
+      const path = join(folder, "frames.mkv");
+      await ffmpeg.draw({ ...request, path }, { signal });
+      encoding += (await timed(() => ffmpeg.run(encodeArgs(request, path)))).cpu;
+      await rm(path);
+    }
     const frames = Math.round(timelineSeconds(timeline) * timeline.fps);
-    return { render: made.cpu, encoding: both.cpu - decoding.cpu, frames };
+    return { render: made.cpu, encoding, frames };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function encodeArgs({ fps, frames }: FrameRequest, path: string): string[] {
+  const each = ["-vf", `fps=${fps}:start_time=0`, "-frames:v", `${frames}`];
+  return [...timedFramesInput(path), ...each, ...encoderArgs("h264", fps), "-f", "null", "-"];
 }
