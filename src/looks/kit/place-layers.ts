@@ -29,6 +29,9 @@ export function layersOf(
   return places[place](frame);
 }
 
+/** The sky would move by a few pixels. It stands still, because it fills the frame. */
+const skyDepth = 0.05;
+
 /** Layers that the camera moves, each drawn once. `blur` in pixels puts one out of focus. */
 export function movedLayers(
   shot: Shot,
@@ -39,12 +42,15 @@ export function movedLayers(
   return layers.map(({ depth, top = -1000, shapes }): Group => {
     const soft = blur(depth);
     const start = top * unit - 3 * soft;
+    const children = [{ kind: "group" as const, scale: unit, children: shapes }];
+    if (depth <= skyDepth && soft === 0) return { kind: "group", children };
+    const moves = depth > skyDepth ? { depth } : {};
     return {
       kind: "group",
-      depth,
-      sprite: below(seen(shot, camera, depth), start),
+      ...moves,
+      sprite: below(seen(shot, camera, moves.depth ?? 0), start),
       ...(soft > 0 ? { blur: soft } : {}),
-      children: [{ kind: "group", scale: unit, children: shapes }],
+      children,
     };
   });
 }

@@ -138,7 +138,7 @@ describe("the boards of stage", () => {
       const { elements } = compose(
         shot(content, size, { moments: { at: () => 2.5, spread: () => 2.5 } }),
       );
-      const pushed = elements.find((each) => each.kind === "group" && each.depth === undefined);
+      const pushed = elements.find((each) => each.kind === "group" && each.rate !== undefined);
       const boards = boardsIn(pushed?.kind === "group" ? pushed.children : []);
       expect(boards.length).toBeGreaterThan(0);
       for (const at of samples)
