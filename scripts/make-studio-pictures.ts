@@ -57,7 +57,8 @@ const pictures: Record<string, Picture> = {
     ready: async (page) => {
       await page.getByRole("button", { name: "Listen to the voice" }).waitFor();
       await page
-        .getByText("Background style", { exact: true })
+        .getByText("Look", { exact: true })
+        .first()
         .evaluate((element) => Reflect.apply(Reflect.get(element, "scrollIntoView"), element, []));
     },
   },

@@ -1,6 +1,6 @@
 import type { Context } from "./context.ts";
-import type { Resources } from "./draw-scene.ts";
 import { type DrawnPicture, drawPicture } from "./paint.ts";
+import type { Resources } from "./resources.ts";
 import type { Box } from "./scene.ts";
 
 /** What is drawn once, and where it stands in the scene. */

@@ -19,15 +19,9 @@ import {
   shrunkMax,
   widened,
 } from "./paint.ts";
+import type { Resources } from "./resources.ts";
 import type { Box, Element, Group, Picture, Scene, Shape } from "./scene.ts";
 import { divideLayers, type Layer } from "./still-layers.ts";
-
-/** What the host gives: pictures by their keys, canvases for what is drawn once, paths. */
-export interface Resources {
-  picture(source: string): DrawnPicture | undefined;
-  canvas(width: number, height: number): { context: Context; picture: DrawnPicture };
-  path(path: string): DrawnPath;
-}
 
 /** Draws the frames of one scene. Keeps what is drawn once, so use one drawing for many frames. */
 export interface SceneDrawing {

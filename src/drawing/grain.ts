@@ -1,7 +1,7 @@
 import type { Context } from "./context.ts";
-import type { Resources } from "./draw-scene.ts";
 import { changesUntil, slightRate } from "./evaluate.ts";
 import { type DrawnPicture, drawPicture } from "./paint.ts";
+import type { Resources } from "./resources.ts";
 
 const tilePx = 256;
 

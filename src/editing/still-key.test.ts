@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Timeline } from "../values/timeline.ts";
+import type { LookSlug } from "../values/edit-scenes.ts";
+import type { CaptionStyle, Timeline } from "../values/timeline.ts";
 import type { EditableProject, EditableScene } from "./editable-project.ts";
 import { stillKey } from "./still-key.ts";
 
@@ -11,8 +12,8 @@ const scene: EditableScene = {
 };
 
 /** The key of the first of two scenes, by the text of the other one. */
-function keyOf(look: Timeline["look"], other: string, captions = "highlight") {
-  const timeline = {
+function keyOf(look: LookSlug, other: string, captions: CaptionStyle = "highlight") {
+  const timeline: Timeline = {
     ...{ version: 1, aspect_ratio: "1:1", fps: 24, language: "en", title: "Two", look },
     ...{ audio: [], captions: { style: captions } },
     palette: { background: "#102030", foreground: "#ffffff", accent: "#ffb454" },
@@ -20,7 +21,7 @@ function keyOf(look: Timeline["look"], other: string, captions = "highlight") {
       ...{ position, seconds: 2, words: spoken(text) },
       visual: { kind: "design", design: { kind: "headline", title: text } },
     })),
-  } as unknown as Timeline;
+  };
   const editable: EditableProject = {
     ...{ title: "Two", values: {}, scenes: [scene] },
     settings: { inputs: {}, narrated: false, illustrated: true, music_wanted: false },

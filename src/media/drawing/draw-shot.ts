@@ -1,4 +1,5 @@
-import { createDrawing, type Resources, type SceneDrawing } from "../../drawing/draw-scene.ts";
+import { createDrawing, type SceneDrawing } from "../../drawing/draw-scene.ts";
+import type { Resources } from "../../drawing/resources.ts";
 import type { Scene } from "../../drawing/scene.ts";
 import { openAtlas } from "../../geography/atlas.ts";
 import { hiddenLines } from "../../looks/compositions/code.ts";
