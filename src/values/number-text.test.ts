@@ -14,6 +14,9 @@ describe("writeNumber", () => {
     [89, 0, "89 %", "89\u202f"],
     [89, 0, "89 cars", "89"],
     [2.5, 1, "von 2,0 auf 2,5", "2,5"],
+    [12000, 0, "約1万2000戸", "1万2000"],
+    [12000, 0, "1万2千人", "1万2千"],
+    [12500, 0, "1万2千人", "12\u202f500"],
     [12500, 0, "twelve thousand five hundred", "12\u202f500"],
     [1490, 0, "nearly fifteen hundred", "1\u202f490"],
   ])("writes %s with %s decimals after %j as %j", (value, decimals, text, expected) => {
@@ -24,5 +27,6 @@ describe("writeNumber", () => {
   it("writes a number on the way to its end in the same way", () => {
     const texts = ["12.500,5"];
     expect(writeNumber(12_500.5, { texts, decimals: 1, share: 0.5 }).digits).toBe("6.250,3");
+    expect(writeNumber(12_000, { texts: ["1万2000戸"], share: 0.5 }).digits).toBe("1万2000");
   });
 });

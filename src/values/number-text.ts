@@ -1,3 +1,5 @@
+import { scaleSigns, scaleValues } from "../language/rules/every-language.ts";
+
 interface Notation {
   /** Between thousands; empty for none. */
   group: string;
@@ -17,9 +19,14 @@ export const groupedMin = 1000;
 
 const numbers = /\p{Nd}+(?:[.,'’\s\u066b\u066c]\p{Nd}+)*(?:(\s)(?=[%％‰°€$£¥]))?/gu;
 
+const scaleSign = scaleSigns.source.slice(1, -1);
+const scaled = new RegExp(`\\p{Nd}+(?:${scaleSign}\\p{Nd}*)+`, "gu");
+const scaledPart = new RegExp(`(\\p{Nd}+)(${scaleSign}*)`, "gu");
+
 /**
- * Writes a number as `texts` write it: 7,2 or 7.2, 1.250 or 1 250, in their digits. `share` of it
- * is for numbers that count up. Thin spaces divide numbers that no text holds in digits.
+ * Writes a number as `texts` write it: 7,2 or 7.2, 1.250 or 1 250, 1万2000, in their digits.
+ * `share` of it is for numbers that count up; one with signs such as 万 does not. Thin spaces
+ * divide numbers that no text holds in digits.
  */
 export function writeNumber(
   value: number,
@@ -29,6 +36,8 @@ export function writeNumber(
     share = 1,
   }: { texts: readonly (string | undefined)[]; decimals?: number | undefined; share?: number },
 ): { digits: string; gap: string } {
+  const whole = texts.flatMap((text = "") => findScaled(text, Math.abs(value)) ?? [])[0];
+  if (whole) return { digits: whole, gap: "" };
   const usual = { group: thinSpace, point: ".", zero: asciiZero, gap: "" };
   const found = texts.flatMap((text = "") => findNotation(text, Math.abs(value)) ?? [])[0];
   const { group, point, zero, gap } = found ?? usual;
@@ -42,6 +51,16 @@ export function writeNumber(
   );
   return { digits, gap };
 }
+
+/** The number `value` in a text, where signs such as 万 multiply its parts. */
+const findScaled = (text: string, value: number): string | undefined =>
+  [...text.matchAll(scaled)].find(([whole]) => readScaled(whole) === value)?.[0];
+
+const readScaled = (whole: string) =>
+  [...whole.matchAll(scaledPart)].reduce((sum, [, digits = "", signs = ""]) => {
+    const scale = [...signs].reduce((product, sign) => product * (scaleValues[sign] ?? 1), 1);
+    return sum + Number(digits) * scale;
+  }, 0);
 
 /** How a text writes the number `value`. */
 function findNotation(text: string, value: number): Notation | undefined {

@@ -87,15 +87,20 @@ function* shareTime(
   }
 }
 
+const digitBesideKana =
+  /^(?:\p{Nd}[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]\p{Nd})$/u;
+
 /**
- * The separator between two words: empty in scripts without spaces and before closing punctuation.
+ * The separator between two words: empty in scripts without spaces, between digits and ideographs
+ * or kana (約1万2000戸), and before closing punctuation.
  */
 export function separator(before: string, after: string): "" | " " {
   if (/^[\p{Pe}\p{Pf},.!?;:…،؛؟。、！？：；]+$/u.test(after)) return "";
   const [last, first] = [[...before].at(-1) ?? "", [...after][0] ?? ""];
   const closes = /[\u3000-\u303f\uff00-\uffef]/u;
   if (closes.test(last) || closes.test(first)) return "";
-  return spaceless.test(last) && spaceless.test(first) ? "" : " ";
+  const isCounted = digitBesideKana.test(last + first);
+  return isCounted || (spaceless.test(last) && spaceless.test(first)) ? "" : " ";
 }
 
 export const endsSentence = (word: string) => /[.!?…。！？؟।]["'”’)»]*$/u.test(word);
