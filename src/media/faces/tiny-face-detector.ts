@@ -105,13 +105,14 @@ function eachNeighbor(
 
 /** A convolution of 3 × 3 pixels and all channels. */
 function convolve(layer: Layer, filters: Float32Array, bias: Float32Array): Layer {
-  const [from, to] = [layer.channels, bias.length];
+  const { data: given, channels: from } = layer;
+  const to = bias.length;
   const data = new Float32Array(layer.width * layer.height * to);
   for (let at = 0; at < data.length; at += to) data.set(bias, at);
   eachNeighbor(layer, (pixel, neighbor, tap) => {
     const target = pixel * to;
     for (let source = 0; source < from; source++) {
-      const value = layer.data[neighbor * from + source] as number;
+      const value = given[neighbor * from + source] as number;
       const filter = (tap * from + source) * to;
       for (let at = 0; at < to; at++)
         (data[target + at] as number) += value * (filters[filter + at] as number);
@@ -122,27 +123,27 @@ function convolve(layer: Layer, filters: Float32Array, bias: Float32Array): Laye
 
 /** A convolution of 3 × 3 pixels for each channel by itself. */
 function convolveEach(layer: Layer, filters: Float32Array): Layer {
-  const { channels: count } = layer;
-  const data = new Float32Array(layer.data.length);
+  const { data: given, channels: count } = layer;
+  const data = new Float32Array(given.length);
   eachNeighbor(layer, (pixel, neighbor, tap) => {
     const [target, source, filter] = [pixel * count, neighbor * count, tap * count];
     for (let at = 0; at < count; at++)
       (data[target + at] as number) +=
-        (layer.data[source + at] as number) * (filters[filter + at] as number);
+        (given[source + at] as number) * (filters[filter + at] as number);
   });
   return { ...layer, data };
 }
 
 /** A convolution of one pixel and all channels. */
 function mix(layer: Layer, filters: Float32Array, bias: Float32Array, to: number): Layer {
-  const from = layer.channels;
+  const { data: given, channels: from } = layer;
   const pixels = layer.width * layer.height;
   const data = new Float32Array(pixels * to);
   for (let pixel = 0; pixel < pixels; pixel++) {
     const target = pixel * to;
     data.set(bias, target);
     for (let source = 0; source < from; source++) {
-      const value = layer.data[pixel * from + source] as number;
+      const value = given[pixel * from + source] as number;
       const filter = source * to;
       for (let at = 0; at < to; at++)
         (data[target + at] as number) += value * (filters[filter + at] as number);
@@ -152,7 +153,11 @@ function mix(layer: Layer, filters: Float32Array, bias: Float32Array, to: number
 }
 
 function activate(layer: Layer): Layer {
-  for (const [at, value] of layer.data.entries()) if (value < 0) layer.data[at] = value * 0.1;
+  const { data } = layer;
+  for (let at = 0; at < data.length; at++) {
+    const value = data[at] as number;
+    if (value < 0) data[at] = value * 0.1;
+  }
   return layer;
 }
 
