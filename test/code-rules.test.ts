@@ -45,6 +45,18 @@ describe("size", () => {
   });
 });
 
+// test/studio/axe.ts checks all other rules of accessibility in one color scheme.
+it("only colors of the studio depend on the color scheme", () => {
+  const styles = readSourceFiles("studio/index.html", "studio/src/**/*.{css,ts,tsx}");
+  const others = styles.flatMap(({ path, lines }) =>
+    lines
+      .filter((line) => /prefers-color-scheme|light-dark/.test(line))
+      .filter((line) => !/^ {2}--[a-z-]+: light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\);$/.test(line))
+      .map((line) => `${path}: ${line}`),
+  );
+  expect(others).toEqual([]);
+});
+
 describe("names", () => {
   // A tool's file is named by its slug.
   const paths = files

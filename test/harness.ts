@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { hashPassword } from "better-auth/crypto";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { inject } from "vitest";
@@ -147,10 +148,15 @@ export async function startTestServices({
       const email = `${randomUUID()}@example.com`;
       const { account_id, ...access } = await createAccount(services, {
         email,
-        password: testPassword,
+        password: undefined,
         plan,
         credits,
       });
+      await services.db
+        .updateTable("auth_accounts")
+        .set({ password: await hashTestPassword() })
+        .where("user_id", "=", account_id)
+        .execute();
       return { id: account_id, email, ...access };
     },
     close: async () => {
@@ -160,6 +166,11 @@ export async function startTestServices({
     },
   };
 }
+
+let hashed: Promise<string> | undefined;
+
+/** Once, because it takes longer than the rest of a new account. */
+const hashTestPassword = () => (hashed ??= hashPassword(testPassword));
 
 /** Copies the migrated template into a new database. */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findViolations } from "./axe.ts";
 import {
@@ -13,6 +13,8 @@ import { type OpenStudio, openStudio } from "./open-studio.ts";
 
 let studio: OpenStudio;
 let made: HostileAccount;
+/** Its windows share the sign-in and the scripts of the studio. */
+let signedIn: BrowserContext;
 beforeAll(async () => {
   studio = await openStudio({
     catalog: await hostileCatalog(),
@@ -21,6 +23,7 @@ beforeAll(async () => {
   });
   // Its texts are long and have no spaces where the service allows that.
   made = await createHostileAccount(studio.service);
+  signedIn = (await studio.open("/", { account: made.account })).context();
 });
 afterAll(async () => {
   made?.close();
@@ -69,12 +72,8 @@ it("visits each screen of the studio", async () => {
 it.each(Object.entries(visits))(
   "%s fits into four widths, is accessible, and says why controls cannot be used",
   async (path, { at, title, shows }) => {
-    const page = await studio.open(
-      path.replace(/:.*$/, () => at?.() ?? ""),
-      {
-        account: made.account,
-      },
-    );
+    const page = await signedIn.newPage();
+    await page.goto(`/studio${path.replace(/:.*$/, () => at?.() ?? "")}`);
     await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
     await page.locator("main").getByText(shows).first().waitFor({ state: "attached" });
     // What is folded away must fit too.
@@ -88,6 +87,7 @@ it.each(Object.entries(visits))(
     }
     expect(faults).toEqual([]);
     expect(await findViolations(page, { colors: ["light"], widths: [768] })).toEqual([]);
+    await page.close();
   },
 );
 

@@ -84,11 +84,11 @@ export async function openStudio({
         colorScheme: colors,
       });
       if (account) await signIn(context, address, account);
-      const page = await context.newPage();
-      page.on("pageerror", (error) => errors.push(String(error)));
-      page.on("console", (message) => {
+      context.on("weberror", (error) => errors.push(String(error.error())));
+      context.on("console", (message) => {
         if (/Content Security Policy/.test(message.text())) errors.push(message.text());
       });
+      const page = await context.newPage();
       await page.goto(`/studio${path}`);
       return page;
     },

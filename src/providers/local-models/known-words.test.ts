@@ -19,6 +19,10 @@ const texts = [
 ] as const;
 // cspell:enable
 
+// Their processes are shared by all texts.
+const speech = localSpeech({ idle_milliseconds: 60_000 });
+const aligner = createVoiceAligner({ idleMilliseconds: 60_000 });
+
 it.each(texts)(
   "finds the words of another voice in %s within 60 ms (median)",
   async (language, voice, text) => {
@@ -27,9 +31,8 @@ it.each(texts)(
     try {
       const path = join(folder, "said.wav");
       const request = { text, language, voice, rate: 0.9, pitch: 1.2, path };
-      const said = await localSpeech({ idle_milliseconds: 500 }).speak(request, signal);
+      const said = await speech.speak(request, signal);
       const { rate, channels } = readWav(await readFile(path));
-      const aligner = createVoiceAligner();
       const reference = await aligner.say({ text, language, folder, file: "0" }, signal);
       const sound = channels[0] ?? new Float32Array();
       const found = await findKnownWords(
