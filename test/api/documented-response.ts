@@ -45,8 +45,14 @@ type Checker = (
   response: TestResponse<unknown>,
 ) => string | undefined;
 
+/** By the text of their document: the services of a process have equal ones. */
+const schemaCheckers = new Map<string, ReturnType<typeof createSchemaChecker>>();
+
 function createChecker(document: Document, note: (note: ResponseNote) => void): Checker {
-  const faultAt = createSchemaChecker(document);
+  const { paths, components } = document;
+  const text = JSON.stringify([paths, components]);
+  const faultAt = schemaCheckers.get(text) ?? createSchemaChecker(document);
+  schemaCheckers.set(text, faultAt);
   note({ documented: listResponses(document) });
   const templates = Object.keys(document.paths).map((template) => ({
     template,
