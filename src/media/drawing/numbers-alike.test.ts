@@ -12,7 +12,7 @@ import { splitIntoSegments } from "../timeline/shots.ts";
 import { openShotDrawing } from "./draw-shot.ts";
 import { visible } from "./visible.ts";
 
-const size = { width: 540, height: 960 };
+const size = { width: 270, height: 480 };
 const languages = ["en", "es", "de", "fr", "pt", "ja", "ar", "ru"];
 const designer = localDesigner();
 
