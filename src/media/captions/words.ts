@@ -87,8 +87,8 @@ function* shareTime(
   }
 }
 
-const digitBesideKana =
-  /^(?:\p{Nd}[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]\p{Nd})$/u;
+const japanese = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]";
+const digitBesideKana = new RegExp(`^(?:\\p{Nd}${japanese}|${japanese}\\p{Nd})$`, "u");
 
 /**
  * The separator between two words: empty in scripts without spaces, between digits and ideographs
