@@ -52,20 +52,32 @@ async function findBest(
   const limit = pLimit(2);
   const read = (at: number) => limit(findSharpest, video, at, size, { ffmpeg, signal });
   const found = await Promise.all([0, ...rest].map(read));
-  const frames = found.filter((frame) => frame !== undefined);
-  const searched = wanted ? frames : [];
-  const faces = await findFaces(
-    searched.map(({ data }) => ({ ...size, data: shrink(data, size) })),
-    signal,
-  );
-  const worth = (frame: Frame, index: number) =>
-    frame.sharpness * (faces[index]?.length ? faceWorth : 1);
-  let best = { at: 0, index: 0, worth: -1 };
-  for (const [index, frame] of frames.entries())
-    if (worth(frame, index) > best.worth)
-      best = { at: frame.at, index: frame.index, worth: worth(frame, index) };
-  return best;
+  const frames = found
+    .filter((frame) => frame !== undefined)
+    .toSorted((a, b) => b.sharpness - a.sharpness);
+  const [sharpest] = frames;
+  const withFace = wanted ? await findFace(frames, size, signal) : undefined;
+  return withFace ?? sharpest ?? { at: 0, index: 0 };
 }
+
+/** The sharpest of the frames with a face, unless a frame without one is far sharper. */
+async function findFace(
+  frames: readonly Frame[],
+  size: { width: number; height: number },
+  signal: AbortSignal,
+): Promise<Frame | undefined> {
+  const sharpness = frames[0]?.sharpness ?? 0;
+  const searched = frames.filter(
+    (frame, index) => frame.sharpness * faceWorth > sharpness && !isSame(frame, frames[index - 1]),
+  );
+  const pictures = searched.map(({ data }) => ({ ...size, data: shrink(data, size) }));
+  const faces = await findFaces(pictures, signal);
+  return searched.find((_, index) => faces[index]?.length);
+}
+
+/** Slides and screens show the same picture at several places. Equal pictures are equally sharp. */
+const isSame = ({ data }: Frame, other: Frame | undefined) =>
+  other !== undefined && Buffer.compare(data, other.data) === 0;
 
 const nthFrames = (at: number) => ["-ss", at.toFixed(3), "-t", `${nearFrames / nearFps}`];
 
@@ -94,11 +106,12 @@ async function findSharpest(
 /** The variance of the Laplacian of the green channel. */
 function measureSharpness(rgb: Uint8Array, width: number, height: number): number {
   let [sum, squares] = [0, 0];
-  const green = (x: number, y: number) => rgb[3 * (y * width + x) + 1] ?? 0;
+  const green = (at: number) => rgb[3 * at + 1] as number;
   for (let y = 1; y < height - 1; y++)
     for (let x = 1; x < width - 1; x++) {
-      const around = green(x - 1, y) + green(x + 1, y) + green(x, y - 1) + green(x, y + 1);
-      const edge = around - 4 * green(x, y);
+      const at = y * width + x;
+      const around = green(at - 1) + green(at + 1) + green(at - width) + green(at + width);
+      const edge = around - 4 * green(at);
       sum += edge;
       squares += edge * edge;
     }
@@ -114,8 +127,9 @@ function shrink(rgb: Uint8Array, { width, height }: { width: number; height: num
       for (let channel = 0; channel < 3; channel++) {
         const at = 3 * (y * detail * width * detail + x * detail) + channel;
         const below = at + 3 * width * detail;
-        const four = [rgb[at], rgb[at + 3], rgb[below], rgb[below + 3]];
-        small[3 * (y * width + x) + channel] = four.reduce<number>((a, b = 0) => a + b, 0) / 4;
+        const pixel = (place: number) => rgb[place] as number;
+        const sum = pixel(at) + pixel(at + 3) + pixel(below) + pixel(below + 3);
+        small[3 * (y * width + x) + channel] = sum / 4;
       }
   return small;
 }
