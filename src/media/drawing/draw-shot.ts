@@ -2,6 +2,7 @@ import { createDrawing, type SceneDrawing } from "../../drawing/draw-scene.ts";
 import type { Resources } from "../../drawing/resources.ts";
 import type { Scene } from "../../drawing/scene.ts";
 import { openAtlas } from "../../geography/atlas.ts";
+import { wordJoiner } from "../../language/segmentation.ts";
 import { hiddenLines } from "../../looks/compositions/code.ts";
 import { captionPx } from "../../looks/kit/captions.ts";
 import type { CaptionCue, Content, DrawnShot, Look, Shot } from "../../looks/kit/look.ts";
@@ -46,7 +47,7 @@ export async function openShotDrawing(look: Look, shot: DrawnShot): Promise<Shot
   });
   const kit = createKit(has, content.kind === "map" ? await openAtlas() : undefined);
   const moments = createCues(words, seconds);
-  const spoken = words.map(({ text }) => text).join(" ");
+  const spoken = words.map(({ text }) => text).join(wordJoiner(shot.language));
   const media = shown ? { media: shown.media } : {};
   const code =
     content.kind === "code" ? { code: plain.code ?? (await openCode(content)) } : undefined;
