@@ -1,6 +1,8 @@
 import { dirname, join } from "node:path";
 import { execa } from "execa";
+import type { CallPool } from "../processes/call-pool.ts";
 import { detectSandbox, fullSandbox, type Sandbox, startRestricted } from "../processes/sandbox.ts";
+import { createFacePool } from "./face-pool.ts";
 import { defaultLimits, type FfmpegLimits } from "./ffmpeg-limits.ts";
 import { type FfmpegCall, type Installation, runFfmpeg, runFfprobe } from "./ffmpeg-process.ts";
 import { createFramePool, type DrawFrames } from "./frame-pool.ts";
@@ -33,6 +35,8 @@ export interface Ffmpeg {
   picture(path: string): PictureReader;
   /** Draws frames of a look in a process with limits on its memory. */
   draw: DrawFrames;
+  /** Finds faces in such a process. */
+  faces: CallPool;
 }
 
 /**
@@ -70,6 +74,7 @@ export async function openFfmpeg({
     ),
     picture: createPictureReader(),
     draw: createFramePool(niceness),
+    faces: createFacePool(),
   };
 }
 

@@ -39,4 +39,5 @@ const noFfmpeg: Ffmpeg = {
   probe: refuse,
   picture: () => ({ measure: refuse, read: refuse }),
   draw: refuse,
+  faces: { call: refuse },
 };

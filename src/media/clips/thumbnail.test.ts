@@ -54,7 +54,7 @@ describe("writeThumbnail", () => {
       .resize({ ...size, fit: "fill" })
       .raw()
       .toBuffer();
-    expect((await findFaces([{ ...size, data }], signal))[0]).toHaveLength(1);
+    expect((await findFaces([{ ...size, data }], ffmpeg, { signal }))[0]).toHaveLength(1);
   });
 
   it("shows the only frame of a video", async () => {

@@ -56,7 +56,7 @@ async function findBest(
     .filter((frame) => frame !== undefined)
     .toSorted((a, b) => b.sharpness - a.sharpness);
   const [sharpest] = frames;
-  const withFace = wanted ? await findFace(frames, size, signal) : undefined;
+  const withFace = wanted ? await findFace(frames, size, { ffmpeg, signal }) : undefined;
   return withFace ?? sharpest ?? { at: 0, index: 0 };
 }
 
@@ -64,14 +64,14 @@ async function findBest(
 async function findFace(
   frames: readonly Frame[],
   size: { width: number; height: number },
-  signal: AbortSignal,
+  { ffmpeg, signal }: Context,
 ): Promise<Frame | undefined> {
   const sharpness = frames[0]?.sharpness ?? 0;
   const searched = frames.filter(
     (frame, index) => frame.sharpness * faceWorth > sharpness && !isSame(frame, frames[index - 1]),
   );
   const pictures = searched.map(({ data }) => ({ ...size, data: shrink(data, size) }));
-  const faces = await findFaces(pictures, signal);
+  const faces = await findFaces(pictures, ffmpeg, { signal });
   return searched.find((_, index) => faces[index]?.length);
 }
 

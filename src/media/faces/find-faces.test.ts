@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
+import { localFfmpeg } from "../../../test/tool-benches/local-ffmpeg.ts";
 import { facePictureSize, findFaces } from "./find-faces.ts";
 
 const { signal } = new AbortController();
@@ -12,7 +13,7 @@ async function facesOf(picture: Sharp) {
     .removeAlpha()
     .raw()
     .toBuffer();
-  return (await findFaces([{ ...size, data }], signal))[0] ?? [];
+  return (await findFaces([{ ...size, data }], await localFfmpeg(), { signal }))[0] ?? [];
 }
 
 /** The photo of a face in a gray frame, at a place in pixels of 640 × 360. */

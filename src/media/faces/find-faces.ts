@@ -1,4 +1,3 @@
-import { createCallPool } from "../../processes/call-pool.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
 import { mediaInput } from "../media-input.ts";
 import { type Face, type FacePicture, faceGrid } from "./tiny-face-detector.ts";
@@ -9,12 +8,6 @@ export type { Face } from "./tiny-face-detector.ts";
 const longSide = 416;
 /** Pictures of one call: each takes about 0.2 s. */
 const batch = 24;
-const limits = {
-  cpuSeconds: 120,
-  heapMegabytes: 512,
-  limitMessage: "Finding faces takes too much time or memory. Use a shorter video.",
-  ...{ keptMax: 1, idleMilliseconds: 1000 },
-};
 
 /** Size at which the faces of a picture of this size are searched. */
 export function facePictureSize({ width, height }: { width: number; height: number }) {
@@ -26,19 +19,17 @@ export function facePictureSize({ width, height }: { width: number; height: numb
 /** Finds the faces of each picture, the best first, in a child process with limits. */
 export async function findFaces(
   pictures: readonly FacePicture[],
-  signal: AbortSignal,
-  progress: (percent: number) => void = () => {},
+  { faces }: Pick<Ffmpeg, "faces">,
+  { signal, progress }: { signal: AbortSignal; progress?: (percent: number) => void },
 ): Promise<Face[][]> {
   const found: Face[][] = [];
-  const module = new URL("./detect-all-faces.ts", import.meta.url);
-  const pool = createCallPool({ module, ...limits });
   for (let from = 0; from < pictures.length; from += batch) {
     // A view would take the whole buffer behind it along.
     const request = pictures
       .slice(from, from + batch)
       .map((picture) => ({ ...picture, data: Uint8Array.from(picture.data) }));
-    found.push(...((await pool.call({ name: "detectAllFaces", request }, signal)) as Face[][]));
-    progress((100 * found.length) / pictures.length);
+    found.push(...((await faces.call({ name: "detectAllFaces", request }, signal)) as Face[][]));
+    progress?.((100 * found.length) / pictures.length);
   }
   return found;
 }
@@ -72,7 +63,7 @@ export async function findClipFaces(
     progress,
     samplesMax,
   }: {
-    ffmpeg: Pick<Ffmpeg, "run">;
+    ffmpeg: Pick<Ffmpeg, "run" | "faces">;
     signal: AbortSignal;
     progress: (percent: number) => void;
     samplesMax: number;
@@ -105,6 +96,7 @@ export async function findClipFaces(
     ...size,
     data: stdout.subarray(index * bytes, (index + 1) * bytes),
   }));
-  const faces = await findFaces(pictures, signal, (percent) => progress(50 + percent / 2));
+  const searching = { signal, progress: (percent: number) => progress(50 + percent / 2) };
+  const faces = await findFaces(pictures, ffmpeg, searching);
   return faces.map((found, index) => ({ frame: index * stride, faces: found }));
 }
