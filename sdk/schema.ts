@@ -364,6 +364,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/voices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what works by language
+         * @description For each language: whether a script can be written, the voices that speak it, and whether captions and titles can show it.
+         *
+         *     Required scope: `read`.
+         */
+        get: operations["listVoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/voices/{voice}/preview": {
         parameters: {
             query?: never;
@@ -386,28 +408,6 @@ export interface paths {
          *     Required scope: `write`.
          */
         post: operations["tryVoice"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/voices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List what works by language
-         * @description For each language: whether a script can be written, the voices that speak it, and whether captions and titles can show it.
-         *
-         *     Required scope: `read`.
-         */
-        get: operations["listVoices"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3253,23 +3253,6 @@ export interface components {
         };
         /**
          * @example {
-         *       "text": "Good evening, and welcome to Reelwright."
-         *     }
-         */
-        VoiceSentence: {
-            /**
-             * @description What the voice says
-             * @example Good evening, and welcome to Reelwright.
-             */
-            text: string;
-            /**
-             * @description The language of a timbre, as a BCP 47 tag
-             * @default en
-             */
-            language?: string;
-        };
-        /**
-         * @example {
          *       "languages": [
          *         {
          *           "language": "de",
@@ -3319,6 +3302,23 @@ export interface components {
             previews: boolean;
             /** @description local, or the configured model */
             text_engine: string;
+        };
+        /**
+         * @example {
+         *       "text": "Good evening, and welcome to Reelwright."
+         *     }
+         */
+        VoiceSentence: {
+            /**
+             * @description What the voice says
+             * @example Good evening, and welcome to Reelwright.
+             */
+            text: string;
+            /**
+             * @description The language of a timbre, as a BCP 47 tag
+             * @default en
+             */
+            language?: string;
         };
         /**
          * @example {
@@ -6929,6 +6929,59 @@ export interface operations {
             502: components["responses"]["BadGateway"];
         };
     };
+    listVoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "languages": [
+                     *         {
+                     *           "language": "de",
+                     *           "name": "German",
+                     *           "writer": "topic",
+                     *           "voices": [
+                     *             "de"
+                     *           ],
+                     *           "captions": true,
+                     *           "fonts": true
+                     *         }
+                     *       ],
+                     *       "timbres": [
+                     *         "f3",
+                     *         "max"
+                     *       ],
+                     *       "speech_engine": "local/espeak-ng",
+                     *       "previews": true,
+                     *       "text_engine": "local"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VoiceList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
     previewVoice: {
         parameters: {
             query?: {
@@ -7018,59 +7071,6 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["ValidationError"];
-            429: components["responses"]["RateLimitExceeded"];
-            500: components["responses"]["InternalServerError"];
-            502: components["responses"]["BadGateway"];
-        };
-    };
-    listVoices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "languages": [
-                     *         {
-                     *           "language": "de",
-                     *           "name": "German",
-                     *           "writer": "topic",
-                     *           "voices": [
-                     *             "de"
-                     *           ],
-                     *           "captions": true,
-                     *           "fonts": true
-                     *         }
-                     *       ],
-                     *       "timbres": [
-                     *         "f3",
-                     *         "max"
-                     *       ],
-                     *       "speech_engine": "local/espeak-ng",
-                     *       "previews": true,
-                     *       "text_engine": "local"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["VoiceList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             502: components["responses"]["BadGateway"];

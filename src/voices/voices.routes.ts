@@ -28,7 +28,6 @@ export function voicesRoutes(services: Services): FastifyPluginAsyncTypebox {
     const folder = await openTemporaryFolder(services.config.dataDir);
     app.addHook("onClose", () => rm(folder, { recursive: true, force: true }));
     const previews = voicePreviews(services, folder);
-    trySentences(app, services, previews);
 
     app.get(
       "",
@@ -68,6 +67,8 @@ export function voicesRoutes(services: Services): FastifyPluginAsyncTypebox {
           .send(sound as never);
       },
     );
+
+    trySentences(app, services, previews);
   };
 }
 
