@@ -5,7 +5,7 @@ import type { PreviewSubject } from "./draw-preview.ts";
 import { captionStyleOf, lookOf, shapeOf } from "./editable-project.ts";
 
 /** Increment when the same scene would look different than before. */
-const stillVersion = 4;
+const stillVersion = 5;
 
 /** The key of everything that a still or a drawing shows. The media of an asset never change. */
 export function stillKey(
