@@ -57,8 +57,7 @@ const pictures: Record<string, Picture> = {
     ready: async (page) => {
       await page.getByRole("button", { name: "Listen to the voice" }).waitFor();
       await page
-        .getByText("Look", { exact: true })
-        .first()
+        .getByText("Look and sound")
         .evaluate((element) => Reflect.apply(Reflect.get(element, "scrollIntoView"), element, []));
     },
   },
@@ -76,7 +75,7 @@ const pictures: Record<string, Picture> = {
   },
   storyboard: {
     path: ({ project }) => `/projects/${project}`,
-    ready: (page) => page.locator("li img").nth(2).waitFor(),
+    ready: (page) => page.locator("li canvas[data-updating=false]").nth(2).waitFor(),
   },
   videos: {
     path: () => "/projects",

@@ -152,7 +152,7 @@ export const kinetic: Look = {
   name: "Kinetic",
   summary:
     "The words are the picture: each enters when it is spoken. For claims, quotes and hooks.",
-  version: 5,
+  version: 6,
   scripts: ["Latin"],
   style: {
     display,
