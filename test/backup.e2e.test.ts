@@ -42,7 +42,7 @@ beforeAll(async () => {
   const agent = await client.post("/v1/agents", {
     body: { name: "Card", tools: ["make_quote_card"] },
   });
-  const inputs = { quote: "What is written down stays.", resolution: "360p" };
+  const inputs = { quote: "Every day is a new page.", resolution: "360p" };
   const { id } = await client.post("/v1/runs", { body: { agent_id: agent.id, inputs } });
   expect(await client.waitForRun(id)).toMatchObject({ status: "completed" });
   before = await readState(client);

@@ -34,6 +34,9 @@ it("records scene by scene: a level, another take, a cut, and the voice of the s
     await dialog.getByRole("button", { name, exact: true }).click();
     const meter = dialog.getByLabel("Level");
     const level = () => meter.evaluate((element) => Number("value" in element && element.value));
+    // From one beep to the next: a take of at least a second.
+    await expect.poll(level).toBeGreaterThan(0.05);
+    await expect.poll(level).toBeLessThan(0.05);
     await expect.poll(level).toBeGreaterThan(0.05);
     await dialog.getByRole("button", { name: "Stop" }).click();
     await dialog.getByLabel("Your recording").waitFor();

@@ -109,7 +109,7 @@ describe("wikipedia", () => {
     expect(made).toEqual({ problem: expect.stringContaining(problem) });
   });
 
-  it("lets the eleventh topic of an account in a minute wait, and no other account", async () => {
+  it("delays the eleventh topic of an account within a minute; other accounts are not delayed", async () => {
     const waits: number[] = [];
     const sleep = async (milliseconds: number) => void waits.push(milliseconds);
     const own = open({ clock: { now: () => new Date(1_000_000), sleep } });

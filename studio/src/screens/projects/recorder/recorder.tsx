@@ -145,6 +145,7 @@ interface TrimProps {
   onUse: () => void;
 }
 
+/** A part that is used is no shorter, unless the whole take is. */
 const secondsMin = 0.2;
 
 /** Plays the part of a take that is used, and cuts it. */
@@ -166,9 +167,10 @@ function Trim({ take, onChange, busy, onUse }: TrimProps) {
         <input
           {...range}
           value={from}
-          onChange={({ target }) =>
-            onChange({ ...take, from: Math.min(Number(target.value), to - secondsMin) })
-          }
+          onChange={({ target }) => {
+            const latest = Math.max(0, to - secondsMin);
+            onChange({ ...take, from: Math.min(Number(target.value), latest) });
+          }}
         />
       </label>
       <label>
@@ -176,9 +178,10 @@ function Trim({ take, onChange, busy, onUse }: TrimProps) {
         <input
           {...range}
           value={to}
-          onChange={({ target }) =>
-            onChange({ ...take, to: Math.max(Number(target.value), from + secondsMin) })
-          }
+          onChange={({ target }) => {
+            const earliest = Math.min(length, from + secondsMin);
+            onChange({ ...take, to: Math.max(Number(target.value), earliest) });
+          }}
         />
       </label>
       <Button
