@@ -35,14 +35,14 @@ export function SpeakerVoicesField({ label, value, onChange, language, error }: 
   const edit = (id: number, fields: { name?: string; voice?: string }) =>
     change(rows.map((row) => (row.id === id ? { ...row, ...fields } : row)));
   return (
-    <fieldset className={styles.lines}>
+    <fieldset className={`${styles.lines} ${styles.speakers}`}>
       <legend>{label}</legend>
       <p className={fieldStyles.help}>
         Write the name of the speaker before each turn of the text: “Anna: Hello.” Each has a voice
         of its own. Add a speaker here to choose the voice.
       </p>
       {rows.map(({ id, name, voice }, index) => (
-        <div key={id} className={styles.line}>
+        <div key={id} className={styles.speaker}>
           <TextField
             label={`Speaker ${index + 1}`}
             maxLength={40}
