@@ -18,8 +18,7 @@ interface BigWord {
 }
 
 /** A word with its width in em and its number of letters. */
-interface Measured {
-  text: string;
+interface Measured extends Pick<BigWord, "text" | "role"> {
   em: number;
   size: number;
 }
@@ -80,11 +79,13 @@ const lateLetters = 3;
  */
 function rolesOf(words: readonly string[], key: string | undefined): BigWord["role"][] {
   const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const shown = bare(key ?? "");
   const ranked = words
     .map((word, at) => {
       const letters = bare(word).length;
       const rank = letters + (lateLetters * (at + 1)) / words.length;
-      return { at, letters, rank: bare(word) === bare(key ?? "") ? Number.MAX_VALUE : rank };
+      // A dash between words has no letters.
+      return { at, letters, rank: shown && bare(word) === shown ? Number.MAX_VALUE : rank };
     })
     .sort((a, b) => b.rank - a.rank || b.at - a.at);
   const [first, second] = ranked;
@@ -103,23 +104,22 @@ export function placeWords(
 ): BigWord[] {
   const { kit } = page;
   const words = kit.words(inCase(title, display)).map(({ text: word }) => word);
-  const measured = words.map((text) => {
+  const roles = rolesOf(words, key);
+  const measured = words.map((text, at): Measured => {
     const em = kit.measure(text, display);
-    return { text, em, size: [...text].length };
+    return { text, role: roles[at] ?? "plain", em, size: [...text].length };
   });
   const { rows, scale } = bestRows(page, area, measured);
-  const roles = rolesOf(words, key);
   const whole = rows.reduce((sum, { px }) => sum + px * line, 0) * scale;
-  let [top, at] = [area.y + (area.height - whole) / 2, 0];
+  let top = area.y + (area.height - whole) / 2;
   const placed = rows.flatMap((row) => {
     const px = row.px * scale;
     let x = area.x + inset * px;
-    const inRow = row.words.map(({ text, em }): BigWord => {
+    const inRow = row.words.map(({ text, role, em }): BigWord => {
       const width = em * px;
       const box = { x, y: top, width, height: px * line };
       x += width + gap * px;
-      at += 1;
-      return { text, role: roles[at - 1] ?? "plain", px, box };
+      return { text, role, px, box };
     });
     top += px * line;
     return inRow;

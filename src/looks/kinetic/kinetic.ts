@@ -4,7 +4,7 @@ import { general } from "../compositions/general.ts";
 import { fieldsOf, iconElement, iconsOf, isOdd } from "../compositions/parts.ts";
 import { plate } from "../kit/captions.ts";
 import { enter } from "../kit/enter.ts";
-import type { Compose, Face, Look, Page } from "../kit/look.ts";
+import type { Colors, Compose, Face, Look, Page } from "../kit/look.ts";
 import type { MapColors, MapFrame } from "../kit/map-style.ts";
 import { textBlock } from "../kit/text.ts";
 import { wordStarts } from "../kit/words.ts";
@@ -26,10 +26,12 @@ const icon = ({ unit }: Page, source: string, box: Box): Element[] => [
   },
 ];
 
+/** A color that the letters of a scene can be read on. */
+const behind = ({ ink }: Colors) => (ink === dark ? white : dark);
+
 function panel({ colors, unit }: Page, box: Box, role: "card" | "bar", isStrong: boolean) {
   if (role === "bar") return [plate(box, isStrong ? colors.accent : `${colors.ink}99`, 4 * unit)];
-  const behind = colors.ink === dark ? white : dark;
-  return [plate(box, `${behind}${isStrong ? "73" : "47"}`, 10 * unit)];
+  return [plate(box, `${behind(colors)}${isStrong ? "73" : "47"}`, 10 * unit)];
 }
 
 /** The words of the title fill the picture beside the icon, each at its time. */
@@ -37,7 +39,7 @@ const words: Compose = (page) => {
   const { title, cue } = fieldsOf(page);
   const { content, shot, shape } = page;
   const [main, second] = iconsOf(page);
-  if (!title) return general.icon_hero(page);
+  if (!title?.trim()) return general.icon_hero(page);
   const wide = shape === "wide";
   const side = Math.min(content.height * (wide ? 0.62 : 0.36), content.width * (wide ? 0.3 : 0.5));
   const area: Box = !main
@@ -122,8 +124,7 @@ function mapFrame(page: Page): MapFrame {
 /** A quotation as words, with the name of the person in a box. */
 const quote: Compose = (page) => {
   const { author } = fieldsOf(page);
-  const { content, unit, shot } = page;
-  const { ink } = page.colors;
+  const { content, unit, shot, colors } = page;
   if (!author) return words(page);
   const high = 64 * unit;
   const room = { ...content, height: content.height - high - 16 * unit };
@@ -132,7 +133,7 @@ const quote: Compose = (page) => {
   const name = textBlock(page, author, {
     face: label,
     box: { ...band, x: band.x + pad, width: band.width - 2 * pad },
-    fill: ink,
+    fill: colors.ink,
     pxMax: 38 * unit,
     pxMin: 18 * unit,
     vertical: "middle",
@@ -141,8 +142,9 @@ const quote: Compose = (page) => {
   const start = Math.min(shot.moments.at(author, 1.2), shot.seconds * 0.7);
   return [
     ...words({ ...page, content: room }),
-    enter(page, [plate(around, `${ink === dark ? white : dark}8c`, 8 * unit), ...name.elements], {
-      ...{ start, around },
+    enter(page, [plate(around, `${behind(colors)}8c`, 8 * unit), ...name.elements], {
+      start,
+      around,
     }),
   ];
 };

@@ -59,15 +59,21 @@ function circlesAround(hue: number, ink: string): Scheme["circles"] {
   return [circle(turn), circle(-turn)];
 }
 
+/** A ground that is lighter than the dark foot. */
+function aboveFoot(color: string): string {
+  let ground = color;
+  for (let share = 0.05; contrast(ground, dark) < footContrast; share += 0.05)
+    ground = mix(color, white, share);
+  return ground;
+}
+
 /** A gray as a ground; its circles are other grays. */
 function grayScheme(color: string): Scheme {
   if (contrast(color, dark) > contrast(color, white)) {
     const ground = readableOn(color, dark, 7);
     return { ground, ink: dark, circles: [mix(ground, dark, 0.08), mix(ground, dark, 0.14)] };
   }
-  let ground = color;
-  for (let share = 0.05; contrast(ground, dark) < footContrast; share += 0.05)
-    ground = mix(color, white, share);
+  const ground = aboveFoot(color);
   return { ground, ink: white, circles: [mix(ground, dark, 0.35), mix(ground, dark, 0.2)] };
 }
 
@@ -83,17 +89,14 @@ function vividScheme(color: string): Scheme {
 /** The same hue once more: paler where letters are dark, else deeper. */
 function otherScheme(color: string): Scheme {
   const hue = hueOf(color);
-  if (hue === undefined) return grayScheme(mix(color, color === dark ? white : dark, 0.3));
+  if (hue === undefined) return grayScheme(mix(color, dark, 0.3));
   return isBright(hue)
     ? scheme(hue, fromHue(hue, isGlaring(hue) ? 0.6 : 0.95, 0.8), dark)
     : scheme(hue, fromHue(hue, 0.7, 0.36), white);
 }
 
 function scheme(hue: number, color: string, ink: string): Scheme {
-  let ground = readableOn(color, ink);
-  for (let share = 0.05; contrast(ground, dark) < footContrast; share += 0.05)
-    ground = mix(color, white, share);
-  return { ground, ink, circles: circlesAround(hue, ink) };
+  return { ground: aboveFoot(readableOn(color, ink)), ink, circles: circlesAround(hue, ink) };
 }
 
 /** The scenes take turns among three grounds of the palette. */

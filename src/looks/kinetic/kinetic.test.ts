@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import type { Element } from "../../drawing/scene.ts";
+import { createKit } from "../../media/drawing/look-kit.ts";
+import type { Design } from "../../values/design.ts";
+import type { Shot } from "../kit/look.ts";
+import { composeScene } from "../page.ts";
+import { kinetic } from "./kinetic.ts";
+
+const kit = createKit(() => true);
+const compose = (content: Design): readonly Element[] => {
+  const shot: Shot = {
+    content,
+    ...{ index: 1, opens: false, seconds: 3, width: 540, height: 960, language: "en" },
+    palette: { background: "#14213d", foreground: "#ffffff", accent: "#fca311" },
+    ...{ spoken: "", captions: [], captionStyle: "highlight", isCaptioned: false },
+    moments: { at: (_, otherwise) => otherwise, spread: (at) => at },
+  };
+  return composeScene(kinetic, shot, kit).elements;
+};
+
+/** The texts of groups that are turned a little: the word in a box. */
+const boxedIn = (elements: readonly Element[], isTurned = false): string[] =>
+  elements.flatMap((element) => {
+    if (element.kind === "group")
+      return boxedIn(element.children, isTurned || element.rotate !== undefined);
+    return element.kind === "text" && isTurned ? [element.text] : [];
+  });
+
+describe("the words of kinetic", () => {
+  it("have one in a box: the longest, or the one that the icon shows", () => {
+    const title = "Bees – small – dance";
+    expect(boxedIn(compose({ kind: "headline", title }))).toEqual(["DANCE"]);
+    const icon = { icons: ["🐝"], icon_cues: ["bees"] };
+    expect(boxedIn(compose({ kind: "icon_hero", title, ...icon }))).toEqual(["BEES"]);
+  });
+
+  it("are none where the title is blank", () => {
+    expect(boxedIn(compose({ kind: "headline", title: " " }))).toEqual([]);
+  });
+});
