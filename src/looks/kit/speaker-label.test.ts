@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Element, Text } from "../../drawing/scene.ts";
+import { speakerLettersMax } from "../../language/dialogue.ts";
 import { createKit } from "../../media/drawing/look-kit.ts";
 import { looks } from "../looks.ts";
 import { composeScene, openPage } from "../page.ts";
@@ -44,6 +45,22 @@ describe("the name of a speaker", () => {
         expect(left).toBeGreaterThanOrEqual(caption.x - 1);
         expect(px).toBeGreaterThan(Math.min(size.width, size.height) / 50);
       }
+    },
+  );
+
+  it.each(looks.map((look) => [look.slug, look] as const))(
+    "is as wide as its captions at most in the look %s",
+    (_, look) => {
+      const speaker = "W".repeat(speakerLettersMax);
+      const given = shot({ width: 1080, height: 1920 }, { speaker, captionStyle: "one_word" });
+      const { caption, style } = openPage(look, given, kit);
+      const label = textsIn(composeScene(look, given, kit).elements).find(
+        ({ text }) => text === speaker,
+      );
+      const px = Number(/([\d.]+)px/.exec(label?.font ?? "")?.[1]);
+      const width = px * kit.measure(speaker, style.caption.face);
+      expect(label?.at[0]).toBeGreaterThanOrEqual(caption.x - 1);
+      expect(width).toBeLessThanOrEqual(caption.width + 1);
     },
   );
 

@@ -13,9 +13,10 @@ export function speakerLabel(page: Page): Element[] {
   const lines = Math.max(0, ...shot.captions.map((cue) => cue.lines.length));
   if (!shot.speaker || lines === 0) return [];
   const { face, align, shadow } = style.caption;
-  const px = captionPx(page) * labelSize;
   const linePx = captionPx(page) * Math.max(1.26, face.line);
   const text = inCase(shot.speaker, face);
+  const widest = caption.width / kit.measure(text, face);
+  const px = Math.min(captionPx(page) * labelSize, widest);
   const isRightToLeft = letterDirection(text) === "rtl";
   const room = caption.width - kit.measure(text, face) * px;
   const isCentered = align === "center" || shot.captionStyle === "one_word";
