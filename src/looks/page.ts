@@ -32,7 +32,7 @@ export function composeScene(look: Look, shot: Shot, kit: Kit): Scene {
       { at: seconds, value: 1 + push, ease: "linear" },
     ],
     children: shown && isBare(page) ? [] : compose(shown?.page ?? page),
-    ...(style.leaves ? { opacity: leaving(seconds, style.leaves) } : {}),
+    ...(style.fadeOutSeconds ? { opacity: fadeOut(seconds, style.fadeOutSeconds) } : {}),
   };
   const isHidden = compose === general.map && hidesGround(page);
   const isClip = shot.media?.kind === "clip";
@@ -57,7 +57,7 @@ export function composeScene(look: Look, shot: Shot, kit: Kit): Scene {
   };
 }
 
-const leaving = (seconds: number, length: number): Animated => [
+const fadeOut = (seconds: number, length: number): Animated => [
   { at: seconds, value: 1 },
   { at: seconds + length, value: 0, ease: "linear" },
 ];

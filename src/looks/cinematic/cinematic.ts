@@ -227,7 +227,7 @@ export const cinematic: Look = {
     panel,
     map: nightMap,
     push: 0,
-    leaves: 0.15,
+    fadeOutSeconds: 0.15,
   },
   compositions: {
     icon_hero: headline,

@@ -222,10 +222,10 @@ export interface Style {
   /** How much the whole scene is pushed in, per second. Default: 0.012. */
   push?: number;
   /**
-   * Seconds in which type and icons leave at the end, under the blend with the next scene, so that
-   * no type fades over other type. Default: they stay.
+   * Seconds in which type and icons fade out after the end, under the blend with the next scene, so
+   * that no type fades over other type. Default: they stay.
    */
-  leaves?: number;
+  fadeOutSeconds?: number;
   /** Default: shades of the ground, over the whole frame above the captions. */
   map?: MapLook;
   /** Moves what has a depth. Default: stands still. */
