@@ -1,39 +1,32 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
+import { lookTimeline } from "../../../bench/look-timeline.ts";
 import type { DrawnShot } from "../../looks/kit/look.ts";
 import { looks } from "../../looks/looks.ts";
 import { openShotDrawing } from "./draw-shot.ts";
 
 const [width, height, fps] = [90, 160, 30];
-const words = "The plane from Tokyo to San Francisco crosses the Pacific."
-  .split(" ")
-  .map((text, at) => ({ text, start: at / 4, end: at / 4 + 0.2 }));
-const base: Omit<DrawnShot, "content"> = {
-  ...{ index: 0, opens: true, seconds: 3, language: "en", words, captions: words },
-  ...{ captionStyle: "highlight", isCaptioned: true, width, height },
-  palette: { background: "#12304a", foreground: "#ffffff", accent: "#ffb454" },
-};
-const contents: DrawnShot["content"][] = [
-  { kind: "icon_hero", title: "A bee dances", icons: ["🐝", "🌻"] },
-  {
-    kind: "map",
-    route: true,
-    icons: ["✈️"],
-    items: [
-      { label: "Tokyo", place: { country: "jp", latitude: 35.69, longitude: 139.75 } },
-      { label: "San Francisco", place: { country: "us", latitude: 37.74, longitude: -122.46 } },
-    ],
-  },
-];
+const kinds: ReadonlySet<string> = new Set(["icon_hero", "map"]);
+const { scenes, palette } = lookTimeline("clean");
+const shots = scenes.flatMap(({ visual, words = [] }): DrawnShot[] =>
+  visual.kind === "design" && kinds.has(visual.design.kind)
+    ? [
+        {
+          content: visual.design,
+          ...{ index: 0, opens: true, seconds: 3, language: "en", words, captions: words },
+          ...{ captionStyle: "highlight", isCaptioned: true, width, height, palette },
+        },
+      ]
+    : [],
+);
 
 describe("openShotDrawing", () => {
   // What is kept from one frame to the next must not be seen.
   it.each(
     looks.flatMap((look) =>
-      contents.map((content) => [look.slug, content.kind, look, content] as const),
+      shots.map((shot) => [look.slug, shot.content.kind, look, shot] as const),
     ),
-  )("draws each frame as it would draw it alone: %s, %s", async (_slug, _kind, look, content) => {
-    const shot = { ...base, content };
+  )("draws each frame as it would draw it alone: %s, %s", async (_slug, _kind, look, shot) => {
     const film = await openShotDrawing(look, shot);
     const canvas = createCanvas(width, height);
     for (let frame = 0; frame < 2 * fps; frame++) {
