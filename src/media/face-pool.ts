@@ -4,7 +4,7 @@ const limits = {
   cpuSeconds: 120,
   heapMegabytes: 512,
   limitMessage: "Finding faces takes too much time or memory. Use a shorter video.",
-  // It starts in more time than it needs for a picture.
+  // Starting a process takes longer than searching a picture.
   ...{ keptMax: 1, idleMilliseconds: 30_000 },
 };
 

@@ -66,7 +66,7 @@ export async function openShotDrawing(look: Look, shot: DrawnShot): Promise<Shot
   };
 }
 
-/** Its processes take longer to load than all that draws. */
+/** Loaded only for code, because it takes longer to load than all modules that draw. */
 async function openCode(content: Design) {
   const { shownCode } = await import("../code/shown-code.ts");
   return shownCode(content);
