@@ -17,6 +17,8 @@ export const ja = {
     opensComparison: never,
     particles: "から|と|の|に|で|は|が|を|も|へ|や|か|より|まで",
     adjectives: "(?=\\p{Script=Han}).*(?:い|な)",
+    nouns: "[\\p{Script=Han}\\p{Script_Extensions=Katakana}\\p{N}\\p{Script=Latin}]+",
+    verbs: "\\p{Script=Hiragana}{2,}",
     verbEndings: "し|さ|す|せ|でき",
   },
   quantities: {

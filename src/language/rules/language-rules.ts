@@ -83,8 +83,10 @@ export interface PhraseRules {
   finiteVerbs?: string;
   /** Endings that make a verb of a noun, where no space separates them. */
   verbEndings?: string;
-  /** Adjectives before a noun, where no space separates them. */
+  /** Adjectives, nouns and verbs by their letters, where no space separates words. */
   adjectives?: string;
+  nouns?: string;
+  verbs?: string;
   /** Words that end a phrase in a language without spaces between words. */
   particles?: string;
   /** Nouns have capitals, and their adjectives stand before them. */

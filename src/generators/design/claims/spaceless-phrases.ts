@@ -6,9 +6,6 @@ import { stopWordTest } from "../../../language/stop-words.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 
-/** A word of a compound. Verbs and particles have letters of another script. */
-const inCompound = /^[\p{Script=Han}\p{Script_Extensions=Katakana}\p{N}\p{Script=Latin}]+$/u;
-
 /**
  * The noun phrase around a word in a script without spaces: its compound with number, what it
  * belongs to, and one adjective. Undefined unless it stands between marks or particles.
@@ -26,17 +23,19 @@ export function spacelessPhrase({ text, language }: SceneFacts, anchor: Anchor) 
 
 const touches = (words: readonly LocatedWord[], at: number) =>
   words[at] !== undefined && words[at]?.start === words[at - 1]?.end;
-const isNoun = (word: LocatedWord | undefined) => inCompound.test(word?.text ?? "");
 const isWord = (word: LocatedWord | undefined, source: string) =>
   rulePattern(`^(?:${source})$`).test(word?.text ?? "");
+const isNoun = (word: LocatedWord | undefined, { nouns = never }: ClaimRules) =>
+  isWord(word, nouns);
 
 /** The index of the first word of the phrase. */
 function opening(words: readonly LocatedWord[], from: number, rules: ClaimRules) {
   const { of, particles = never, adjectives = never } = rules;
   let at = from;
   for (;;) {
-    if (touches(words, at) && isNoun(words[at - 1])) at -= 1;
-    else if (touches(words, at) && isWord(words[at - 1], of) && isNoun(words[at - 2])) at -= 2;
+    if (touches(words, at) && isNoun(words[at - 1], rules)) at -= 1;
+    else if (touches(words, at) && isWord(words[at - 1], of) && isNoun(words[at - 2], rules))
+      at -= 2;
     else break;
   }
   const before = words[at - 1]?.text;
@@ -47,19 +46,16 @@ function opening(words: readonly LocatedWord[], from: number, rules: ClaimRules)
 }
 
 /** The index of the last word of the phrase. */
-function closing(
-  words: readonly LocatedWord[],
-  from: number,
-  { of, particles }: ClaimRules,
-  language: string,
-) {
+function closing(words: readonly LocatedWord[], from: number, rules: ClaimRules, language: string) {
+  const { of, particles = never } = rules;
   let at = from;
   for (;;) {
-    if (touches(words, at + 1) && isNoun(words[at + 1])) at += 1;
-    else if (touches(words, at + 1) && isWord(words[at + 1], of) && isNoun(words[at + 2])) at += 2;
+    if (touches(words, at + 1) && isNoun(words[at + 1], rules)) at += 1;
+    else if (touches(words, at + 1) && isWord(words[at + 1], of) && isNoun(words[at + 2], rules))
+      at += 2;
     else break;
   }
-  const isFree = !touches(words, at + 1) || isWord(words[at + 1], particles ?? never);
+  const isFree = !touches(words, at + 1) || isWord(words[at + 1], particles);
   // "After the war" and "in the wall" are circumstances.
   const isThing = !stopWordTest(language)(words[at]?.text ?? "");
   // "地球と" of "地球との通信" goes on.

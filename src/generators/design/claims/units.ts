@@ -172,13 +172,12 @@ export function nounRun(
 
 /** "分" of "30分", "人" of "120万人". */
 function spacelessNoun(number: FoundNumber, { text, language }: SceneFacts): Noun | undefined {
-  const limits = Object.values(claimRules(language)?.after ?? {}).join("|") || never;
-  const particles = rulesFor(language).phrases?.particles ?? never;
+  const { phrases, quantities } = rulesFor(language);
+  const limits = Object.values(quantities?.after ?? {}).join("|") || never;
+  const { particles = never, verbs = never } = phrases ?? {};
   const [word] = segmentWords(text.slice(number.end, number.end + 40), language);
-  if (!word || word.start > 0 || rulePattern(`^(?:${particles}|${limits})$`).test(word.text))
-    return undefined;
-  // "12ある": a verb is no unit.
-  if (/^\p{Script=Hiragana}{2,}$/u.test(word.text)) return undefined;
+  const isOther = rulePattern(`^(?:${particles}|${limits}|${verbs})$`);
+  if (!word || word.start > 0 || isOther.test(word.text)) return undefined;
   const span = { start: number.end, end: number.end + word.end };
   return { ...span, thing: isUnitWord(word.text, language) ? undefined : span };
 }
