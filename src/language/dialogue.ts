@@ -1,3 +1,4 @@
+import { never, type PartialRules } from "./rules/language-rules.ts";
 import { femaleEnding, femaleNames, otherNames } from "./rules/people/names-of-women.ts";
 import { byLanguage, rulePattern, rulesFor } from "./rules.ts";
 import { listWords } from "./word-sets.ts";
@@ -41,7 +42,7 @@ export function readDialogue(script: string, language: string, voices?: SpeakerV
   const labels = lines.flatMap(({ label }) => label || []);
   const given = new Map(Object.keys(voices ?? {}).map((name) => [toKey(name), name]));
   const keys = labels.map(toKey);
-  const persons = new Set(labels.filter((label) => isPerson(label, language)).map(toKey));
+  const persons = new Set(labels.filter(personTest(language)).map(toKey));
   const again = repeated(labels.filter(startsAsName).map(toKey));
   const named = keys.filter((key) => given.has(key));
   if (named.length > 0) return divide(lines, new Set([...named, ...persons]), given);
@@ -69,13 +70,12 @@ const repeated = (keys: readonly string[]) => {
 };
 const unique = (names: readonly string[]) => [...new Set(names)];
 const names = (list: string) => new Set([...listWords(list)].map(toKey));
+const namesOfAll = (pick: (rules: PartialRules) => string | undefined) =>
+  names([...byLanguage(pick).values()].join(" "));
 
-/** Family names, which Japanese has in their place, say no sex. */
-const listed = byLanguage(({ senses }) => senses?.givenNames);
-const givenNames = new Set(
-  [...listed].flatMap(([language, list]) => (language === "ja" ? [] : [...names(list)])),
-);
-const familyNames = names(listed.get("ja") ?? "");
+const givenNames = namesOfAll(({ senses }) => senses?.givenNames);
+/** They say no sex. */
+const familyNames = namesOfAll(({ senses }) => senses?.familyNames);
 const females = names(femaleNames);
 const others = names(otherNames);
 const isFemale = new RegExp(`${femaleEnding}$`, "u");
@@ -105,16 +105,19 @@ function readLine(line: string): Line {
 
 const startsAsName = (label: string) => !/^\p{Ll}/u.test(label);
 
-/** Whether a name is that of a person, or of a role in a conversation: "Host", "Speaker 1". */
-function isPerson(label: string, language: string): boolean {
-  if (!startsAsName(label)) return false;
-  const { speakers, titles, roles, titlesAfter } = rulesFor(language).senses ?? {};
-  const isRole = speakers && rulePattern(`^(?:${speakers})(?: ?(?:\\d\\d?|\\p{L}))?$`).test(label);
-  const before = [titles, roles].filter(Boolean).join("|");
-  const isTitled = before && rulePattern(`^(?:${before})\\.? \\p{L}`).test(label);
-  const bare = titlesAfter ? label.replace(rulePattern(`${titlesAfter}$`), "") : label;
-  const [first = ""] = toKey(bare).split(/[\s-]/u);
-  return Boolean(isRole || isTitled) || givenNames.has(first) || familyNames.has(first);
+/** Tells the name of a person, or of a role in a conversation: "Host", "Speaker 1". */
+function personTest(language: string): (label: string) => boolean {
+  const { senses } = rulesFor(language);
+  const { speakers = never, titles = never, roles = never, titlesAfter = never } = senses ?? {};
+  const role = rulePattern(`^(?:${speakers})(?: ?(?:\\d\\d?|\\p{L}))?$`);
+  const titled = rulePattern(`^(?:${titles}|${roles})\\.? \\p{L}`);
+  const title = rulePattern(`(?:${titlesAfter})$`);
+  return (label) => {
+    if (!startsAsName(label)) return false;
+    const [first = ""] = toKey(label.replace(title, "")).split(/[\s-]/u);
+    const isListed = givenNames.has(first) || familyNames.has(first);
+    return isListed || role.test(label) || titled.test(label);
+  };
 }
 
 /**
@@ -123,10 +126,7 @@ function isPerson(label: string, language: string): boolean {
  */
 function isConversation(lines: readonly Line[]): boolean {
   const keys = lines.map(({ label }) => toKey(label));
-  const speaksAgain = keys.some((key, index) => {
-    const before = keys.lastIndexOf(key, index - 1);
-    return index > 0 && before >= 0 && before < index - 1;
-  });
+  const speaksAgain = repeated(keys.filter((key, index) => key !== keys[index - 1])).size > 0;
   const first = (key: string) => key.split(" ")[0] ?? "";
   const firstNames = new Set(keys.map(first));
   const namesOther = lines.some(({ text }, index) =>

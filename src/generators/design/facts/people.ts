@@ -76,9 +76,9 @@ function titledBefore(text: string, language: string): Person[] {
 
 /** "森さん" */
 function titledAfter(text: string, language: string): Person[] {
-  const { titlesAfter, givenNames: names = "" } = rulesFor(language).senses ?? {};
-  if (!titlesAfter || !names) return [];
-  const known = [...listWords(names)].join("|");
+  const { titlesAfter, familyNames } = rulesFor(language).senses ?? {};
+  if (!titlesAfter || !familyNames) return [];
+  const known = [...listWords(familyNames)].join("|");
   const pattern = new RegExp(`(?<!\\p{Script=Han})(?:${known})(?=${titlesAfter})`, "gu");
   return [...text.matchAll(pattern)].map(({ index, 0: name }) => ({
     ...{ name, initials: name.slice(0, 1) },

@@ -1,7 +1,9 @@
 /** What tells the names of people. */
 export interface PeopleRules {
-  /** First names of people, as a list. Japanese: family names. */
+  /** First names of people, as a list. */
   givenNames?: string;
+  /** Family names, as a list, where they stand before the title of a person. */
+  familyNames?: string;
   /** Stands before, or is written after, the name of a person. */
   titles?: string;
   titlesAfter?: string;
