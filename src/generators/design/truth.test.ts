@@ -76,6 +76,7 @@ const numbers: Case[] = [
   ["en", "Use 20 grams of salt instead of 30 grams.", { value: 20 }],
   ["en", "Temperatures fell below minus 20 degrees.", { value: -20, prefix: "<\u2009" }],
   ["en", "It was -20 degrees in Oslo.", { value: -20 }],
+  ["en", "March is cold: -20 degrees in Oslo.", { value: -20 }],
   ["de", "Minus 12 Grad wurden gemessen.", { value: -12 }],
   ["fr", "Il faisait moins 20 degrés.", { value: -20 }],
   ["es", "Se midieron menos 20 grados.", { value: -20 }],
@@ -139,6 +140,7 @@ const shares: [language: string, text: string, share: string, percent: number][]
 const notCounted: [language: string, text: string][] = [
   ["en", "Say you owe money on a card at 24 percent and on a car loan at 6 percent."],
   ["en", "The toys are made for ages 3-5."],
+  ["en", `Juventus beat Napoli ${"0".repeat(30)}3-2.`],
   ["de", "Friedrich ließ sie ab 1756 in Preußen anbauen."],
   ["en", "Tram 28 climbs the hill to the castle."],
   ["en", "Two thirds of the students passed."],
@@ -157,14 +159,48 @@ const notCounted: [language: string, text: string][] = [
   ["es", "El tranvía 28 sube la colina."],
 ];
 
-const twoShares: [language: string, text: string][] = [
-  ["en", "Polls show 54 percent in favor and 41 percent against."],
-  ["en", "Sales fell 5 percent in May and 3 percent in June."],
+const charts: Case[] = [
+  [
+    "en",
+    "Polls show 54 percent in favor and 41 percent against.",
+    {
+      ...{ chart: "bar", unit: "%" },
+      items: [
+        { label: "In favor", value: 54, cue: "54 percent" },
+        { label: "Against", value: 41, cue: "41 percent" },
+      ],
+    },
+  ],
+  [
+    "en",
+    "From 2019 to 2024, rents rose from $900 to $1,200.",
+    {
+      chart: "line",
+      items: [
+        { label: "2019", value: 900, detail: "$900" },
+        { label: "2024", value: 1200, detail: "$1,200" },
+      ],
+    },
+  ],
+  [
+    "en",
+    "Norway: -20 °C, Sweden: -10 °C.",
+    {
+      ...{ chart: "bar", unit: "°C" },
+      items: [
+        { label: "Norway", value: -20, detail: "−20" },
+        { label: "Sweden", value: -10, detail: "−10" },
+      ],
+    },
+  ],
 ];
 
-const changesOverYears: [language: string, text: string][] = [
-  ["en", "From 2019 to 2024, rents rose from 900 to 1,200 euros."],
+/** Numbers that make no chart, some because a label would be too long for a design. */
+const notCharted: [language: string, text: string][] = [
+  ["en", "Sales fell 5 percent in May and 3 percent in June."],
   ["en", "In 2010 it was 5 meters, in 2020 it was 7 meters."],
+  ["en", `Polls show 54 percent in ${"f".repeat(200)} and 41 percent against.`],
+  ["en", `Nor${"w".repeat(300)}ay: 89 %, Sweden: 58 %.`],
 ];
 
 const headings: Case[] = [
@@ -243,8 +279,8 @@ beforeAll(async () => {
     ...shares,
     ...notShown,
     ...notCounted,
-    ...twoShares,
-    ...changesOverYears,
+    ...charts,
+    ...notCharted,
     ...headings,
     ...icons,
   ];
@@ -275,28 +311,12 @@ describe("designs", () => {
     });
   });
 
-  it("draw two shares with the words after each", () => {
-    const [polls, sales] = twoShares.map(([, text]) => designs.get(text));
-    expect(polls).toMatchObject({
-      ...{ kind: "chart", chart: "bar", unit: "%" },
-      items: [
-        { label: "In favor", value: 54 },
-        { label: "Against", value: 41 },
-      ],
-    });
-    expect(sales?.kind).not.toBe("chart");
+  it.each(charts)("draw numbers as a chart (%s: %s)", (_, text, parts) => {
+    expect(designs.get(text)).toMatchObject({ kind: "chart", ...parts });
   });
 
-  it("draw a change between two years as a line", () => {
-    const [rents, meters] = changesOverYears.map(([, text]) => designs.get(text));
-    expect(rents).toMatchObject({
-      ...{ kind: "chart", chart: "line", unit: "euros" },
-      items: [
-        { label: "2019", value: 900 },
-        { label: "2024", value: 1200, detail: "1,200" },
-      ],
-    });
-    expect(meters?.kind).toBe("timeline");
+  it.each(notCharted)("draw no chart (%s: %s)", (_, text) => {
+    expect(designs.get(text)?.kind).not.toBe("chart");
   });
 
   it.each(notShown)(

@@ -48,7 +48,7 @@ export const opens = (text: string, start: number) =>
 /** "lost 3 to 1", "won 3:1" */
 export function readScore({ text, numbers, language }: SceneFacts): FoundNumber[] | undefined {
   const { from = never, score = never } = claimRules(language) ?? {};
-  const pairs = numbers.map((first, at) => [first, ...numbers.slice(at + 1, at + 2)]);
+  const pairs = numbers.map((_, at) => numbers.slice(at, at + 2));
   return pairs.find(([first, next]) => {
     if (!first || !next || next.unit || Math.max(first.value, next.value) >= scoreMax) return false;
     if (rulePattern(`(?<!\\p{L})(?:${from})\\s$`).test(text.slice(0, first.start))) return false;

@@ -30,7 +30,7 @@ function scoreCounter(facts: SceneFacts): Candidate | undefined {
   const between = facts.text.slice(first.end, last.start);
   const span = { start: first.start, end: last.end };
   const title = wholeClause(facts, span);
-  if (!/^[:–-]$/.test(between) || !title) return undefined;
+  if (!/^[:–-]$/.test(between) || !title || lengthOf(first) > earlierMax) return undefined;
   return {
     kind: "counter",
     score: 0.9,
@@ -50,13 +50,16 @@ function scoreCounter(facts: SceneFacts): Candidate | undefined {
   };
 }
 
+/** A longer text before a colon is no name of a row. */
+const rowLabelMax = 80;
+
 /** One row of a table, such as "Norway: 89 %.". */
 function rowCounter(facts: SceneFacts): Candidate | undefined {
   const { text, places, anchors } = facts;
   const [number, ...more] = listValues(facts);
   if (!number || more.length > 0 || /\p{L}/u.test(text.slice(number.end))) return undefined;
   const label = /^([^,;:.!?…。、，]+)[:：]\s*$/u.exec(text.slice(0, number.start))?.[1]?.trim();
-  if (!label) return undefined;
+  if (!label || label.length > rowLabelMax) return undefined;
   const { value, decimals, prefix, unit } = number;
   return {
     kind: "counter",
@@ -145,7 +148,7 @@ const rankOf = ({ quantity, weight }: { quantity: Quantity; weight: number }) =>
 
 /** A design's unit is no longer, and a cut unit would be another one. */
 const unitMax = 40;
-/** Of the number before a change, or of the lower end of a range: both stand in the prefix. */
+/** Of the number before a change, a range or a score, which stands in the prefix. */
 const earlierMax = 10;
 /** "7–9 hours" of "seven to nine hours". */
 const inDigits = ({ text, value }: FoundNumber) => (/\p{Nd}/u.test(text) ? text : `${value}`);
@@ -249,10 +252,11 @@ const moneyIcons = new Set(["🧾", "💸", "💵", "💲"]);
 const listValues = ({ numbers, text }: SceneFacts) =>
   numbers.filter(({ year, end }) => !(year && /^\s*[:：]/.test(text.slice(end, end + 3))));
 
-/** As the captions write it: "1,490". */
-export function asWritten({ text, value }: FoundNumber): { detail?: string } {
+/** As the captions write it, with its sign: "1,490", "$900", "−20". */
+export function asWritten({ text, value, prefix }: FoundNumber): { detail?: string } {
   const [digits = ""] = /\p{Nd}[\p{Nd}.,'\u00a0\u202f]{0,20}(?<=\p{Nd})/u.exec(text) ?? [];
-  return digits && digits !== String(value) ? { detail: digits } : {};
+  const detail = `${value < 0 ? "−" : ""}${prefix}${digits}`;
+  return digits && detail !== String(value) ? { detail } : {};
 }
 
 /** A table that is read out: "Norway: 89 %, Sweden: 58 %". Values of years are a line. */
@@ -261,7 +265,9 @@ export const chart: Rule = (facts) => {
   const numbers = listValues(facts);
   const items = numbers.flatMap((number) => {
     const label = /([^,;:.!?…。、，]+)[:：]\s*$/u.exec(text.slice(0, number.start))?.[1]?.trim();
-    return label ? [{ label, number, unit: number.unit.trim() }] : [];
+    return label && label.length <= rowLabelMax
+      ? [{ label, number, unit: number.unit.trim() }]
+      : [];
   });
   if (items.length < 2 || items.length > 6 || items.length < numbers.length) return undefined;
   const [{ unit = "" } = {}] = items;

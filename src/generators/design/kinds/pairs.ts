@@ -126,6 +126,7 @@ export const changeOverYears: Rule = (facts) => {
 const unitCharactersMax = 16;
 
 const sharerWordsMax = 3;
+const sharerLettersMax = 44;
 
 /** Who or what has a share: a word, or a few after a preposition. A verb would need its object. */
 function sharer(part: { start: number; end: number }, facts: SceneFacts): Said | undefined {
@@ -135,6 +136,7 @@ function sharer(part: { start: number; end: number }, facts: SceneFacts): Said |
   if (!opening || !last || !hasWordSpaces(language) || words.length > sharerWordsMax)
     return undefined;
   if (words.length > 1 && !prepositionTest(language)?.(opening.text)) return undefined;
+  if (last.end - opening.start > sharerLettersMax) return undefined;
   return sayPart(facts, { start: part.start + opening.start, end: part.start + last.end });
 }
 

@@ -198,7 +198,7 @@ function withPercentWord(number: FoundNumber, text: string, language: string): F
 function withMinus(number: FoundNumber, text: string, language: string): FoundNumber {
   const { minus = never } = rulesFor(language).numerals ?? {};
   const word = hasWordSpaces(language) ? `(?<![\\p{L}-]|\\p{N}\\s)(?:${minus})\\s` : minus;
-  const before = rulePattern(`(?:${word}|(?<=^|\\p{L}\\s)[-−])$`).exec(
+  const before = rulePattern(`(?:${word}|(?<=^|[\\p{L}:,]\\s)[-−])$`).exec(
     text.slice(0, number.start),
   )?.[0];
   if (!before) return number;
