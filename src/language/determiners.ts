@@ -1,5 +1,7 @@
-import type { ClaimRules } from "./rules/language-rules.ts";
+import type { PhraseRules } from "./rules/language-rules.ts";
 
 /** Whether a word can begin a noun phrase, such as an article. */
-export const isDeterminer = ({ determiners }: ClaimRules, word: string | undefined): boolean =>
-  word !== undefined && determiners.split(" ").includes(word.toLowerCase());
+export const isDeterminer = (
+  { determiners }: Pick<PhraseRules, "determiners">,
+  word: string | undefined,
+): boolean => word !== undefined && determiners.split(" ").includes(word.toLowerCase());

@@ -1,4 +1,4 @@
-import { scaleSigns, scaleValues } from "../language/rules/every-language.ts";
+import { scaleValues } from "../language/rules/every-language.ts";
 
 interface Notation {
   /** Between thousands; empty for none. */
@@ -19,7 +19,7 @@ export const groupedMin = 1000;
 
 const numbers = /\p{Nd}+(?:[.,'’\s\u066b\u066c]\p{Nd}+)*(?:(\s)(?=[%％‰°€$£¥]))?/gu;
 
-const scaleSign = scaleSigns.source.slice(1, -1);
+const scaleSign = `[${Object.keys(scaleValues).join("")}]`;
 const scaled = new RegExp(`\\p{Nd}+(?:${scaleSign}\\p{Nd}*)+`, "gu");
 const scaledPart = new RegExp(`(\\p{Nd}+)(${scaleSign}*)`, "gu");
 

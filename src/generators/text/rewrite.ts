@@ -1,3 +1,4 @@
+import { isDeterminer } from "../../language/determiners.ts";
 import type { Tagger } from "../../language/english-tagger.ts";
 import { type JoinRules, never } from "../../language/rules/language-rules.ts";
 import { rulePattern, rulesFor } from "../../language/rules.ts";
@@ -64,7 +65,7 @@ function startsClause(text: string, language: string, tagger: Tagger | undefined
   const { phrases, texts } = rulesFor(language);
   const [word = "", ...rest] = splitWords(text, language);
   const isSubject =
-    phrases?.determiners.split(" ").includes(word.toLowerCase()) ||
+    (phrases && isDeterminer(phrases, word)) ||
     rulePattern(`^(?:${texts?.refersBack ?? never})$`).test(word);
   return Boolean(isSubject) && rest.length >= clauseWordsMin && hasVerb(text, tagger);
 }

@@ -1,14 +1,14 @@
 /** Sounds by which speakers of every language gain time, as a list. */
 export const hesitations = "ah ahem eh em er erm hm hmm huh mhm mm mmm uh uhh uhm um umm";
 
-/** Ideographs and Hangul after a number that multiply it: "1400万". */
-export const scaleSigns = /^[千万萬億亿兆만억조]+/u;
-
-/** What these signs multiply a number by. */
+/** Ideographs and Hangul after a number, with what they multiply it by: "1400万". */
 export const scaleValues: Readonly<Record<string, number>> = {
   ...{ 千: 1e3, 万: 1e4, 萬: 1e4, 만: 1e4 },
   ...{ 億: 1e8, 亿: 1e8, 억: 1e8, 兆: 1e12, 조: 1e12 },
 };
+
+/** Such signs at the start of a text. */
+export const scaleSigns = new RegExp(`^[${Object.keys(scaleValues).join("")}]+`, "u");
 
 /** The ideograph of the number one, which is no digit. */
 export const ideographOne = "一";

@@ -135,7 +135,7 @@ const wordsOf = (text: string) => text.toLowerCase().split(/\s+/u).filter(Boolea
 const isPreposition = (word: string, language: string) =>
   (prepositionTest(language)?.(word) ?? false) || word === claimRules(language)?.of;
 const isAnd = (word: string, language: string) => {
-  const { and = "(?!)" } = rulesFor(language).discourse ?? {};
+  const { and = never } = rulesFor(language).discourse ?? {};
   return rulePattern(`^(?:${and})$`).test(word);
 };
 
