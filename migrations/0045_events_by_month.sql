@@ -21,8 +21,9 @@ do $$
 declare
   until timestamptz;
 begin
-  select date_trunc('month', greatest(now(), max(created_at)), 'UTC') + interval '1 month'
-    into until from run_events_before;
+  -- In UTC throughout: a month added to a time of another zone may end a day early.
+  select (date_trunc('month', greatest(now(), max(created_at)) at time zone 'UTC') + interval '1 month')
+    at time zone 'UTC' into until from run_events_before;
   execute format(
     'alter table run_events attach partition run_events_before for values from (minvalue) to (%L)', until);
 end $$;

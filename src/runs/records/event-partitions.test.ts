@@ -77,12 +77,14 @@ describe("maintainEventPartitions", () => {
 });
 
 describe("the migration to events by month", () => {
-  it("keeps the events of an earlier version, and its statements", async () => {
+  it("keeps the events of an earlier version, and its statements, in any time zone", async () => {
     const [database, folder] = [
       await createTestDatabase(),
       await mkdtemp(join(tmpdir(), "reelwright-migrations-")),
     ];
-    const db = openDatabase(database.url, service.services.log);
+    // There, May of UTC starts on April 30, and a month later is May 30: before the events below.
+    const url = `${database.url}&options=-c%20timezone%3DAmerica/New_York`;
+    const db = openDatabase(url, service.services.log);
     await sql`drop schema public cascade; create schema public`.execute(db);
     for (const name of (await readdir(migrations)).filter((one) => one < "0045"))
       await cp(join(migrations, name), join(folder, name));
@@ -92,7 +94,7 @@ describe("the migration to events by month", () => {
       values ('run_1', 'a', gen_random_uuid(), '{}', '{}', 0, now());
       set session_replication_role = origin`.execute(db);
     const insert = (seq: number) =>
-      sql`insert into run_events (run_id, seq, event, created_at) values ('run_1', ${seq}, '{}', now())`.execute(
+      sql`insert into run_events (run_id, seq, event, created_at) values ('run_1', ${seq}, '{}', '2040-05-31T12:00:00Z')`.execute(
         db,
       );
     await insert(1);
