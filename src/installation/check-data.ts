@@ -4,10 +4,9 @@ import type { Config } from "../config/config.ts";
 import { findWalletFaults, listHolds, releaseHold } from "../credits/credit-faults.ts";
 import type { Database } from "../db/schema.ts";
 import type { JobName, Jobs } from "../jobs/job.ts";
+import { findJobless } from "../jobs/list-jobs.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { lockProject } from "../projects/projects.ts";
-import { findPublicationFaults } from "../publish/publication-faults.ts";
-import { findRenderFaults } from "../renders/render-faults.ts";
 import { enqueueNextRun } from "../runs/records/project-run-queue.ts";
 import { findRunFaults, type RunFault } from "../runs/records/run-faults.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -75,7 +74,8 @@ type Jobless = { [N in JobName]: { name: N; payload: Jobs[N]; account_id: string
 
 async function readRows(db: Kysely<Database>) {
   const runs = await findRunFaults(db);
-  const renders = await findRenderFaults(db);
+  const renders = await findJobless(db, "render");
+  const publications = await findJobless(db, "publish");
   const active = new Set([...runs.active, ...renders.active]);
   const jobless: Jobless[] = [
     ...runs.faults
@@ -86,7 +86,7 @@ async function readRows(db: Kysely<Database>) {
       payload: { render_id: id },
       account_id,
     })),
-    ...(await findPublicationFaults(db)).map(({ id, account_id }) => ({
+    ...publications.jobless.map(({ id, account_id }) => ({
       name: "publish" as const,
       payload: { publish_id: id },
       account_id,

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { JobName } from "./job.ts";
+import type { LeasedTable } from "./lease.ts";
 import { schema } from "./start-pg-boss.ts";
 
 /**
@@ -15,4 +16,21 @@ export async function listJobs(db: Kysely<Database>, name: JobName): Promise<Set
     select data ->> ${`${name}_id`} as id from ${sql.table(`${schema}.job`)}
     where name = ${name} and state < 'completed'`.execute(db);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Of work that has a job until it ends. An active run may also wait without one. */
+const tables = { render: "renders", publish: "publications" } as const satisfies Partial<
+  Record<JobName, LeasedTable>
+>;
+
+/** All active work of a kind, and that which no worker will take. Call it in one snapshot. */
+export async function findJobless(
+  db: Kysely<Database>,
+  name: keyof typeof tables,
+): Promise<{ active: string[]; jobless: { id: string; account_id: string }[] }> {
+  const jobs = await listJobs(db, name);
+  const { rows } = await sql<{ id: string; account_id: string }>`
+    select id, account_id from ${sql.table(tables[name])}
+    where status in ('pending', 'running')`.execute(db);
+  return { active: rows.map(({ id }) => id), jobless: rows.filter(({ id }) => !jobs.has(id)) };
 }
