@@ -6,7 +6,7 @@ import type { Config } from "../config/config.ts";
 import { openDatabase } from "../db/database.ts";
 import { startBaseBackup } from "../postgres/base-backup.ts";
 import { openEmbeddedPostgres } from "../postgres/embedded-postgres.ts";
-import { databaseFolder } from "../postgres/postgres-place.ts";
+import { databaseFolder, refuseMissingDatabase } from "../postgres/postgres-place.ts";
 import { openDiskStorage } from "../storage/disk-storage.ts";
 import { createFolder } from "../system/data-folder.ts";
 import { formatBytes } from "../system/format-bytes.ts";
@@ -54,7 +54,7 @@ export async function createBackup(target: string, parts: Parts): Promise<Create
   const folder = resolve(target);
   if (await stat(folder).catch(() => undefined))
     throw new Error(`"${target}" exists. Name a folder that does not exist for the backup.`);
-  await refuseMissing(parts.config.dataDir);
+  await refuseMissingDatabase(parts.config.dataDir);
   const server = await openEmbeddedPostgres(parts.config.dataDir, parts.log);
   const session = new pg.Client({ connectionString: server.url, application_name: "backup" });
   session.on("error", () => undefined); // The next query rejects.
@@ -80,14 +80,6 @@ export async function createBackup(target: string, parts: Parts): Promise<Create
     await server.close();
     await rm(part, { recursive: true, force: true });
   }
-}
-
-/** A start would create an empty database, whose backup would look like a good one. */
-async function refuseMissing(dataDir: string): Promise<void> {
-  if (await stat(join(databaseFolder(dataDir), "PG_VERSION")).catch(() => undefined)) return;
-  throw new Error(
-    `DATA_DIR "${dataDir}" contains no database. Set DATA_DIR to the folder of the service.`,
-  );
 }
 
 type CopiedDatabase = Awaited<ReturnType<typeof copyDatabase>>;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
@@ -20,10 +20,16 @@ describe("doctor", () => {
       DISK_FREE_BYTES_MIN: "0",
       PATH: apertium.path,
     };
-    const { stdout } = await execa(process.execPath, ["src/main.ts", "doctor", "--json"], {
-      env: environmentWith(env),
-      reject: false,
-    });
+    const run = (...words: string[]) =>
+      execa(process.execPath, ["src/main.ts", ...words], {
+        env: environmentWith(env),
+        reject: false,
+      });
+    const { stdout: before } = await run("doctor");
+    expect(before).toMatch(/✗ database +not reachable\n.*DATA_DIR ".*" contains no database\./);
+    expect(await readdir(folder)).toEqual([]);
+    await run("migrate");
+    const { stdout } = await run("doctor", "--json");
     const findings: { name: string; detail: string; fix?: string }[] = JSON.parse(stdout).findings;
     const details = Object.fromEntries(findings.map(({ name, detail }) => [name, detail]));
     expect(details).toMatchObject({

@@ -20,13 +20,13 @@ function formatFinding({ name, ok, detail, fix }: Finding): string {
 }
 
 async function openAndCheckDatabase(config: Config): Promise<Finding[]> {
-  const [{ openMigratedDatabase }, { openLog }, { checkDatabase }] = await Promise.all([
+  const [{ openExistingDatabase }, { openLog }, { checkDatabase }] = await Promise.all([
     import("../open-migrated-database.ts"),
     import("../system/log.ts"),
     import("../installation/checks.ts"),
   ]);
   try {
-    const { db, close } = await openMigratedDatabase(config, openLog(config, "doctor"));
+    const { db, close } = await openExistingDatabase(config, openLog(config, "doctor"));
     try {
       return await checkDatabase(config, db);
     } finally {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chmod, chown, lstat, mkdir, realpath } from "node:fs/promises";
+import { chmod, chown, lstat, mkdir, realpath, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeDataFolder } from "../system/data-folder.ts";
@@ -33,6 +33,17 @@ const passwordRemedy =
 
 /** The data folder of PostgreSQL in DATA_DIR. */
 export const databaseFolder = (dataDir: string): string => join(dataDir, "postgres", "data");
+
+/**
+ * Throws a readable Error if DATA_DIR contains no database. For a mistyped DATA_DIR, a start would
+ * create an empty database, which looks like a good one.
+ */
+export async function refuseMissingDatabase(dataDir: string): Promise<void> {
+  if (await stat(join(databaseFolder(dataDir), "PG_VERSION")).catch(() => undefined)) return;
+  throw new Error(
+    `DATA_DIR "${dataDir}" contains no database. Set DATA_DIR to the folder of the service, or start the service once to create the database.`,
+  );
+}
 
 /**
  * Creates the folders with mode 0700 and the password file with mode 0600. PostgreSQL does not run
