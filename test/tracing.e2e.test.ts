@@ -92,7 +92,7 @@ describe("with OTEL_EXPORTER_OTLP_ENDPOINT", () => {
     expect(JSON.stringify(collector.spans)).not.toMatch(/a secret|key=b/);
   });
 
-  it("a share of 0 records nothing, and a caller cannot ask for more", async () => {
+  it("a share of 0 records nothing, also for a caller whose own trace is recorded", async () => {
     const own = await openTracing({ ...collector.settings, ratio: 0 }, "test");
     own.open("sampled out", {}, traceparent).end();
     await own.close();
@@ -104,13 +104,13 @@ describe("the settings of traces", () => {
   it("are read with their headers", () => {
     const { tracing: read } = readConfig({
       OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318/",
-      OTEL_EXPORTER_OTLP_HEADERS: "authorization=Basic YQ==,x-team=video",
+      OTEL_EXPORTER_OTLP_HEADERS: "authorization=Basic%20YQ==,x-team=video,x-share=100%",
       OTEL_SERVICE_NAME: "video",
       OTEL_TRACES_SAMPLER_ARG: "0.1",
     });
     expect(read).toEqual({
       endpoint: "http://127.0.0.1:4318",
-      headers: { authorization: "Basic YQ==", "x-team": "video" },
+      headers: { authorization: "Basic YQ==", "x-team": "video", "x-share": "100%" },
       serviceName: "video",
       ratio: 0.1,
     });

@@ -1,3 +1,4 @@
+import { unescape as decodePercent } from "node:querystring";
 import ipaddr from "ipaddr.js";
 import type { TracingSettings } from "../system/tracing.ts";
 import { ConfigError, describeAllowed, type Environment } from "./environment.ts";
@@ -180,7 +181,10 @@ function parseModelCredits(text: string): ModelCredits {
 
 const upper = <N extends ProviderName>(name: N) => name.toUpperCase() as Uppercase<N>;
 
-/** Reads the settings of traces. Undefined without a collector. */
+/**
+ * Reads the settings of traces. Undefined without a collector. Values of headers are
+ * percent-encoded: https://opentelemetry.io/docs/specs/otel/protocol/exporter/
+ */
 export function readTracing(env: Environment): TracingSettings | undefined {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, "");
   if (!endpoint) return undefined;
@@ -188,7 +192,7 @@ export function readTracing(env: Environment): TracingSettings | undefined {
   const headers = Object.fromEntries(
     pairs.map((pair) => {
       const [name = "", ...value] = pair.split("=");
-      return [name.trim(), value.join("=").trim()];
+      return [name.trim(), decodePercent(value.join("=").trim())];
     }),
   );
   return {

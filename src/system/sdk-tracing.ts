@@ -20,8 +20,9 @@ import type { SpanAttributes, Tracing, TracingSettings } from "./tracing.ts";
 const closeSeconds = 3;
 
 /**
- * Sends spans to a collector. Whether a trace is recorded depends on its id alone, so all processes
- * agree, and a caller cannot ask for more.
+ * Sends spans to a collector, with the HTTP client of the SDK: the operator chose the address.
+ * Whether a trace is recorded depends on its id alone, so all processes agree. The flag of a caller
+ * is ignored, but a caller may choose the id.
  */
 export function openSdkTracing(settings: TracingSettings, part: string): Tracing {
   const provider = new TracerProvider({
