@@ -2,7 +2,6 @@ import type { Config } from "./config/config.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
-import { refuseMissingDatabase } from "./postgres/postgres-place.ts";
 import type { Log } from "./system/log.ts";
 
 /**
@@ -22,12 +21,6 @@ export async function openMigratedDatabase(config: Config, log: Log) {
     await opened.disposeAsync();
     throw error;
   }
-}
-
-/** The same, for commands that check an installation: rejects if DATA_DIR contains no database. */
-export async function openExistingDatabase(config: Config, log: Log) {
-  if (!config.databaseUrl) await refuseMissingDatabase(config.dataDir);
-  return openMigratedDatabase(config, log);
 }
 
 async function startEmbedded(

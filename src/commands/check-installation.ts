@@ -2,7 +2,8 @@ import { environmentWith, readConfig } from "../config/config.ts";
 import { planQuery } from "../identity/plans.ts";
 import { checkData, type DataFault, dataChecks } from "../installation/check-data.ts";
 import { openQueue } from "../jobs/queue.ts";
-import { openExistingDatabase } from "../open-migrated-database.ts";
+import { openMigratedDatabase } from "../open-migrated-database.ts";
+import { refuseMissingDatabase } from "../postgres/postgres-place.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import { systemClock } from "../system/clock.ts";
 import { openLog } from "../system/log.ts";
@@ -25,7 +26,8 @@ export async function checkInstallation({
 }): Promise<number> {
   const config = readConfig(environmentWith());
   const log = openLog(config, "check");
-  const { db, url, close } = await openExistingDatabase(config, log);
+  if (!config.databaseUrl) await refuseMissingDatabase(config.dataDir);
+  const { db, url, close } = await openMigratedDatabase(config, log);
   try {
     const storage = await openStorage(config, systemClock);
     const faults = await checkData({ db, storage, config, now: systemClock.now() });

@@ -20,13 +20,19 @@ function formatFinding({ name, ok, detail, fix }: Finding): string {
 }
 
 async function openAndCheckDatabase(config: Config): Promise<Finding[]> {
-  const [{ openExistingDatabase }, { openLog }, { checkDatabase }] = await Promise.all([
-    import("../open-migrated-database.ts"),
-    import("../system/log.ts"),
-    import("../installation/checks.ts"),
-  ]);
+  const [{ hasDatabase }, { openMigratedDatabase }, { openLog }, { checkDatabase }] =
+    await Promise.all([
+      import("../postgres/postgres-place.ts"),
+      import("../open-migrated-database.ts"),
+      import("../system/log.ts"),
+      import("../installation/checks.ts"),
+    ]);
+  if (!config.databaseUrl && !(await hasDatabase(config.dataDir))) {
+    const detail = `none in DATA_DIR "${config.dataDir}"; the first start creates it`;
+    return [{ name: "database", ok: true, detail }];
+  }
   try {
-    const { db, close } = await openExistingDatabase(config, openLog(config, "doctor"));
+    const { db, close } = await openMigratedDatabase(config, openLog(config, "doctor"));
     try {
       return await checkDatabase(config, db);
     } finally {

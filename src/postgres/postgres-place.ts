@@ -34,12 +34,15 @@ const passwordRemedy =
 /** The data folder of PostgreSQL in DATA_DIR. */
 export const databaseFolder = (dataDir: string): string => join(dataDir, "postgres", "data");
 
+export const hasDatabase = async (dataDir: string): Promise<boolean> =>
+  (await stat(join(databaseFolder(dataDir), "PG_VERSION")).catch(() => undefined)) !== undefined;
+
 /**
  * Throws a readable Error if DATA_DIR contains no database. For a mistyped DATA_DIR, a start would
  * create an empty database, which looks like a good one.
  */
 export async function refuseMissingDatabase(dataDir: string): Promise<void> {
-  if (await stat(join(databaseFolder(dataDir), "PG_VERSION")).catch(() => undefined)) return;
+  if (await hasDatabase(dataDir)) return;
   throw new Error(
     `DATA_DIR "${dataDir}" contains no database. Set DATA_DIR to the folder of the service, or start the service once to create the database.`,
   );
