@@ -1,4 +1,9 @@
-import { readDialogue, type SpeakerVoices, type Turn } from "../../language/dialogue.ts";
+import {
+  readDialogue,
+  type SpeakerVoices,
+  speakersMax,
+  type Turn,
+} from "../../language/dialogue.ts";
 import { splitSentences } from "../../language/segmentation.ts";
 import { secondsToSay } from "../../language/speaking-rate.ts";
 import { autoVoice } from "../../values/speaker-voices.ts";
@@ -44,8 +49,17 @@ export function extractTurns(
     left: left.map(asLine),
     spoken: turns.map((turn) => turn.text).join("\n"),
     // Of one turn alone, it would not be sure that it has a speaker.
-    voices: { ...Object.fromEntries(speakers.map((name) => [name, autoVoice])), ...voices },
+    voices: voicesOf(kept, voices),
   };
+}
+
+/** The voices of those who speak, as many as a list of voices may have. */
+function voicesOf(turns: readonly Turn[], given: SpeakerVoices = {}): SpeakerVoices {
+  const named = new Map(Object.entries(given));
+  const speakers = [...new Set(turns.flatMap(({ speaker }) => speaker ?? []))];
+  return Object.fromEntries(
+    speakers.slice(0, speakersMax).map((name) => [name, named.get(name) ?? autoVoice]),
+  );
 }
 
 const asLine = ({ speaker, text }: Turn) => (speaker === undefined ? text : `${speaker}: ${text}`);
