@@ -11,6 +11,7 @@ export interface Schema {
   /** Of an object whose keys are names: the schema of their values. */
   patternProperties?: Record<string, Schema>;
   maxProperties?: number;
+  propertyNames?: Schema;
   default?: unknown;
   minimum?: number;
   maximum?: number;
@@ -68,8 +69,15 @@ export function describeSchema(schema: Schema): string {
   if (type === "string") return `a string${describeLength(schema.minLength, schema.maxLength)}`;
   if (type === "boolean") return "true or false";
   if (type === "array") return describeArray(schema);
-  const entries = describeLength(undefined, schema.maxProperties, "entry", "entries", " with ");
-  return type === "object" ? `a JSON object${entries}` : "another value";
+  return type === "object" ? describeObject(schema) : "another value";
+}
+
+function describeObject({ maxProperties, propertyNames }: Schema): string {
+  const entries = describeLength(undefined, maxProperties, "entry", "entries", " with ");
+  const names =
+    propertyNames &&
+    `, whose names have${describeLength(undefined, propertyNames.maxLength, "character", "characters", " ")}`;
+  return `a JSON object${entries}${names ?? ""}`;
 }
 
 function describeArray({ items, minItems, maxItems }: Schema): string {

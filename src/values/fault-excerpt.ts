@@ -10,8 +10,9 @@ export interface FaultExcerpt {
 }
 
 /**
- * Reduces every array of an invalid value to its first invalid item. Listing the errors of a long
- * timeline would hold the event loop for seconds; checking its items takes milliseconds.
+ * Reduces every array of an invalid value to its first invalid item, and objects with a maximum of
+ * entries to one more. Listing the errors of a long timeline would hold the event loop for seconds;
+ * checking its items takes milliseconds.
  */
 export function excerptFault(schema: Schema, value: unknown): FaultExcerpt {
   const indexes = new Map<string, number>();
@@ -40,9 +41,11 @@ function reduce(
     indexes.set(path, index);
     return [reduce(schema.items, value[index], `${path}/0`, indexes)];
   }
-  if (!isObject(value) || !schema.properties) return value;
-  const entries = Object.entries(value).map(([key, item]) => {
-    const property = schema.properties?.[key];
+  const { properties, maxProperties } = schema;
+  if (!isObject(value) || !(properties ?? maxProperties)) return value;
+  const checked = Object.entries(value).slice(0, maxProperties && maxProperties + 1);
+  const entries = checked.map(([key, item]) => {
+    const property = properties?.[key];
     return [key, property ? reduce(property, item, `${path}/${key}`, indexes) : item];
   });
   return Object.fromEntries(entries);

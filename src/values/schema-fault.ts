@@ -54,8 +54,11 @@ function selectFault(faults: readonly Fault[]): Fault | undefined {
   const otherKinds = faults
     .filter(({ keyword, instancePath }) => keyword === "const" && instancePath.endsWith("/kind"))
     .map(({ schemaPath }) => schemaPath.replace(/\/properties\/kind$/, ""));
+  // A name that is too long is a fault of its object: as a path, it would be repeated whole.
   const meant = faults.find(
-    ({ schemaPath }) => !otherKinds.some((prefix) => schemaPath.startsWith(prefix)),
+    ({ schemaPath }) =>
+      !schemaPath.endsWith("/propertyNames") &&
+      !otherKinds.some((prefix) => schemaPath.startsWith(prefix)),
   );
   return meant ?? faults[0];
 }

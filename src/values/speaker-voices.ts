@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { speakersMax } from "../language/dialogue.ts";
+import { speakerLettersMax, speakersMax } from "../language/dialogue.ts";
 
 /** Lets the service choose the voice of a speaker. */
 export const autoVoice = "auto";
@@ -10,7 +10,8 @@ export const SpeakerVoices = Type.Record(
   Type.String({ minLength: 1, maxLength: 200 }),
   {
     maxProperties: speakersMax,
-    description: `A voice of GET /v1/voices by the name of its speaker, or ${autoVoice}`,
+    propertyNames: { maxLength: speakerLettersMax },
+    description: `A voice of GET /v1/voices by the name of its speaker (at most ${speakerLettersMax} characters), or ${autoVoice}`,
     examples: [{ Anna: "en-us+f3", Ben: autoVoice }],
   },
 );

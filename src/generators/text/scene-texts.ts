@@ -2,6 +2,7 @@ import { readDialogue, type SpeakerVoices } from "../../language/dialogue.ts";
 import { splitSentences, wordJoiner } from "../../language/segmentation.ts";
 import { secondsToSay } from "../../language/speaking-rate.ts";
 import { StepError } from "../../system/errors.ts";
+import { scenesMax } from "../../values/scene.ts";
 import { splitSentence } from "./clauses.ts";
 
 export interface SceneTextsRequest {
@@ -44,7 +45,7 @@ interface Part extends Required<Omit<TimedText, "speaker">>, Pick<TimedText, "sp
  * Splits a script into scenes of 2.5 to 7 seconds; longer ones only for a long clause, or if
  * `scenes_max` requires it, and shorter ones for short paragraphs. Sentences of different pictures
  * are in different scenes, and so are speakers, whose names are left out. Keeps all other words.
- * Throws StepError `invalid_input` for an empty script.
+ * Throws StepError `invalid_input` for an empty script, or too many turns.
  */
 export function sceneTexts(script: string, request: SceneTextsRequest): TimedText[] {
   const { language, scenes_max, seconds, pictures = 0 } = request;
@@ -79,12 +80,17 @@ function splitScript(
   script: string,
   { language, scenes_max, seconds, pictures = 0, voices }: SceneTextsRequest,
 ): { parts: Part[]; limit: number } {
-  const paragraphs = readDialogue(script, language, voices).turns.flatMap(
-    ({ text, speaker }, turn) =>
-      text.split("\n").map((paragraph) => ({
-        sentences: splitSentences(paragraph, language),
-        who: { turn, ...(speaker === undefined ? {} : { speaker }) },
-      })),
+  const { turns } = readDialogue(script, language, voices);
+  if (turns.length > scenesMax)
+    throw new StepError(
+      "invalid_input",
+      `The script has ${turns.length} turns of speakers. The maximum is ${scenesMax}.`,
+    );
+  const paragraphs = turns.flatMap(({ text, speaker }, turn) =>
+    text.split("\n").map((paragraph) => ({
+      sentences: splitSentences(paragraph, language),
+      who: { turn, ...(speaker === undefined ? {} : { speaker }) },
+    })),
   );
   const all = paragraphs.flatMap(({ sentences }) => sentences);
   const natural = all.reduce((sum, sentence) => sum + secondsToSay(sentence, language), 0);

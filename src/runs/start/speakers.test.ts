@@ -60,6 +60,25 @@ describe("POST /v1/runs/estimate of several speakers", () => {
     });
   });
 
+  it("refuses more turns than a video may have scenes", async () => {
+    const script = "ANNA: Yes?\nBEN: No.\n".repeat(501);
+    expect(await estimate("narrated_slideshow", { script })).toMatchObject({
+      status: 422,
+      detail: expect.stringContaining(
+        "The script has 1002 turns of speakers. The maximum is 1000.",
+      ),
+      pointer: "/inputs/script",
+    });
+  });
+
+  it("refuses a name of more than 40 characters, without repeating it", async () => {
+    const name = "x".repeat(10_000);
+    const answer = await estimate("narrated_slideshow", { script: talk, voices: { [name]: "f3" } });
+    expect(answer).toMatchObject({ status: 422, pointer: "/inputs/voices" });
+    expect(answer.detail).toContain("whose names have at most 40 characters");
+    expect(answer.detail.length).toBeLessThan(300);
+  });
+
   it("says how names become speakers where that is not sure", async () => {
     const script = "Anna: Hello.\nBen: Hi.";
     const { warnings } = await estimate("narrated_slideshow", { script });

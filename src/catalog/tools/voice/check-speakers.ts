@@ -1,6 +1,6 @@
 import { type SpeakerVoices, speakersMax } from "../../../language/dialogue.ts";
 import { StepError } from "../../../system/errors.ts";
-import type { Scene } from "../../../values/scene.ts";
+import { type Scene, scenesMax } from "../../../values/scene.ts";
 import { autoVoice } from "../../../values/speaker-voices.ts";
 import type { Refusal, StartContext } from "../../definition/define-tool.ts";
 
@@ -17,14 +17,13 @@ type Work = Pick<StartContext, "texts" | "signal">;
 /** The speakers of the known text, and names that may be speakers; undefined without a text. */
 async function readSpeakers(known: Known, { texts, signal }: Work) {
   const { scenes, text, script, language, voices } = known;
-  if (scenes) return { speakers: speakersOf(scenes), maybe: [], input: "scenes" };
+  if (scenes) return { speakers: speakersOf(scenes), turns: [], maybe: [], input: "scenes" };
   const input = text?.trim() ? "text" : "script";
   const whole = input === "text" ? text : script;
   if (!whole?.trim()) return undefined;
   const spoken = language && language !== "auto" ? language : "en";
   const request = { text: whole, language: spoken, voices };
-  const { speakers, maybe } = await texts.run("readConversation", request, signal);
-  return { speakers, maybe, input };
+  return { ...(await texts.run("readConversation", request, signal)), input };
 }
 
 export const speakersOf = (scenes: readonly Scene[]): string[] => [
@@ -32,8 +31,8 @@ export const speakersOf = (scenes: readonly Scene[]): string[] => [
 ];
 
 /**
- * Refuses voices that do not exist, those of nobody in a conversation, and more speakers than there
- * may be. Scenes of a project may have lost a speaker.
+ * Refuses voices that do not exist, those of nobody in a conversation, and more speakers or turns
+ * than there may be. Scenes of a project may have lost a speaker.
  */
 export async function checkSpeakers(
   known: Known,
@@ -48,7 +47,8 @@ export async function checkSpeakers(
   const found = await readSpeakers(known, work);
   if (!found) return undefined;
   const { speakers, input } = found;
-  if (speakers.length > speakersMax) return { input, message: tooMany(speakers) };
+  const message = findExcess(found);
+  if (message) return { input, message };
   const unknown = findUnheard(voices, speakers);
   if (unknown === undefined || speakers.length === 0 || input === "scenes") return undefined;
   return {
@@ -65,13 +65,24 @@ function findUnheard(voices: SpeakerVoices, speakers: readonly string[]): string
   );
 }
 
-/** Throws StepError `invalid_input` for more speakers than there may be. */
-export function limitSpeakers(speakers: readonly string[]): void {
-  if (speakers.length > speakersMax) throw new StepError("invalid_input", tooMany(speakers));
+interface Conversation {
+  speakers: readonly string[];
+  turns?: readonly unknown[];
 }
 
-const tooMany = (speakers: readonly string[]) =>
-  `The script has ${speakers.length} speakers. The maximum is ${speakersMax}. They are ${speakers.slice(0, 20).join(", ")}.`;
+/** Throws StepError `invalid_input` for more speakers or turns than there may be. */
+export function limitConversation(found: Conversation): void {
+  const message = findExcess(found);
+  if (message) throw new StepError("invalid_input", message);
+}
+
+function findExcess({ speakers, turns = [] }: Conversation): string | undefined {
+  if (speakers.length > speakersMax)
+    return `The script has ${speakers.length} speakers. The maximum is ${speakersMax}. They are ${speakers.slice(0, 20).join(", ")}.`;
+  return turns.length > scenesMax
+    ? `The script has ${turns.length} turns of speakers. The maximum is ${scenesMax}.`
+    : undefined;
+}
 
 /** Says what names may be speakers, and how to say that they are; or that nobody speaks. */
 export async function warnOfNames(known: Known, work: Work): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { SpeakerVoices } from "../../../language/dialogue.ts";
 import type { Scene } from "../../../values/scene.ts";
 import type { ToolContext } from "../../definition/define-tool.ts";
 import { assignVoices } from "./assign-voices.ts";
-import { limitSpeakers, speakersOf } from "./check-speakers.ts";
+import { limitConversation, speakersOf } from "./check-speakers.ts";
 import { joinWords } from "./join-words.ts";
 import { isRecorded, keepRecording } from "./own-recording.ts";
 import { parallelVoices, type Said, type SpeakContext, speak } from "./speak-text.ts";
@@ -62,7 +62,7 @@ function voicesOf(context: Context & Pick<SpeakContext, "warn">, scenes: readonl
   const named = spoken.flatMap(({ speaker, voice_name }) =>
     speaker ? { name: speaker, voice_name: input.missing_only ? voice_name : undefined } : [],
   );
-  limitSpeakers(speakersOf(spoken));
+  limitConversation({ speakers: speakersOf(spoken) });
   return assignVoices(named, input, { speech: providers.speech, warn });
 }
 

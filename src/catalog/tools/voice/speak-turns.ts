@@ -10,7 +10,7 @@ import type { Ffmpeg } from "../../../media/ffmpeg.ts";
 import { roundSeconds } from "../../../values/round-seconds.ts";
 import type { ToolContext } from "../../definition/define-tool.ts";
 import { type AssignedVoices, assignVoices } from "./assign-voices.ts";
-import { limitSpeakers } from "./check-speakers.ts";
+import { limitConversation } from "./check-speakers.ts";
 import { parallelVoices, type Said, type SpeakContext, say, speak } from "./speak-text.ts";
 
 /** Silence between two speakers. */
@@ -25,7 +25,7 @@ export async function speakText(context: TextContext, text: string) {
   const request = { text, language, voices };
   const read = await context.texts.run("readConversation", request, context.signal);
   if (read.speakers.length === 0) return speak(context, { text, what: "text" }, "whole");
-  limitSpeakers(read.speakers);
+  limitConversation(read);
   const speakers = read.speakers.map((name) => ({ name }));
   const { speech } = context.providers;
   const assigned = assignVoices(speakers, context.input, { speech, warn: context.warn });
