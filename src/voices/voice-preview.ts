@@ -10,12 +10,13 @@ import type { Services } from "../services/services.ts";
 import { ApiError, invalid, notFound, StepError } from "../system/errors.ts";
 import { createFairSlots, SlotsBusyError } from "../system/fair-slots.ts";
 import { newId } from "../system/ids.ts";
-import type { Pronunciation } from "../values/pronunciation.ts";
 import { previewText } from "./preview-text.ts";
 
 /** Increment when a preview would sound different than before. */
 const previewVersion = 1;
 const [slotsMax, waitingMax] = [2, 50];
+/** Of a sentence with its pronunciations, which may be much longer than the words that they say. */
+const saidLettersMax = 600;
 /** Not an account: previews are the same for all. */
 const cacheOwner = "voices";
 
@@ -47,7 +48,8 @@ export function voicePreviews(
     storage,
     clock,
     db,
-  }: Pick<Services, "capabilities" | "models" | "storage" | "clock" | "db">,
+    texts,
+  }: Pick<Services, "capabilities" | "models" | "storage" | "clock" | "db" | "texts">,
   folder: string,
 ): VoicePreviews {
   const cache = segmentCache(storage, clock, cacheOwner);
@@ -92,7 +94,16 @@ export function voicePreviews(
     async say(account_id, { text, ...wanted }) {
       const found = findVoice(capabilities, wanted);
       const pronunciations = await readPronunciations(db, account_id);
-      const said = { ...found, text, pronunciations };
+      const { language } = found;
+      const asSaid = { text, language, pronunciations };
+      const whole =
+        pronunciations.length > 0 ? await texts.run("sayAs", asSaid, AbortSignal.any([])) : text;
+      if (whole.length > saidLettersMax)
+        throw invalid(
+          `With your pronunciations, the text has ${whole.length} letters. The maximum is ${saidLettersMax}.`,
+          "text",
+        );
+      const said = { ...found, text: whole };
       return inTurn(account_id, () => speak(said, async () => {})).catch((error: unknown) => {
         if (error instanceof StepError) throw invalid(error.message, "text");
         throw error;
@@ -103,7 +114,6 @@ export function voicePreviews(
 
 interface SaidSample extends VoiceToPreview {
   text: string;
-  pronunciations?: readonly Pronunciation[];
 }
 
 /** The voice with the language that it speaks. */

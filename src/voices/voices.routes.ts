@@ -85,7 +85,12 @@ function trySentences(
   app.post(
     "/:voice/preview",
     {
-      config: { scope: "write", extension: true, errors: ["validation_error"] },
+      config: {
+        scope: "write",
+        extension: true,
+        errors: ["validation_error"],
+        idempotency: "none",
+      },
       schema: {
         operationId: "tryVoice",
         summary: "Listen to a voice with a sentence of your own",

@@ -97,6 +97,19 @@ describe("POST /v1/voices/{voice}/preview", () => {
     expect(after.rawPayload.length).toBeGreaterThan(1.3 * before.rawPayload.length);
   });
 
+  it("returns 422 where pronunciations make the sentence much longer", async () => {
+    const account = await service.newAccount();
+    const headers = { "x-api-key": account.api_key };
+    const pronunciations = [{ word: "a", say: "wonderful ".repeat(20).trim() }];
+    await service.call("PATCH", "/v1/account/pronunciations", { pronunciations }, headers);
+    const refused = await say("en-us", { text: "a ".repeat(100).trim() }, account);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      detail: expect.stringContaining("The maximum is 600."),
+      pointer: "/text",
+    });
+  });
+
   it("returns 422 for a sentence without words", async () => {
     const refused = await say("en-us", { text: "?!" });
     expect(refused.statusCode).toBe(422);
