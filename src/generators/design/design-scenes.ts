@@ -26,7 +26,7 @@ import { chart, counter } from "./kinds/numbers.ts";
 import { changeOverYears, clauseList, twoNumbers, twoShares } from "./kinds/pairs.ts";
 import { quote } from "./kinds/quote.ts";
 import { shares } from "./kinds/shares.ts";
-import { opensStep, steps } from "./kinds/steps.ts";
+import { findSteps, steps } from "./kinds/steps.ts";
 import { timeline } from "./kinds/timeline.ts";
 
 const rules: readonly Rule[] = [
@@ -162,13 +162,12 @@ function readVideoFacts(
   // The years of a table are no story.
   const told = scenes.map(readYears).filter((years) => years.length <= toldYearsMax);
   const years = told.flatMap((each) => each.map(({ value }) => value));
-  const steps = scenes.flatMap((facts, index) => (opensStep(facts) ? [index] : []));
   const carried = subjects.find(
     (icon) =>
       isAnimalIcon(icon) && scenes.filter((facts) => names(facts, icon)).length >= carriedMin,
   );
   return {
-    ...{ title, scenes, subjects, carried, steps },
+    ...{ title, scenes, subjects, carried, steps: findSteps(scenes) },
     years: [...new Set(years)].sort((a, b) => a - b),
   };
 }

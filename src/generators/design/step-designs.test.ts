@@ -32,6 +32,21 @@ describe("designs of instructions", () => {
     ]);
   });
 
+  it("takes a sentence without a marker for a step, where the text counts its steps", async () => {
+    const texts = [
+      "How to clean a kettle in four steps.",
+      "First, fill the kettle with vinegar.",
+      "Bring it to the boil.",
+      "Then pour it out.",
+      "Finally, rinse it with fresh water.",
+    ];
+    expect(await labels("en", texts)).toHaveLength(4);
+    const [, ...short] = texts;
+    expect(await labels("en", short)).toHaveLength(3);
+    const wrong = ["How to clean a kettle in six steps.", ...short];
+    expect(await labels("en", wrong)).toBeUndefined();
+  });
+
   it("keeps the verb of a German step, after its subject", async () => {
     const texts = [
       "Zuerst mischst du 500 Gramm Mehl mit 350 Millilitern Wasser.",

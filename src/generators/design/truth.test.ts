@@ -183,6 +183,28 @@ const charts: Case[] = [
     },
   ],
   [
+    "es",
+    "En 1998 había 6.000 ajolotes por kilómetro cuadrado, y en 2014 solo quedaban 36.",
+    {
+      ...{ chart: "line", title: "Ajolotes por kilómetro cuadrado" },
+      items: [
+        { label: "1998", value: 6000, detail: "6.000" },
+        { label: "2014", value: 36 },
+      ],
+    },
+  ],
+  [
+    "de",
+    "2010 kostete ein Liter Milch 62 Cent, 2024 waren es 115 Cent.",
+    {
+      ...{ chart: "line", unit: "Cent" },
+      items: [
+        { label: "2010", value: 62 },
+        { label: "2024", value: 115 },
+      ],
+    },
+  ],
+  [
     "en",
     "Norway: -20 °C, Sweden: -10 °C.",
     {
@@ -198,7 +220,8 @@ const charts: Case[] = [
 /** Numbers that make no chart, some because a label would be too long for a design. */
 const notCharted: [language: string, text: string][] = [
   ["en", "Sales fell 5 percent in May and 3 percent in June."],
-  ["en", "In 2010 it was 5 meters, in 2020 it was 7 meters."],
+  ["en", "In 2010 Bremen had 40 points, and in 2020 Dortmund had 60 points."],
+  ["en", "In 2010 there were 50 bears, and in 2020 36 lived in zoos."],
   ["en", `Polls show 54 percent in ${"f".repeat(200)} and 41 percent against.`],
   ["en", `Nor${"w".repeat(300)}ay: 89 %, Sweden: 58 %.`],
 ];

@@ -9,7 +9,8 @@ import { nounPhrase, type Said, sayPart } from "../claims/phrases.ts";
 import { type Quantity, readQuantities } from "../claims/quantities.ts";
 import { readUnit } from "../claims/units.ts";
 import type { Anchor } from "../facts/anchor.ts";
-import { anchorScore, type SceneFacts } from "../facts/scene-facts.ts";
+import { anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
+import type { FoundNumber } from "../numbers/found-number.ts";
 import { bestAnchorsWithin } from "./anchors.ts";
 import type { IconTaker, Rule } from "./candidate.ts";
 import { trimClause } from "./clauses.ts";
@@ -90,25 +91,23 @@ export const twoShares: Rule = (facts) => {
   };
 };
 
-/** "From 2019 to 2024, rents rose from 9.1 to 12.3": a line between two years. */
+/** A value in each of two years: a line between them. */
 export const changeOverYears: Rule = (facts) => {
-  const years = readYears(facts);
-  const values = facts.numbers.filter(
-    (number) => !years.some(({ start }) => start === number.start),
-  );
+  const [first, last, ...more] = readYears(facts);
+  if (!first || !last || more.length > 0 || first.value >= last.value) return undefined;
+  const values = facts.numbers.filter(({ start }) => start !== first.start && start !== last.start);
   const [from, to] = values;
-  const rules = claimRules(facts.language);
-  if (!rules || !from || !to || years.length !== 2 || values.length !== 2) return undefined;
-  const [first, last] = years;
-  if (!first || !last || first.value >= last.value || isNegated(to.start, facts)) return undefined;
-  const unit = readUnit(to, facts, rules).unit;
-  if (unit.length > unitCharactersMax || pairKind(from, to, facts, rules) !== "change")
-    return undefined;
+  if (!from || !to || values.length !== 2 || isNegated(to.start, facts)) return undefined;
+  const unit = movingUnit(from, to, facts) ?? unitOfBoth(first, last, values, facts);
+  if (unit === undefined) return undefined;
   return {
     kind: "chart",
     score: 0.93,
     build: (icons) => ({
-      ...{ kind: "chart", chart: "line", ...(unit ? { unit } : {}) },
+      ...{ kind: "chart", chart: "line" },
+      ...(unit.shown.length > unitCharactersMax
+        ? { title: icons.said(capitalize(unit.shown, facts.language), unit) }
+        : unit.shown && { unit: unit.shown }),
       items: [
         { year: first, number: from },
         { year: last, number: to },
@@ -121,6 +120,48 @@ export const changeOverYears: Rule = (facts) => {
     }),
   };
 };
+
+/** "From 2019 to 2024, rents rose from 9.1 to 12.3". */
+function movingUnit(from: FoundNumber, to: FoundNumber, facts: SceneFacts): Said | undefined {
+  const rules = claimRules(facts.language);
+  if (!rules || pairKind(from, to, facts, rules) !== "change") return undefined;
+  const { unit } = readUnit(to, facts, rules);
+  return unitOf({ unit, start: to.start }, facts);
+}
+
+/**
+ * "It was 40 euros in 2010 and 95 euros in 2020", "In 1998 there were 6,000 animals, and in 2014
+ * only 36": each half has a year and a value, and the second half speaks of nothing else.
+ */
+function unitOfBoth(
+  first: FoundNumber,
+  last: FoundNumber,
+  [from, to]: readonly FoundNumber[],
+  facts: SceneFacts,
+): Said | undefined {
+  const [known, other, ...more] = readQuantities(facts);
+  if (!from || !to || known?.number !== from || more.length > 0) return undefined;
+  const goesWithout = !other && endsAt(facts.text, to.end);
+  if (!goesWithout && (other?.number !== to || unitKey(other) !== unitKey(known))) return undefined;
+  if ([known, other].some((each) => each && (each.isChange || each.was || each.low || each.bound)))
+    return undefined;
+  const cut = findCut(facts, Math.max(first.end, known.end), Math.min(last.start, to.start));
+  if (cut === undefined || first.end > cut || known.end > cut) return undefined;
+  const spans = [last, other ?? to];
+  const speaksOfMore = facts.words.some(
+    ({ role, start }) =>
+      start > cut &&
+      /noun|name|unknown/.test(role) &&
+      !spans.some((span) => span.start <= start && start < span.end),
+  );
+  return speaksOfMore ? undefined : unitOf(known, facts);
+}
+
+/** The unit of a quantity and its place; empty where it has none or the sign of a currency. */
+function unitOf({ unit, start }: Pick<Quantity, "unit" | "start">, { text }: SceneFacts): Said {
+  const from = Math.max(start, text.indexOf(unit, start));
+  return { shown: unit, start: from, end: from + unit.length };
+}
 
 /** A longer unit does not fit beside a point of a chart. */
 const unitCharactersMax = 16;

@@ -100,8 +100,27 @@ const opensClause = (before: string, { and }: DiscourseMarkers) =>
 /** Of the text of a scene that opens with a step. */
 const openingMax = 200;
 
+/**
+ * The indexes of the scenes that are steps. Where the text counts its steps, those between the
+ * first and the last that open with a marker are steps too; none if the count is still another.
+ */
+export function findSteps(scenes: readonly SceneFacts[]): number[] {
+  const marked = scenes.flatMap((facts, index) => (opensStep(facts) ? [index] : []));
+  const [first = 0, last = 0] = [marked[0], marked.at(-1)];
+  const [count = marked.length] = scenes.slice(0, first).flatMap(countSteps);
+  if (count === marked.length) return marked;
+  const between = scenes.flatMap((_, index) => (index >= first && index <= last ? [index] : []));
+  return count === between.length ? between : [];
+}
+
+/** "in five steps" */
+function countSteps({ numbers, text, markers }: SceneFacts): number[] {
+  const word = rulePattern(`^[\\s-]${markers?.stepWord ?? never}`);
+  return numbers.flatMap(({ end, value }) => (word.test(text.slice(end)) ? [value] : []));
+}
+
 /** Whether a scene's text opens with a step marker or a number. */
-export function opensStep({ text, markers, language }: SceneFacts): boolean {
+function opensStep({ text, markers, language }: SceneFacts): boolean {
   // "Next." alone tells no step.
   if (segmentWords(text.slice(0, openingMax), language).length < 2) return false;
   const stepWord = markers?.stepWord ?? never;
