@@ -1,5 +1,6 @@
 import { detectLanguage } from "../../language/detect-language.ts";
 import type { WebPage } from "../../values/web-page.ts";
+import { titleOf } from "../text/whole-thoughts.ts";
 import { parseArticle } from "./article.ts";
 import { isFeed, parseEntries } from "./feed.ts";
 import type { PagePicture, ReadPage } from "./reading.ts";
@@ -7,6 +8,8 @@ import { ReadingFault } from "./reading-fault.ts";
 
 const pageTextMax = 100_000;
 const pageTitleMax = 300;
+/** Characters of a text without a title that one is made of. */
+const titledTextMax = 4000;
 const imagesMax = 24;
 const pictureTitleMax = 300;
 
@@ -21,7 +24,7 @@ export async function parsePage(page: WebPage): Promise<ReadPage> {
   const spoken = canonical(language) ?? (await detectLanguage(whole));
   return {
     ...rest,
-    title: clean(title, pageTitleMax) || clean(whole.split("\n")[0], pageTitleMax),
+    title: clean(title, pageTitleMax) || titleOf(whole.slice(0, titledTextMax), spoken ?? "en"),
     text: whole,
     ...(author && clean(author, 120) ? { author: clean(author, 120) } : {}),
     ...(spoken ? { language: spoken } : {}),

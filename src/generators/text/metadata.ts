@@ -1,6 +1,6 @@
 import type { Scene } from "../../values/scene.ts";
 import { extract } from "./script-from-text.ts";
-import { findThought, findTitle } from "./whole-thoughts.ts";
+import { findThought, findTitle, shorten } from "./whole-thoughts.ts";
 
 const metadataTitleMax = 100;
 const descriptionSentences = 3;
@@ -13,14 +13,6 @@ export interface Chapter {
   /** Seconds. */
   start: number;
   title: string;
-}
-
-/** Cuts at a word, and marks the cut. */
-export function shorten(text: string, max: number): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= max) return line;
-  const cut = line.slice(0, max - 1);
-  return `${(/^(.*)\s\S*$/su.exec(cut)?.[1] ?? cut).toWellFormed().replace(/(?<![,;:\s])[,;:\s]+$/u, "")}…`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { taggerLoader } from "../../language/english-tagger.ts";
 import { baseLanguage } from "../../language/language-tag.ts";
-import { endSentence, splitSentences } from "../../language/segmentation.ts";
+import { endSentence } from "../../language/segmentation.ts";
 import { secondsToSay } from "../../language/speaking-rate.ts";
 import { StepError } from "../../system/errors.ts";
 import { explainCode, titleForCode } from "../code/explain-code.ts";
@@ -10,7 +10,6 @@ import { defineTopic } from "./definition.ts";
 import { rankKeyPhrases } from "./key-phrases.ts";
 import { extractKeywords } from "./keywords.ts";
 import { nameLeft } from "./left-out.ts";
-import { shorten } from "./metadata.ts";
 import { ruleBasedTasks } from "./rule-based-tasks.ts";
 import { sceneTexts } from "./scene-texts.ts";
 import { scriptFromFacts, scriptFromQuote, scriptFromSteps } from "./script-from-parts.ts";
@@ -20,7 +19,7 @@ import { extractTurns } from "./script-from-turns.ts";
 import { configureModel, findScriptProblem } from "./script-language.ts";
 import { readTitle } from "./title.ts";
 import { type Tone, tones } from "./tones.ts";
-import { findTitle, foundTitleMax } from "./whole-thoughts.ts";
+import { shortTitle, titleOf } from "./whole-thoughts.ts";
 
 const keywordsPerScene = 4;
 
@@ -204,16 +203,8 @@ const describeTone = (tone: Tone, left: readonly string[]): string[] =>
         `The tone "${tone}" changes nothing, because all sentences of the text fit. Send a longer text, or ${configureModel}.`,
       ];
 
-function chooseTitle({ topic, text = "", language }: ScriptRequest): string {
-  if (topic.trim()) return readTitle(topic, language);
-  return findTitle(text, language) ?? shortTitle(splitSentences(text, language)[0] ?? text);
-}
-
-const shortTitle = (phrase: string) =>
-  shorten(
-    phrase.replace(/[.。।]$/u, "").replace(/^./u, (letter) => letter.toUpperCase()),
-    foundTitleMax,
-  );
+const chooseTitle = ({ topic, text = "", language }: ScriptRequest): string =>
+  topic.trim() ? readTitle(topic, language) : titleOf(text, language);
 
 /** A picture prompt: the scene's keywords and the title. */
 function describeVisual(

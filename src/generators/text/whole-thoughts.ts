@@ -1,5 +1,5 @@
 import { rulePattern, rulesFor } from "../../language/rules.ts";
-import { hasWordSpaces, withoutFullStop } from "../../language/segmentation.ts";
+import { hasWordSpaces, splitSentences, withoutFullStop } from "../../language/segmentation.ts";
 import { extractHeading, splitProse } from "./script-from-text.ts";
 import { standsAlone } from "./sentence-context.ts";
 import { weighSentences } from "./sentence-worth.ts";
@@ -21,7 +21,7 @@ function wholeThought(sentence: string, language: string, max: number): string |
 }
 
 /** Most characters of a title that is made of a text. */
-export const foundTitleMax = 80;
+const foundTitleMax = 80;
 
 /**
  * A title from the words of a text: its heading, its first sentence, or its most important thought.
@@ -29,8 +29,30 @@ export const foundTitleMax = 80;
  */
 export function findTitle(text: string, language: string): string | undefined {
   const [first = ""] = splitProse(text, language);
-  const opening = standsAlone(first, language) && wholeThought(first, language, foundTitleMax);
-  return extractHeading(text) ?? (opening || findThought(text, language, foundTitleMax));
+  return (
+    extractHeading(text) ??
+    (standsAlone(first, language) ? wholeThought(first, language, foundTitleMax) : undefined) ??
+    findThought(text, language, foundTitleMax)
+  );
+}
+
+/** A title in any case: where no thought is short enough, the beginning of the first sentence. */
+export const titleOf = (text: string, language: string): string =>
+  findTitle(text, language) ?? shortTitle(splitSentences(text, language)[0] ?? text);
+
+/** A phrase as a title. A long one is cut at a word. */
+export const shortTitle = (phrase: string): string =>
+  shorten(
+    phrase.replace(/[.。।]$/u, "").replace(/^./u, (letter) => letter.toUpperCase()),
+    foundTitleMax,
+  );
+
+/** Cuts at a word, and marks the cut. */
+export function shorten(text: string, max: number): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= max) return line;
+  const cut = line.slice(0, max - 1);
+  return `${(/^(.*)\s\S*$/su.exec(cut)?.[1] ?? cut).toWellFormed().replace(/(?<![,;:\s])[,;:\s]+$/u, "")}…`;
 }
 
 /** The most important thought of a text that can stand alone as a title. */

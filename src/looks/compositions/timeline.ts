@@ -4,7 +4,6 @@ import { roundRect } from "../kit/captions.ts";
 import { enter } from "../kit/enter.ts";
 import type { Compose, Page, Point } from "../kit/look.ts";
 import { textBlock } from "../kit/text.ts";
-import { soon } from "./figure.ts";
 import {
   drawnLine,
   fieldsOf,
@@ -52,7 +51,7 @@ function moment(page: Page, item: DesignItem): Element[] {
   const box = squareIn(picture, 0.92);
   return [
     ...(source ? [iconElement(page, source, { box, start: 0.2, subject: true })] : []),
-    enter(page, date.elements, { start, around: date.box, subject: !source || start <= soon }),
+    enter(page, date.elements, { start, around: date.box, subject: true }),
     ...(style.mark?.(page, date.box, start + 0.45, "number") ?? []),
     ...(detail ? titleBlock(page, low, head).elements : []),
   ];

@@ -94,6 +94,12 @@ describe("read_url", () => {
     expect(made.images).toHaveLength(4);
   });
 
+  it("takes a sentence of a text without a heading as its title", async () => {
+    const text = "Nordlys is a bakery. Every loaf rests for 24 hours. ".padEnd(400, "It is open. ");
+    const made = await run({ ...quiet, input: { text } });
+    expect(made.title).toBe("Nordlys is a bakery");
+  });
+
   it("names own pictures by their titles, else by their file names", async () => {
     const open = async (id: string) => ({ id, name: `${id}.jpg` });
     const own = { images: ["sun", "tent"], image_titles: ["", "In the tent"] };
