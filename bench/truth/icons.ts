@@ -41,10 +41,21 @@ interface Annotations {
 
 const countries = new Intl.DisplayNames("en", { type: "region" });
 
-/** Whether an icon has a sense of the sentence, and none that its author excluded. */
-export function isRightIcon(icon: string, sentence: JudgedSentence, names: IconNames): boolean {
+/**
+ * Whether an icon has a sense of the sentence, and none that its author excluded. `people` are the
+ * names of the video: a family name alone has the initials of its whole name.
+ */
+export function isRightIcon(
+  icon: string,
+  sentence: JudgedSentence,
+  names: IconNames,
+  people: readonly string[],
+): boolean {
   const initials = /^monogram:(.+)$/u.exec(icon)?.[1];
-  if (initials) return sentence.names.some((each) => initialsOf(each) === initials);
+  if (initials) {
+    const whole = people.filter((each) => sentence.names.some((name) => each.endsWith(` ${name}`)));
+    return [...sentence.names, ...whole].some((each) => initialsOf(each) === initials);
+  }
   const [name = icon, ...keywords] = namesOf(icon, names).map(plain);
   const right = sentence.icons.map(plain);
   if (right.includes(name)) return true;

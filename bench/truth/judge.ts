@@ -30,6 +30,7 @@ export function judge(shown: Judged, names: IconNames): Verdict {
   const { icons = [], items = [], value, kind } = design;
   const allIcons = [...icons, ...items.flatMap(({ icon }) => icon ?? [])];
   const headings = listHeadings(shown);
+  const people = shown.video.sentences.flatMap((each) => each.names);
   const shows = allIcons.length > 0 || value !== undefined;
   return {
     falsehoods: [
@@ -39,7 +40,7 @@ export function judge(shown: Judged, names: IconNames): Verdict {
       ...judgeWords(shown),
     ],
     brokenHeadings: headings.filter((heading) => !isWhole(heading, sentence)),
-    wrongIcons: allIcons.filter((icon) => !isRightIcon(icon, sentence, names)),
+    wrongIcons: allIcons.filter((icon) => !isRightIcon(icon, sentence, names, people)),
     hasHeading: headings.length > 0,
     icons: allIcons.length,
     showsMore: shows || /^(?:quote|timeline|chart|checklist|map)$/.test(kind),

@@ -10,7 +10,9 @@ import { partsOf, type Sources } from "../../values/design-parts.ts";
 import type { Scene } from "../../values/scene.ts";
 import { readAction } from "./claims/actions.ts";
 import { readYears } from "./claims/dates.ts";
+import { readRequest } from "./claims/requests.ts";
 import type { Anchor } from "./facts/anchor.ts";
+import { withKnownPeople } from "./facts/known-people.ts";
 import { type FactTools, readSceneFacts, type SceneFacts } from "./facts/scene-facts.ts";
 import { IconPool } from "./icon-pool.ts";
 import type { IconIndex } from "./icons/icon-index.ts";
@@ -74,8 +76,10 @@ export function designScenes(
     title,
     scenes.map(({ text }) => text),
   );
-  const facts = scenes.map((scene, at) =>
-    readSceneFacts(scene.text, { ...rest, icons: finders.scenes[at] ?? index }),
+  const facts = withKnownPeople(
+    scenes.map((scene, at) =>
+      readSceneFacts(scene.text, { ...rest, icons: finders.scenes[at] ?? index }),
+    ),
   );
   const subjects = findSubjects(title, facts, { ...rest, icons: finders.title });
   const video = readVideoFacts(title, facts, subjects);
@@ -168,11 +172,15 @@ function readVideoFacts(
   );
   return {
     ...{ title, scenes, subjects, carried, steps: findSteps(scenes) },
+    instructs: scenes.filter(readRequest).length >= instructsMin,
     years: [...new Set(years)].sort((a, b) => a - b),
   };
 }
 
 const toldYearsMax = 3;
+
+/** One sentence can begin like a request by chance. */
+const instructsMin = 2;
 
 /** In so many scenes the subject is shown before others keep it. */
 const carriedMin = 2;

@@ -29,7 +29,7 @@ describe("icons of a scene", () => {
     ["es", "Los barcos quedaron presos.", ["🚢"]],
     ["ru", "Школа работает давно.", ["🏫"]],
     ["it", "L'acqua è fredda.", ["💧"]],
-    ["nl", "De burgemeester opent de brug.", ["🌉"]],
+    ["nl", "Een brug blijft open.", ["🌉"]],
     ["pl", "Policja szuka furgonetki.", ["👮", "🚐"]],
     ["tr", "Polis bir kamyon arıyor.", ["👮", "🚚"]],
     ["ko", "경찰이 트럭을 찾고 있습니다.", ["👮", "🚚"]],
@@ -87,6 +87,17 @@ describe("icons of a scene", () => {
   ])("show the initials of a person: %s %s", async (language, text, icon) => {
     expect((await iconsOf(language, [text])).flat()).toContain(icon);
   });
+
+  it.each([
+    ["Marie Tharp drew the floor of the sea.", "monogram:MT"],
+    ["It was Johann Andreas Schubert who counted.", "monogram:JS"],
+  ])(
+    "show the initials of the whole name where a family name stands alone: %s",
+    async (text, icon) => {
+      const family = text.includes("Tharp") ? "Tharp" : "Schubert";
+      expect((await iconsOf("en", [text, `${family} was right.`]))[1]).toEqual([icon]);
+    },
+  );
 
   it("show no initials for a thing with the name of a person", async () => {
     expect((await iconsOf("en", ["They crossed the George Washington Bridge."])).flat()).toEqual([

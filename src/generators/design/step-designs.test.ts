@@ -81,6 +81,34 @@ describe("designs of instructions", () => {
   });
 });
 
+describe("designs of requests", () => {
+  it.each([
+    ["en", "Rinse it for an hour.", "If it leaks, never force it.", "yes", "no"],
+    ["es", "Coloque la base despacio.", "No lave la base aún.", "yes", "no"],
+    ["de", "Schieben Sie es langsam zurück.", "Prüfe den Rand, bevor es trocknet.", "yes", "yes"],
+    ["fr", "Laissez-le reposer longtemps.", "Si elle fuit, ne forcez pas.", "yes", "no"],
+    ["pt", "Deixe-o de lado.", "Não lave nada ainda.", "yes", "no"],
+    ["ru", "Оставьте его надолго.", "Не спешите сначала.", "yes", "no"],
+    ["ar", "اتركها جانبا لبعض الوقت.", "لا تستعجل الأمر كثيرا.", "yes", "no"],
+    ["ja", "ゆっくり動かしてください。", "急がないでください。", "yes", "no"],
+  ])("ticks what to do and crosses what not to do (%s: %s)", async (language, ...rest) => {
+    const [first = "", second = "", ...marks] = rest;
+    const made = await design(language, [first, "…", second]);
+    expect([made[0], made[2]].map((each) => each?.items?.[0]?.mark)).toEqual(marks);
+  });
+
+  it.each([
+    ["a single request", ["Rinse it for an hour.", "It is ready."]],
+    [
+      "what is denied too",
+      ["Rinse it for an hour, never for two.", "Rinse it for an hour, not for two."],
+    ],
+    ["a question", ["Leave it for an hour?", "Keep it for a day?"]],
+  ])("ticks nothing for %s", async (_, texts) => {
+    expect(JSON.stringify(await design("en", texts))).not.toContain("mark");
+  });
+});
+
 describe("designs of single sentences", () => {
   it.each([
     ["Go to bed at the same time every day.", ["🛏"]],
@@ -113,6 +141,7 @@ describe("designs of single sentences", () => {
       "Screens keep you awake because blue light delays melatonin.",
       "Why?",
       "It weakens the heart, the memory and the immune system.",
+      "Doctors say that your heart and your immune system need the night.",
     ]);
     expect(kept?.title).toBe("Screens keep you awake");
     expect(listed?.items?.at(-1)?.label).toBe("The immune system");

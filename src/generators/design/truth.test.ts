@@ -71,6 +71,8 @@ const numbers: Case[] = [
     "The price fell from 120 dollars to 80 dollars in 2023.",
     { value: 80, prefix: "120 → ", unit: "dollars" },
   ],
+  ["en", "Sales fell from 90,000 to 72,500.", { value: 72_500, prefix: "90,000 → " }],
+  ["fr", "La production passera de 8 à 24 litres.", { value: 24, prefix: "8 → " }],
   ["en", "The budget shrank by 200 million to 1.3 billion euros.", { value: 1.3 }],
   ["de", "Der Etat schrumpfte um 200 Millionen auf 1,3 Milliarden Euro.", { value: 1.3 }],
   ["en", "Use 20 grams of salt instead of 30 grams.", { value: 20 }],

@@ -1,5 +1,6 @@
 import { type LanguageRules, never } from "./language-rules.ts";
 import { ar as people } from "./people/ar.ts";
+import { ar as requests } from "./requests/ar.ts";
 import { ar as scenery } from "./scenery/ar.ts";
 import { ar as staging } from "./staging/ar.ts";
 
@@ -17,6 +18,7 @@ export const ar = {
     laterClause: never,
     opensComparison: never,
     articlePrefix: "ال",
+    articleForms: "[وفبكل]?ال|لل",
     prefixes: "[وبلف]{1,2}(?=ال|\\p{Script=Arabic}{3})",
   },
   quantities: {
@@ -234,6 +236,7 @@ export const ar = {
     ambiguous: "قطر مالي عمان عُمان الأردن تشاد بن فاس المدينة غانا بيرو جدة الرباط",
     prefixes: "[وبلف]{1,2}",
   },
+  requests,
   scenery,
   staging,
 } as const satisfies LanguageRules;

@@ -1,6 +1,7 @@
 import { de as genres } from "./genres/de.ts";
 import { type LanguageRules, never } from "./language-rules.ts";
 import { de as people } from "./people/de.ts";
+import { de as requests } from "./requests/de.ts";
 import { de as scenery } from "./scenery/de.ts";
 import { de as speech } from "./speech/de.ts";
 import { de as staging } from "./staging/de.ts";
@@ -264,6 +265,7 @@ export const de = {
       "Essen Hof Münster Hamm Gießen Siegen Worms Herne Lage Kehl Hagen Singen Ahlen Marl Stade Plauen Weiden Minden Wesel Ulm Moers Roma",
     endings: "s>",
   },
+  requests,
   scenery,
   staging,
   genres,

@@ -3,6 +3,7 @@ import { en as genres } from "./genres/en.ts";
 import type { LanguageRules } from "./language-rules.ts";
 import { en as people } from "./people/en.ts";
 import { places } from "./place-words/en.ts";
+import { en as requests } from "./requests/en.ts";
 import { en as scenery } from "./scenery/en.ts";
 import { en as speech } from "./speech/en.ts";
 import { en as staging } from "./staging/en.ts";
@@ -290,6 +291,7 @@ export const en = {
       "times (?:the|as|more|less|that|higher|larger|bigger)|twice|double|triple|half (?:the|of|as)",
   },
   places,
+  requests,
   scenery,
   definitions,
   staging,

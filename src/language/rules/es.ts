@@ -1,6 +1,7 @@
 import { es as genres } from "./genres/es.ts";
 import { type LanguageRules, never } from "./language-rules.ts";
 import { es as people } from "./people/es.ts";
+import { es as requests } from "./requests/es.ts";
 import { es as scenery } from "./scenery/es.ts";
 import { es as speech } from "./speech/es.ts";
 import { es as staging } from "./staging/es.ts";
@@ -276,6 +277,7 @@ export const es = {
     ambiguous:
       "Nice Rosario Victoria Soledad Concepción Chile Salvador Florida Santiago Mercedes Asunción La_Paz León Cuba Medina Córdoba Mérida Trinidad Guadalajara Cartagena Valencia Granada Santa_Fe Toledo Lugo Linares Laredo",
   },
+  requests,
   scenery,
   staging,
   genres,

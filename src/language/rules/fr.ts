@@ -1,6 +1,7 @@
 import { fr as genres } from "./genres/fr.ts";
 import { type LanguageRules, never } from "./language-rules.ts";
 import { fr as people } from "./people/fr.ts";
+import { fr as requests } from "./requests/fr.ts";
 import { fr as scenery } from "./scenery/fr.ts";
 import { fr as speech } from "./speech/fr.ts";
 import { fr as staging } from "./staging/fr.ts";
@@ -79,7 +80,7 @@ export const fr = {
     ofWhole: "(?:de (?!une? )|du |des |d['’](?!une? ))",
     onePart: "une?|la|le",
     becomes:
-      "pass(?:e|ent|é|ée|és|ées|ait|aient|ant)|atteint|atteignent|mont(?:e|ent|é|ée|és|ées)|descend(?:ent|u|ue|us|ues)?|tomb(?:e|ent|é|ée|és|ées)|bondi|bondit|grimpé|chang(?:e|ent|é)|relev(?:e|ent|é|ée)|abaiss(?:e|ent|é|ée)|ramen(?:é|ée)|recul(?:e|é)|double|doublé|port(?:é|ée)|ét(?:end|endu)|ralenti|arrivée?",
+      "pass(?:e|ent|é|ée|és|ées|ait|aient|ant|era|eront)|atteint|atteignent|mont(?:e|ent|é|ée|és|ées)|descend(?:ent|u|ue|us|ues)?|tomb(?:e|ent|é|ée|és|ées)|bondi|bondit|grimpé|chang(?:e|ent|é)|relev(?:e|ent|é|ée)|abaiss(?:e|ent|é|ée)|ramen(?:é|ée)|recul(?:e|é)|double|doublé|port(?:é|ée)|ét(?:end|endu)|ralenti|arrivée?",
     after: {
       atLeast: "ou plus|au moins|au minimum|minimum",
       atMost: "ou moins|au plus|au maximum|maximum",
@@ -257,6 +258,7 @@ export const fr = {
     ambiguous: "Tours Angers Male Mali Victoria Lens Brest Laval",
     prefixes: "[ld]['’]",
   },
+  requests,
   scenery,
   staging,
   genres,

@@ -1,5 +1,6 @@
 import { type LanguageRules, never } from "./language-rules.ts";
 import { ja as people } from "./people/ja.ts";
+import { ja as requests } from "./requests/ja.ts";
 import { ja as scenery } from "./scenery/ja.ts";
 import { ja as speech } from "./speech/ja.ts";
 import { ja as staging } from "./staging/ja.ts";
@@ -16,6 +17,8 @@ export const ja = {
     laterClause: never,
     opensComparison: never,
     particles: "から|と|の|に|で|は|が|を|も|へ|や|か|より|まで",
+    afterNoun:
+      "[をはのへ、]|が(?![りっるれらろ])|から|まで|や(?![すせし])|に(?!ゆ)|と(?![すせし])|で(?!き)|も(?![るりっ])",
     adjectives: "(?=\\p{Script=Han}).*(?:い|な)",
     nouns: "[\\p{Script=Han}\\p{Script_Extensions=Katakana}\\p{N}\\p{Script=Latin}]+",
     verbs: "\\p{Script=Hiragana}{2,}",
@@ -190,6 +193,7 @@ export const ja = {
     moves: "移動|旅|新幹線|列車|電車|飛行|飛び|飛ぶ|航海|船|渡|向か|運|バス|走|行き|行く",
     ambiguous: "チリ タイ マリ チャド ヨルダン ガーナ トルコ オマーン ローマ リマ ナント ニース",
   },
+  requests,
   scenery,
   staging,
   speech,

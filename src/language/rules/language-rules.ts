@@ -3,6 +3,7 @@ import type { GenreRules } from "./genres/genre-rules.ts";
 import type { NounRules } from "./noun-rules.ts";
 import type { PlaceRules } from "./place-words/place-rules.ts";
 import type { Measures, Numerals, QuantityRules, YearWords } from "./quantity-rules.ts";
+import type { RequestRules } from "./requests/request-rules.ts";
 import type { SceneryRules } from "./scenery/scenery-rules.ts";
 import type { SenseRules } from "./sense-rules.ts";
 import type { SpeechRules } from "./speech/speech-rules.ts";
@@ -35,6 +36,7 @@ export interface LanguageRules {
   questions?: QuestionRules;
   nouns?: NounRules;
   places: PlaceRules;
+  requests?: RequestRules;
   scenery?: SceneryRules;
   definitions?: DefinitionRules;
   speech?: SpeechRules;
@@ -75,6 +77,8 @@ export interface PhraseRules {
   opensComparison: string;
   /** The article that is written as the beginning of its noun. */
   articlePrefix?: string;
+  /** The same with what can be joined before it. */
+  articleForms?: string;
   /** Other words that are written as the beginning of the next one. */
   prefixes?: string;
   /** Adjectives stand after their noun, so that a phrase may go on after it. */
@@ -87,6 +91,8 @@ export interface PhraseRules {
   adjectives?: string;
   nouns?: string;
   verbs?: string;
+  /** What follows a noun, where no space separates them. */
+  afterNoun?: string;
   /** Words that end a phrase in a language without spaces between words. */
   particles?: string;
   /** Nouns have capitals, and their adjectives stand before them. */

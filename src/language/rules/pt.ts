@@ -1,6 +1,7 @@
 import { pt as genres } from "./genres/pt.ts";
 import { type LanguageRules, never } from "./language-rules.ts";
 import { pt as people } from "./people/pt.ts";
+import { pt as requests } from "./requests/pt.ts";
 import { pt as scenery } from "./scenery/pt.ts";
 import { pt as speech } from "./speech/pt.ts";
 import { pt as staging } from "./staging/pt.ts";
@@ -263,6 +264,7 @@ export const pt = {
       "viag|viaj|voo|voa|trem(?!\\p{L})|comboio|rota(?!\\p{L})|naveg|caminh|dirig|transport|navio|avião|carro(?!\\p{L})|ônibus|trajet|percurs|vai(?!\\p{L})|vão|foi de|foram",
     ambiguous: "Peru Natal Porto Vitória Salvador Santos Mali Cuba Belém Recife Chile Viana Nice",
   },
+  requests,
   scenery,
   staging,
   genres,

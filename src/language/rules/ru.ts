@@ -1,5 +1,6 @@
 import { type LanguageRules, never } from "./language-rules.ts";
 import { ru as people } from "./people/ru.ts";
+import { ru as requests } from "./requests/ru.ts";
 import { ru as scenery } from "./scenery/ru.ts";
 import { ru as speech } from "./speech/ru.ts";
 import { ru as staging } from "./staging/ru.ts";
@@ -246,6 +247,7 @@ export const ru = {
     endings:
       "ы>а е>а у>а ой>а и>а а> е> у> ом> ем> и>я ю>я ей>я и>ь ью>ь я>й е>й ю>й ем>й и>ия ии>ия ию>ия ией>ия",
   },
+  requests,
   scenery,
   staging,
   speech,

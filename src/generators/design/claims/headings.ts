@@ -10,7 +10,7 @@ import { isTimeIcon } from "../icons/icon-kinds.ts";
 import { nounSpan, type Said, type Span, sayPart } from "./phrases.ts";
 
 /** A longer sentence is not read beside a number, a date or a share. */
-const besideFigureMax = 120;
+const besideFigureMax = 150;
 
 /** A title that is read at a glance has at most this many characters. */
 const headingMax = { spaced: 44, spaceless: 32 };

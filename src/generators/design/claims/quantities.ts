@@ -119,7 +119,9 @@ function toQuantity(
   rules: ClaimRules | undefined,
 ): Quantity | undefined {
   if (rules && isTail(number, unit, facts, rules)) return undefined;
-  if ((!unit && !last.prefix) || isDenied({ start: number.start, end }, facts)) return undefined;
+  // "from 90,000 to 72,500" says enough.
+  if ((!unit && !last.prefix && pair !== "change") || isDenied({ start: number.start, end }, facts))
+    return undefined;
   const after = facts.text.slice(end, end + 40);
   if (rules && rulePattern(`^\\s(?:${rules.belowZero})`).test(after)) return undefined;
   const bound = rules ? boundOf({ start: number.start, end }, facts, rules) : "";

@@ -21,6 +21,14 @@ describe("the icon of a word", () => {
   });
 
   it.each([
+    ["a contrast", "es", "Crece en los pantanos, no en la selva.", "🌳"],
+    ["a verb without its particle", "ja", "決して沸騰させた。", "🫧"],
+    [
+      "a thing in a long sentence that is of something else",
+      "en",
+      "Nobody in the whole council expected that the small committee would ever open this door.",
+      "🚪",
+    ],
     ["a figure of speech", "en", "The boat sank, and a wave of claims hit the insurer.", "🌊"],
     ["a comparison", "de", "Das Fenster blieb offen, und der Kork schließt wie eine Tür.", "🚪"],
     ["a comparison", "ja", "犬は庭で猫のように眠った。", "🐈"],
@@ -44,7 +52,7 @@ describe("the icon of a word", () => {
 describe("a number", () => {
   it("is not shown without the words that say what it is of", async () => {
     const long =
-      "Wer am Montag in der Stadt war und dort vor dem Rathaus gewartet hat, der sah nach langer Zeit endlich wieder 300 Räder stehen";
+      "Wer am Montag in der Stadt war und dort bei Regen und Wind vor dem alten Rathaus gewartet hat, der sah nach einer sehr langen Zeit endlich wieder 300 Räder stehen";
     const [shown] = await design("de", [`${long}.`]);
     expect(shown?.value).toBeUndefined();
   });

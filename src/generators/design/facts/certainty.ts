@@ -3,13 +3,14 @@ import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { hasWordSpaces, segmentWords } from "../../../language/segmentation.ts";
 import type { IconFinder } from "../icons/icon-index.ts";
-import { isColorIcon, isTimeIcon } from "../icons/icon-kinds.ts";
+import { isColorIcon, isGenericIcon, isTimeIcon } from "../icons/icon-kinds.ts";
 import { weights } from "../icons/icon-lists.ts";
 import type { Anchor, Certainty } from "./anchor.ts";
 import type { ContentWord } from "./content-words.ts";
+import { opensAsSubject } from "./sense-tests.ts";
 
-/** From this share of a text on, a word mostly belongs to a circumstance. */
-const lateShare = 0.6;
+/** A short sentence has at most this many content words. */
+const fewWords = 4;
 
 interface Span {
   start: number;
@@ -21,6 +22,8 @@ interface Said {
   language: string;
   words: readonly ContentWord[];
   icons: IconFinder;
+  /** Tells the words that are surely nouns. */
+  isNoun: (part: Span) => boolean;
 }
 
 /** Rates the icons of each word, and leaves out those that are not sure. */
@@ -43,9 +46,10 @@ function certaintyOf({ icons: [best], cue, start, end }: Anchor, said: Said): Ce
   const roles = words
     .filter((word) => word.start < end && word.end > start)
     .map(({ role }) => role);
-  const isNoun = roles.includes("noun") || icons.isKeyword(cue, best.icon);
+  const isNoun = roles.includes("noun") || said.isNoun({ start, end });
+  const isThing = roles.includes("noun") || icons.isKeyword(cue, best.icon);
   const isOther = roles.some((role) => /^(?:verb|adjective)$/.test(role));
-  const isMain = isNoun && !isOther && !isTimeIcon(best.icon);
+  const isMain = isThing && !isOther && !isTimeIcon(best.icon);
   const opens = opensOf({ start, end }, said);
   if (opens === "figure") return "unsure";
   if (icons.isSupported(best.icon, cue)) return isMain ? "sure" : "fair";
@@ -53,9 +57,18 @@ function certaintyOf({ icons: [best], cue, start, end }: Anchor, said: Said): Ce
   if (isColorIcon(best.icon)) return "unsure";
   // The name of an icon, or what a compound or a dictionary leads to, is often another sense.
   if (best.score < weights.name) return "unsure";
-  if (isOther || opens === "part") return "unsure";
-  return isNoun || start < text.length * lateShare ? "fair" : "unsure";
+  if (isOther || opens === "part" || isGenericIcon(best.icon)) return "unsure";
+  if (isContrast(start, said)) return "unsure";
+  // A subject, and a noun of a short sentence, is seldom a figure of speech.
+  const isSubject = (isThing || isNoun) && opensAsSubject(start, text, said.language);
+  return isSubject || (isNoun && words.length <= fewWords) ? "fair" : "unsure";
 }
+
+/** "in the marsh, not in the forest" */
+const isContrast = (start: number, { text, language }: Said): boolean =>
+  rulePattern(`[,;،]\\s(?:${claimRules(language)?.negation ?? never})\\s(?:\\p{L}+\\s){0,3}$`).test(
+    text.slice(0, start),
+  );
 
 /** "like a door": the thing is not there. */
 function isLikened({ start, end }: Span, { text, language }: Said): boolean {

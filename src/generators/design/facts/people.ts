@@ -26,6 +26,8 @@ const wordAndNext = new RegExp(
   "gu",
 );
 
+const nextName = new RegExp(`^\\s${familyName}`, "u");
+
 /**
  * The people whom a text names: with a first name and a family name, or with a title after it.
  * "George Washington Bridge" is none.
@@ -35,10 +37,15 @@ export function findPeople(text: string, language: string): Person[] {
   const goesOn = rulePattern(`^\\s(?:${namedThing})(?!\\p{L})`);
   const found = [...text.matchAll(wordAndNext)]
     .filter(([, first = ""]) => givenNames.has(first))
-    .map(({ index, 1: first = "", 2: gap = "", 3: last = "" }) => ({
-      ...{ name: first + gap + last, initials: initialOf(first) + initialOf(last) },
-      ...{ start: index, end: index + first.length + gap.length + last.length },
-    }));
+    .map(({ index, 1: first = "", 2: gap = "", 3: next = "" }) => {
+      const end = index + first.length + gap.length + next.length;
+      // "Johann Andreas Schubert": a second first name.
+      const more = givenNames.has(next) ? nextName.exec(text.slice(end))?.[0] : undefined;
+      const name = first + gap + next + (more ?? "");
+      const initials = initialOf(first) + initialOf(more?.trim() ?? next);
+      return { name, initials, start: index, end: index + name.length };
+    })
+    .filter(({ start }, at, all) => start >= (all[at - 1]?.end ?? 0));
   const isOther = ({ start, end }: Person) =>
     found.every((person) => end <= person.start || start >= person.end);
   const named = hasWordSpaces(language)

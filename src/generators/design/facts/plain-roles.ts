@@ -3,6 +3,7 @@ import { rulesFor } from "../../../language/rules.ts";
 import { type LocatedWord, segmentWords } from "../../../language/segmentation.ts";
 import { listWords } from "../../../language/word-sets.ts";
 import { withoutElision } from "../icons/word-forms.ts";
+import { openedTest } from "./noun-places.ts";
 import { nameTest } from "./person-names.ts";
 import { beside, opensSentence, own, type Place, type Role } from "./word-places.ts";
 
@@ -31,30 +32,20 @@ export function plainRoles(text: string, language: string): (word: LocatedWord) 
  * "le côté bombé", "200 mètres papillon". The word before a determiner is a verb.
  */
 function roleByPlace(language: string, isName: (place: Place) => boolean): RoleOf {
-  const { phrases, senses, vocabulary, numerals } = rulesFor(language);
+  const { phrases, senses } = rulesFor(language);
   const nounForm = senses?.nounForm;
   if (nounForm)
     return (place) =>
       opensSentence(place) && !nounForm.test(own(place).text) ? "verb" : undefined;
   if (!phrases || !senses?.beforeVerb) return () => undefined;
-  const { fromTwo = "", others = {} } = numerals ?? {};
   const determiners = listWords(phrases.determiners);
-  const nounOpeners = listWords(
-    [
-      ...[phrases.determiners, vocabulary?.prepositions, senses.contractions, fromTwo],
-      ...Object.keys(others),
-    ].join(" "),
-  );
   const verbOpeners = listWords(senses.beforeVerb);
   const before = listWords(senses.adjectivesBefore ?? "");
   const isIn = (words: ReadonlySet<string>, place: Place | undefined) =>
     place !== undefined && words.has(own(place).text.toLowerCase());
-  const opensNoun = (place: Place | undefined) =>
-    isIn(nounOpeners, place) || (place !== undefined && /\p{N}$/u.test(own(place).text));
   const elision = (place: Place) => withoutElision(own(place).text, language)[0].toLowerCase();
   /** A noun after its determiner. */
-  const isOpened = (place: Place) =>
-    nounOpeners.has(elision(place)) || opensNoun(beside(place, -1));
+  const isOpened = openedTest(language);
   return (place) => {
     const [last, next] = [beside(place, -1), beside(place, 1)];
     if (verbOpeners.has(elision(place))) return "verb";

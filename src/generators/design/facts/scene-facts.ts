@@ -18,6 +18,7 @@ import { type ContentWord, findContentWords } from "./content-words.ts";
 import { withDirection } from "./direction.ts";
 import { joinAfterNumbers, locate } from "./located.ts";
 import { follows, isPartOfWord, isSureModifier, modifies } from "./modifiers.ts";
+import { nounTest } from "./noun-places.ts";
 import { findPeople, type Person } from "./people.ts";
 import { idiomTest, opensAsSubject, placeNameTest, reporterTest } from "./sense-tests.ts";
 
@@ -123,7 +124,7 @@ export function readSceneFacts(whole: string, tools: FactTools): SceneFacts {
     language: tools.language,
     words,
     anchors: withCertainty(withDirection(colored, { text, language: tools.language, numbers }), {
-      ...{ text, language: tools.language, words, icons: tools.icons },
+      ...{ text, language, words, icons: tools.icons, isNoun: nounTest(text, language) },
     }),
     numbers,
     places,

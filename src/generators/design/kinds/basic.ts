@@ -3,13 +3,12 @@ import { markerPattern } from "../../../language/discourse-markers.ts";
 import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor, wholeWordPattern } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
-import { designTitleMax } from "../../../values/design.ts";
+import { type Design, designTitleMax } from "../../../values/design.ts";
 import { readYears } from "../claims/dates.ts";
 import { headingFor } from "../claims/headings.ts";
 import { isDenied, isNegated } from "../claims/negation.ts";
 import type { Said } from "../claims/phrases.ts";
 import type { Anchor } from "../facts/anchor.ts";
-import type { Person } from "../facts/people.ts";
 import { anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { isTimeIcon } from "../icons/icon-kinds.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
@@ -133,24 +132,26 @@ export const headline: Rule = (facts, { index, video }) => {
       (short && best && !hasHeading(facts) ? 0.3 : 0),
     build: (icons) => {
       const { icons: found, cues } = companions(facts, icons, 1);
-      const [person] = found.length === 0 ? facts.people : [];
+      const person = found.length === 0 ? withMonogram(facts, icons) : {};
       // Where another thing is named, the animal of the video would stand for it.
-      const alone = found.length === 0 && !person && weak;
+      const alone = found.length === 0 && !person.icons && weak;
       const kept = alone && carried && takeCarried(carried, icons);
       return {
         kind: "headline",
         title: sayWhole(facts, icons, { isOpening: true }),
         ...(found.length > 0 ? { icons: found, icon_cues: cues } : {}),
-        ...(person
-          ? { icons: [icons.said(monogramOf(person), person)], icon_cues: [person.name] }
-          : {}),
+        ...person,
         ...(kept ? { icons: [kept] } : {}),
       };
     },
   };
 };
 
-const monogramOf = ({ initials }: Person) => `monogram:${initials}`;
+/** The initials of the first person whom a scene names. */
+const withMonogram = ({ people: [person] }: SceneFacts, icons: IconTaker): Partial<Design> =>
+  person
+    ? { icons: [icons.said(`monogram:${person.initials}`, person)], icon_cues: [person.name] }
+    : {};
 
 const takeCarried = (icon: string, icons: IconTaker) =>
   icons.take({
@@ -176,7 +177,11 @@ export const iconHero: Rule = (facts, { index, video }) => {
     return {
       kind: "icon_hero",
       score: 0.05,
-      build: (icons) => ({ kind: "icon_hero", title: sayWhole(facts, icons) || "…" }),
+      build: (icons) => ({
+        kind: "icon_hero",
+        title: sayWhole(facts, icons) || "…",
+        ...withMonogram(facts, icons),
+      }),
     };
   return {
     kind: "icon_hero",

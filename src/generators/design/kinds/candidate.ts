@@ -23,6 +23,8 @@ export interface VideoFacts {
   subjects: readonly string[];
   /** An animal that the video is about and scenes show: others that name nothing keep it. */
   carried: string | undefined;
+  /** Whether the video tells how something is done. */
+  instructs: boolean;
   /** Indexes of the scenes that are steps of one instruction. */
   steps: readonly number[];
 }

@@ -2,8 +2,9 @@ import { markerPattern } from "../../../language/discourse-markers.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import type { DesignItem } from "../../../values/design.ts";
 import { isNegated } from "../claims/negation.ts";
+import { readRequest } from "../claims/requests.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
-import { bestAnchorsWithin } from "./anchors.ts";
+import { bestAnchorsWithin, sceneAnchors } from "./anchors.ts";
 import type { Rule } from "./candidate.ts";
 import { type Clause, sayClause, splitClauses } from "./clauses.ts";
 
@@ -11,7 +12,35 @@ import { type Clause, sayClause, splitClauses } from "./clauses.ts";
 const checklistClauseMax = 60;
 
 /** Advice: things to do and things to avoid. */
-export const checklist: Rule = (facts) => {
+export const checklist: Rule = (facts, place) =>
+  clauseChecks(facts, place) ?? request(facts, place);
+
+/** A sentence that says what to do, in a video that tells how something is done. */
+const request: Rule = (facts, { video }) => {
+  const mark = video.instructs ? readRequest(facts) : undefined;
+  const sentence = facts.text.trim();
+  if (!mark || sentence.length > requestMax) return undefined;
+  const start = facts.text.indexOf(sentence);
+  const clause = { text: sentence, start, end: start + sentence.length };
+  const [main] = sceneAnchors(facts);
+  return {
+    kind: "checklist",
+    score: 0.6,
+    needs: { all: main ? [main] : [] },
+    build: (icons) => {
+      const icon = main && icons.take(main);
+      const label = icons.say(sayClause(facts, clause)) ?? sentence;
+      return {
+        kind: "checklist",
+        items: [{ label, mark, ...(icon ? { cue: main.cue, icon } : {}) }],
+      };
+    },
+  };
+};
+/** A longer sentence is not read at a glance. */
+const requestMax = 90;
+
+const clauseChecks: Rule = (facts) => {
   const { text } = facts;
   const clauses = splitClauses(text).slice(0, 4);
   const marks = readMarks(clauses, facts);
