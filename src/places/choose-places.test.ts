@@ -61,6 +61,14 @@ describe("choosePlaces", () => {
     );
     expect(chosen.map(({ time }) => time)).toEqual(["night", "morning"]);
     expect(choosePlaces([{ text: "Nachts ist die Stadt still." }], "de")[0]?.time).toBe("night");
+    // A noun that only tells the kind of another one.
+    for (const [language, text] of [
+      ["en", "The night trains return."],
+      ["fr", "Les trains de nuit reviennent."],
+      ["es", "Vuelven los trenes de noche."],
+      ["ja", "夜の列車が戻ります。"],
+    ] as const)
+      expect(choosePlaces([{ text }], language)[0]?.time).toBe("day");
   });
 
   it("asks the icons where no word names a place", () => {

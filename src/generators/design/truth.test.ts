@@ -72,6 +72,7 @@ const numbers: Case[] = [
     { value: 80, prefix: "120 → ", unit: "dollars" },
   ],
   ["en", "Sales fell from 90,000 to 72,500.", { value: 72_500, prefix: "90,000 → " }],
+  ["de", "Die Auflage sank von einer Million auf 50.000.", { prefix: "1 Million → " }],
   ["fr", "La production passera de 8 à 24 litres.", { value: 24, prefix: "8 → " }],
   ["en", "The budget shrank by 200 million to 1.3 billion euros.", { value: 1.3 }],
   ["de", "Der Etat schrumpfte um 200 Millionen auf 1,3 Milliarden Euro.", { value: 1.3 }],

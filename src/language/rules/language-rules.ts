@@ -77,8 +77,6 @@ export interface PhraseRules {
   opensComparison: string;
   /** The article that is written as the beginning of its noun. */
   articlePrefix?: string;
-  /** The same with what can be joined before it. */
-  articleForms?: string;
   /** Other words that are written as the beginning of the next one. */
   prefixes?: string;
   /** Adjectives stand after their noun, so that a phrase may go on after it. */

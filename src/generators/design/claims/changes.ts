@@ -3,6 +3,7 @@ import { rulePattern } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
+import { isScaleWord } from "../numbers/scaled-numbers.ts";
 import { asWords, changeVerb, limits, moveVerb } from "./limits.ts";
 import { readUnit } from "./units.ts";
 
@@ -39,8 +40,10 @@ export function pairKind(
   const opens = spaced && rulePattern(`(?<!\\p{L})(?:${from})\\s$`).test(before);
   // "increased 5 % to 20 million": the size of the change, and where it ends.
   if (changed && spaced && !opens) return undefined;
-  if (!isSame) return changed ? undefined : opens ? "unsure" : undefined;
-  if (changed) return "change";
+  // "from one million to 50,000": the first number has a scale of its own.
+  const isScaled = !first.prefix && isScaleWord(first.unit, language);
+  if (changed && (isSame || isScaled)) return "change";
+  if (!isSame) return changed || !opens ? undefined : "unsure";
   // After an unknown verb, "from 2 to 5 years" can be either.
   const isRange = !opens || rulePattern(asWords(rules.spans, language)).test(before);
   return ascends && isRange ? "range" : "unsure";

@@ -26,8 +26,9 @@ export function nounTest(text: string, language: string): (part: Span) => boolea
     const after = rulePattern(`^(?:${phrases?.afterNoun ?? never})`);
     return ({ end }) => after.test(text.slice(end));
   }
-  if (phrases?.articleForms) {
-    const article = rulePattern(`^(?:${phrases.articleForms})\\p{L}{3}`);
+  if (phrases?.articlePrefix) {
+    const { articlePrefix, prefixes = never } = phrases;
+    const article = rulePattern(`^(?:${prefixes})?${articlePrefix}\\p{L}{3}`);
     return (part) => article.test(own(placeOf(part)).text);
   }
   if (phrases?.nounCapitals) {

@@ -150,9 +150,10 @@ const rankOf = ({ quantity, weight }: { quantity: Quantity; weight: number }) =>
 const unitMax = 40;
 /** Of the number before a change, a range or a score, which stands in the prefix. */
 const earlierMax = 10;
-/** "7–9 hours" of "seven to nine hours". */
-const inDigits = ({ text, value }: FoundNumber) => (/\p{Nd}/u.test(text) ? text : `${value}`);
-const lengthOf = (number: FoundNumber | undefined) => number?.text.length ?? 0;
+/** "7–9 hours" of "seven to nine hours", and "1 million" of "one million". */
+const inDigits = ({ text, value, unit }: FoundNumber) =>
+  /\p{Nd}/u.test(text) ? text : `${value} ${unit}`.trim();
+const lengthOf = (number: FoundNumber | undefined) => (number ? inDigits(number).length : 0);
 
 /**
  * What is done with the amount of a step, or the one thing in a clause that a measure opens ("the

@@ -57,5 +57,5 @@ export const en: SceneryRules = {
   morning: "(?:in|this|every|each|early|one) (?:the )?(?:early )?mornings?|dawn|sunrise|breakfast",
   evening: "(?:in|this|that|every|each|one) (?:the )?evenings?|dusk|sunset|twilight",
   night:
-    "(?:at|by|last|every|each|that|one|all|the|in the|during the) nights?|midnight|after dark|moonlight",
+    "(?:at|by|last|every|each|that|one|all|the|in the|during the) nights?(?! (?:trains?|bus(?:es)?|shifts?|flights?|clubs?|markets?|schools?|boats?|express|services?))|midnight|after dark|moonlight",
 };

@@ -53,5 +53,6 @@ export const es: SceneryRules = {
   },
   morning: "(?:por|de|en) la mañana|amanecer|alba|desayun(?:o|ar|amos)",
   evening: "atardecer|anochecer|puesta de sol|crep[uú]sculo",
-  night: "(?:de|por|en|cada|esta|una|la|aquella) noches?|medianoche",
+  night:
+    "(?<!tren(?:es)? |turnos? |vuelos? )(?:de|por|en|cada|esta|una|la|aquella) noches?|medianoche",
 };

@@ -52,5 +52,5 @@ export const fr: SceneryRules = {
   },
   morning: "le matin|ce matin|chaque matin|aube|lever du soleil|petit[- ]déjeuner",
   evening: "le soir|ce soir|chaque soir|coucher du soleil|crépuscule",
-  night: "(?:la|cette|une|chaque|de) nuit|minuit",
+  night: "(?<!trains? |bus |vols? |veilleuses? |équipes? )(?:la|cette|une|chaque|de) nuit|minuit",
 };
