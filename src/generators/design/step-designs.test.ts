@@ -112,7 +112,7 @@ describe("designs of requests", () => {
 describe("designs of single sentences", () => {
   it.each([
     ["Go to bed at the same time every day.", ["🛏"]],
-    ["The heart weakens this time.", ["❤"]],
+    ["The bridge weakens this time.", ["🌉"]],
   ])("shows no clock for an occasion: %s", async (text, icons) => {
     expect((await design("en", [text]))[0]?.icons).toEqual(icons);
   });

@@ -73,6 +73,8 @@ const numbers: Case[] = [
   ],
   ["en", "Sales fell from 90,000 to 72,500.", { value: 72_500, prefix: "90,000 → " }],
   ["de", "Die Auflage sank von einer Million auf 50.000.", { prefix: "1 Million → " }],
+  ["fr", "Il faut trente jours de beau temps.", { value: 30, unit: "jours de beau temps" }],
+  ["en", "Trips fell from 2.1 million to 890,000.", { value: 890_000, prefix: "2.1 million → " }],
   ["fr", "La production passera de 8 à 24 litres.", { value: 24, prefix: "8 → " }],
   ["en", "The budget shrank by 200 million to 1.3 billion euros.", { value: 1.3 }],
   ["de", "Der Etat schrumpfte um 200 Millionen auf 1,3 Milliarden Euro.", { value: 1.3 }],

@@ -6,7 +6,10 @@ import type { SceneFacts } from "../facts/scene-facts.ts";
 const reach = 80;
 
 /** Whether a negation stands before an offset, in the same sentence. */
-export function isNegated(start: number, { text, language }: SceneFacts): boolean {
+export function isNegated(
+  start: number,
+  { text, language }: Pick<SceneFacts, "text" | "language">,
+): boolean {
   const rules = claimRules(language);
   const before =
     text

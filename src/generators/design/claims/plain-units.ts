@@ -4,6 +4,7 @@ import { type ClaimRules, never } from "../../../language/rules/language-rules.t
 import { rulePattern, rulesFor } from "../../../language/rules.ts";
 import { type LocatedWord, segmentWords } from "../../../language/segmentation.ts";
 import { stopWordTest } from "../../../language/stop-words.ts";
+import { listWords } from "../../../language/word-sets.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
@@ -57,20 +58,15 @@ export function plainNoun(
     isMeasure && rules
       ? rulePattern(`^\\s(?:${rules.of})(?:(?<=['’])|\\s)`).exec(text.slice(from + word.end))?.[0]
       : undefined;
-  const content = of
-    ? segmentWords(
-        text.slice(from + word.end + of.length, from + word.end + of.length + 40),
-        language,
-      )[0]
-    : undefined;
+  const start = from + word.end + (of?.length ?? 0);
+  const [content, noun] = of ? segmentWords(text.slice(start, start + 40), language) : [];
   const isThing = content && /^\p{L}/u.test(content.text) && !isSmallWord(content.text, language);
   if (of && isThing && content.start === 0) {
-    const start = from + word.end + of.length;
-    return {
-      start: number.end,
-      end: start + content.end,
-      thing: { start, end: start + content.end },
-    };
+    // "30 jours de beau temps"
+    const before = listWords(rulesFor(language).senses?.adjectivesBefore ?? "");
+    const last = noun && before.has(content.text.toLowerCase()) ? noun : content;
+    const end = start + last.end;
+    return { start: number.end, end, thing: { start, end } };
   }
   if (
     rules?.nounCapitals &&

@@ -21,6 +21,9 @@ describe("the icon of a word", () => {
   });
 
   it.each([
+    ["a part that many things have", "pt", "Uma das engrenagens tinha um dente.", "🦷"],
+    ["a part of a name", "fr", "La fleur de sel est rare.", "🌸"],
+    ["a feeling that is denied", "de", "Das ist kein Grund zur Sorge.", "😰"],
     ["a contrast", "es", "Crece en los pantanos, no en la selva.", "🌳"],
     ["a verb without its particle", "ja", "決して沸騰させた。", "🫧"],
     [
@@ -36,6 +39,12 @@ describe("the icon of a word", () => {
     ["a compound that nothing else speaks for", "de", "Er suchte die Gartenschere.", "✂"],
   ])("is not shown for %s (%s)", async (_, language, text, icon) => {
     expect((await design(language, [text])).flatMap(({ icons = [] }) => icons)).not.toContain(icon);
+  });
+
+  it("is shown in a list of things", async () => {
+    const text = "After work in the city they often met painters, doctors and farmers.";
+    const [shown] = await design("en", [text]);
+    expect(shown?.items?.map(({ icon }) => icon)).toEqual(["🧑‍🎨", "🧑‍⚕", "🧑‍🌾"]);
   });
 
   it("is shown beside a number where the video speaks of its field too", async () => {

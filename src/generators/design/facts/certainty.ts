@@ -2,8 +2,16 @@ import { isDeterminer } from "../../../language/determiners.ts";
 import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { hasWordSpaces, segmentWords } from "../../../language/segmentation.ts";
+import { listWords } from "../../../language/word-sets.ts";
+import { isNegated } from "../claims/negation.ts";
 import type { IconFinder } from "../icons/icon-index.ts";
-import { isColorIcon, isGenericIcon, isTimeIcon } from "../icons/icon-kinds.ts";
+import {
+  isBodyIcon,
+  isColorIcon,
+  isFaceIcon,
+  isGenericIcon,
+  isTimeIcon,
+} from "../icons/icon-kinds.ts";
 import { weights } from "../icons/icon-lists.ts";
 import type { Anchor, Certainty } from "./anchor.ts";
 import type { ContentWord } from "./content-words.ts";
@@ -42,6 +50,7 @@ export function withCertainty(anchors: readonly Anchor[], said: Said): Anchor[] 
  */
 function certaintyOf({ icons: [best], cue, start, end }: Anchor, said: Said): Certainty {
   if (!best || isLikened({ start, end }, said)) return "unsure";
+  if (isFaceIcon(best.icon) && isNegated(start, said)) return "unsure";
   const { text, words, icons } = said;
   const roles = words
     .filter((word) => word.start < end && word.end > start)
@@ -57,11 +66,26 @@ function certaintyOf({ icons: [best], cue, start, end }: Anchor, said: Said): Ce
   if (isColorIcon(best.icon)) return "unsure";
   // The name of an icon, or what a compound or a dictionary leads to, is often another sense.
   if (best.score < weights.name) return "unsure";
-  if (isOther || opens === "part" || isGenericIcon(best.icon)) return "unsure";
-  if (isContrast(start, said)) return "unsure";
+  if (isOther || opens === "part" || isContrast(start, said)) return "unsure";
+  if (isGenericIcon(best.icon) || isBodyIcon(best.icon)) return "unsure";
   // A subject, and a noun of a short sentence, is seldom a figure of speech.
   const isSubject = (isThing || isNoun) && opensAsSubject(start, text, said.language);
-  return isSubject || (isNoun && words.length <= fewWords) ? "fair" : "unsure";
+  const isPlain = isNoun && words.length <= fewWords;
+  return isSubject || isPlain || (isThing && isListed({ start, end }, said)) ? "fair" : "unsure";
+}
+
+/** One of at least three things: "salt" of "flour, salt and water". */
+function isListed({ start, end }: Span, { text, language }: Said): boolean {
+  const joint = `(?:[,،、]\\s?|\\s(?:${claimRules(language)?.and ?? never})\\s)`;
+  const thing = "(?:\\p{L}+\\s)?\\p{L}+";
+  const before = text.slice(0, start);
+  const after = text.slice(end);
+  return (
+    rulePattern(`^,\\s${thing}${joint}\\p{L}`).test(after) ||
+    (rulePattern(`,\\s(?:\\p{L}+\\s)?$`).test(before) &&
+      rulePattern(`^${joint}\\p{L}`).test(after)) ||
+    rulePattern(`\\p{L},\\s${thing}${joint}(?:\\p{L}+\\s)?$`).test(before)
+  );
 }
 
 /** "in the marsh, not in the forest" */
@@ -92,10 +116,13 @@ function opensOf({ start, end }: Span, { text, language }: Said): "figure" | "pa
   const before = segmentWords(text.slice(0, start), language).slice(-2).reverse();
   const determiner = before.find(({ text: word }) => isDeterminer(rules, word))?.text;
   if (!determiner) return "part";
-  if (!rulePattern(`^(?:${rulesFor(language).senses?.indefinite ?? never})$`).test(determiner))
-    return undefined;
+  const { indefinite = never, contractions = "" } = rulesFor(language).senses ?? {};
+  const isIndefinite = rulePattern(`^(?:${indefinite})$`).test(determiner);
   const [next] = segmentWords(rest.slice(of.length, of.length + wordMax), language);
-  const isBare = next && /^\p{L}/u.test(next.text) && !isDeterminer(rules, next.text);
+  const hasArticle = listWords(contractions).has(of.trim()) || isDeterminer(rules, next?.text);
+  const isBare = next && /^\p{L}/u.test(next.text) && !hasArticle;
+  // "la fleur de sel"
+  if (!isIndefinite) return isBare ? "part" : undefined;
   return isBare ? "figure" : "part";
 }
 const wordMax = 40;

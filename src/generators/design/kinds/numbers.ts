@@ -149,7 +149,7 @@ const rankOf = ({ quantity, weight }: { quantity: Quantity; weight: number }) =>
 /** A design's unit is no longer, and a cut unit would be another one. */
 const unitMax = 40;
 /** Of the number before a change, a range or a score, which stands in the prefix. */
-const earlierMax = 10;
+const earlierMax = 12;
 /** "7–9 hours" of "seven to nine hours", and "1 million" of "one million". */
 const inDigits = ({ text, value, unit }: FoundNumber) =>
   /\p{Nd}/u.test(text) ? text : `${value} ${unit}`.trim();
