@@ -250,6 +250,7 @@ export const de = {
     actions:
       "kochen kocht kochte backen backt gebacken schlafen schläft schlief tanzen tanzt tanzten tanzte schwimmen schwimmt schwammen regnet regnete spart sparen spare lernen lernt lernten reparieren repariert reparierte bauen baut bauten gebaut braten rot rote roten roter gelb gelbe gelben grün grüne grünen blau blaue blauen wandern wandert fahrrad gieße gießen gießt gegossen bewässern wasche waschen wäscht gewaschen spüle weint weinte weinen weinten lacht lachte lachen lachten singt sang singen sangen schreibt schrieb schreiben geschrieben liest las lesen kauft kaufte kaufen kauften gekauft zahlt zahlte zahlen zahlten bezahlt bezahlen gräbt grub graben gruben säe säen gesät säte trinkt trank trinken tranken isst aß aßen malt malte malen gemalt näht nähte nähen strickt strickte stricken applaudierte applaudierten klatschten applaus umarmt umarmte umarmten brennt brannte brennen brannten",
     definite: "die|der|das|dem|den|des",
+    inflected: "e[nmrs]?",
     portions:
       "tassen?|flaschen?|gl[aä]s(?:er)?|scheiben?|stücke?|(?:ess|tee)?löffel|prisen?|schluck|portion(?:en)?|säcke?|sack|kisten?|eimer|handvoll|mengen?|arte?n?|sorten?|paare?|bund|packung(?:en)?|dosen?|becher|kannen?|körbe?|korb|haufen|teller|liter|kilo|gramm|pfund|tonnen?|meter|zentner|blatt|blätter|anfang|ende|mitte|hälfte|rest|monat|tropfen",
     reports:

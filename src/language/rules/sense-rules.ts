@@ -31,6 +31,8 @@ export interface SenseRules extends PeopleRules {
   capitalThings?: string;
   /** Articles before a thing that is named after: "die" of "die Fluglinie Adler". */
   definite?: string;
+  /** Ends of adjectives and numerals, and of the articles before a noun. */
+  inflected?: string;
   /** What holds or measures another noun that follows it: "Tasse" of "die Tasse Kaffee". */
   portions?: string;
 }

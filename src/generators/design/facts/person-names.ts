@@ -73,9 +73,6 @@ function isHeading(text: string, words: readonly LocatedWord[]): boolean {
   );
 }
 
-/** Ends of German adjectives and numerals, and of the articles before a noun. */
-const inflected = /(?:e|e[nmrs])$/u;
-
 /**
  * German, where every noun has a capital: a name is of two, without an article or an adjective
  * before it, or stands after a noun: "Trainerin Anna Berger".
@@ -83,9 +80,15 @@ const inflected = /(?:e|e[nmrs])$/u;
 function germanTest(
   isCapital: (place: Place | undefined) => place is Place,
   opensNoun: (place: Place | undefined) => boolean,
-  { givenNames = "", portions = never, definite = never }: Partial<SenseRules>,
+  {
+    givenNames = "",
+    portions = never,
+    definite = never,
+    inflected: endings = never,
+  }: Partial<SenseRules>,
 ): PlaceTest {
   const given = listWords(givenNames);
+  const inflected = rulePattern(`(?:${endings})$`);
   const isPortion = rulePattern(`^(?:${portions})$`);
   const isDefinite = rulePattern(`^(?:${definite})$`);
   return (place) => {
