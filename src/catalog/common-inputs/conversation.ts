@@ -1,5 +1,5 @@
-import { readDialogue, type SpeakerVoices, speakersMax } from "../../language/dialogue.ts";
-import { secondsToSay } from "../../language/speaking-rate.ts";
+import { type SpeakerVoices, speakersMax } from "../../language/dialogue.ts";
+import type { StartContext } from "../definition/define-tool.ts";
 import { voices } from "../definition/fields.ts";
 
 /** The input `voices` of the tools that read a conversation. */
@@ -14,19 +14,20 @@ export const spokenVoices = voices({
   description: "The speakers of a conversation, with the voices of the input, or auto.",
 });
 
-interface Conversation {
-  seconds: number;
-  /** How often another one speaks. */
-  turns: number;
+/**
+ * How long a script takes to speak without the names of its speakers, and how often another one
+ * speaks. Undefined without a script.
+ */
+export async function foreseeConversation(
+  { script, language = "en", voices }: Known,
+  { texts, signal }: Pick<StartContext, "texts" | "signal">,
+): Promise<{ seconds: number; turns: number } | undefined> {
+  if (!script?.trim()) return undefined;
+  return texts.run("measureConversation", { text: script, language, voices }, signal);
 }
 
-/** How long a script takes to speak, without the names of its speakers. */
-export function expectConversation(
-  script: string,
-  language: string,
-  given: SpeakerVoices | undefined,
-): Conversation {
-  const { turns } = readDialogue(script, language, given);
-  const seconds = turns.reduce((sum, { text }) => sum + secondsToSay(text, language), 0);
-  return { seconds, turns: turns.length };
+interface Known {
+  script?: string | undefined;
+  language?: string | undefined;
+  voices?: SpeakerVoices | undefined;
 }

@@ -129,6 +129,8 @@ interface ToolBase<I extends Fields, O extends Fields> {
 /** Outputs that are known before a run, and what its caller should know before. */
 export interface Foreseen<Outputs = Record<string, unknown>> {
   outputs: Partial<Outputs>;
+  /** As those of `expect`, for estimates alone, where they need work on texts. */
+  expected?: Partial<Outputs>;
   warnings: string[];
 }
 

@@ -8,6 +8,7 @@ import { readDialogue, type SpeakerVoices } from "../../language/dialogue.ts";
 import { taggerLoader } from "../../language/english-tagger.ts";
 import { baseLanguage } from "../../language/language-tag.ts";
 import { splitSentences as splitInSentences } from "../../language/segmentation.ts";
+import { secondsToSay } from "../../language/speaking-rate.ts";
 import { cleanCode } from "../../looks/code/code-lines.ts";
 import type { ChartRequest } from "../../media/drawing/chart-data.ts";
 import { findFault } from "../../system/errors.ts";
@@ -104,12 +105,22 @@ export const findTitles = (given: { texts: readonly string[]; language: string }
 /** The texts of scenes of readable length. */
 export const splitScenes = ({ script, ...request }: ScenesRequest) => sceneTexts(script, request);
 
-/** What each speaker of a text says. */
-export const readConversation = (given: {
+interface Conversation {
   text: string;
   language: string;
   voices?: SpeakerVoices | undefined;
-}) => readDialogue(given.text, given.language, given.voices);
+}
+
+/** What each speaker of a text says. */
+export const readConversation = ({ text, language, voices }: Conversation) =>
+  readDialogue(text, language, voices);
+
+/** How many seconds a text takes to speak without the names of its speakers, and its turns. */
+export function measureConversation(given: Conversation) {
+  const { turns } = readConversation(given);
+  const seconds = turns.reduce((sum, { text }) => sum + secondsToSay(text, given.language), 0);
+  return { seconds, turns: turns.length };
+}
 
 export const splitSentences = (given: { text: string; language: string }) =>
   splitInSentences(given.text, given.language);

@@ -64,7 +64,8 @@ export async function estimate(
     const { id, tool } = node;
     if (slice.isOver()) await slice.next();
     const input = expectInput(node, plan, given, outputs);
-    const output = { ...tool.expect?.(input, lengthOf), ...foreseen.get(id)?.outputs };
+    const made = foreseen.get(id);
+    const output = { ...tool.expect?.(input, lengthOf), ...made?.expected, ...made?.outputs };
     Object.assign(outputs, output);
     const credits = chargeFor(tool.credits, { input, output });
     steps.push({ node: id, tool: tool.slug, credits });

@@ -1,8 +1,9 @@
 import type { PlannedScenes } from "../../../generators/generators.ts";
 import { withColors } from "../../../generators/image/drawing/palette.ts";
+import { secondsToSay } from "../../../language/speaking-rate.ts";
 import { codeMax } from "../../../values/code.ts";
 import { type Scene, silentPictureSeconds } from "../../../values/scene.ts";
-import { expectConversation, speakerVoices } from "../../common-inputs/conversation.ts";
+import { foreseeConversation, speakerVoices } from "../../common-inputs/conversation.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import {
   assets,
@@ -117,19 +118,14 @@ export default defineTool({
       "The sea is deep. Light fades below two hundred meters, and below a thousand there is none at all.",
     title: "The deep sea",
   },
-  expect({ script, title, seconds, language = "en", scenes_max = 12, voices }) {
-    const said =
-      script === undefined
-        ? { seconds: assumedSeconds, turns: 1 }
-        : expectConversation(script, language, voices);
-    const total = seconds ?? said.seconds;
-    const usual = Math.min(scenes_max, Math.max(1, Math.ceil(total / secondsPerScene)));
-    const count = Math.max(usual, said.turns);
-    const text = placeholderText(said.seconds / count, language);
-    const design = { kind: "headline" as const, title: "…" };
-    const scene = { text, seconds: total / count, visual: "", keywords: [], design };
-    const scenes = Array.from({ length: count }, (_, index) => ({ ...scene, index }));
-    return title === undefined ? { scenes } : { scenes, title };
+  expect(known) {
+    const { script, language = "en" } = known;
+    const seconds = script === undefined ? assumedSeconds : secondsToSay(script, language);
+    return expectScenes(known, { seconds, turns: 1 });
+  },
+  async foresee(known, context) {
+    const said = await foreseeConversation(known, context);
+    return said && { outputs: {}, expected: expectScenes(known, said), warnings: [] };
   },
   async run({ input, providers, texts, signal }) {
     const { language, title, images = [] } = input;
@@ -157,6 +153,28 @@ export default defineTool({
     };
   },
 });
+
+/** As many scenes as the text is likely to have, which together take as long to speak. */
+function expectScenes(
+  { title, seconds, language = "en", scenes_max = 12 }: Known,
+  said: { seconds: number; turns: number },
+) {
+  const total = seconds ?? said.seconds;
+  const usual = Math.min(scenes_max, Math.max(1, Math.ceil(total / secondsPerScene)));
+  const count = Math.max(usual, said.turns);
+  const text = placeholderText(said.seconds / count, language);
+  const design = { kind: "headline" as const, title: "…" };
+  const scene = { text, seconds: total / count, visual: "", keywords: [], design };
+  const scenes = Array.from({ length: count }, (_, index) => ({ ...scene, index }));
+  return title === undefined ? { scenes } : { scenes, title };
+}
+
+interface Known {
+  title?: string | undefined;
+  seconds?: number | undefined;
+  language?: string | undefined;
+  scenes_max?: number | undefined;
+}
 
 const titleIcon = (subject: string | undefined, code: string) => {
   const icon = subject ?? (code ? "💻" : undefined);

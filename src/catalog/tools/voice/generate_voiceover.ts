@@ -1,7 +1,8 @@
 import type { SpeakerVoices } from "../../../language/dialogue.ts";
+import { secondsToSay } from "../../../language/speaking-rate.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
-import { expectConversation, speakerVoices } from "../../common-inputs/conversation.ts";
+import { foreseeConversation, speakerVoices } from "../../common-inputs/conversation.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import {
   asset,
@@ -131,8 +132,7 @@ export default defineTool({
       return { scenes: made, words: [], voice_seconds: sumSeconds(made), ...paid };
     }
     const said = own.text ?? own.script;
-    const known = said === undefined ? undefined : expectConversation(said, language, own.voices);
-    const spoken = known ? known.seconds / rate : assumedSeconds;
+    const spoken = said === undefined ? assumedSeconds : secondsToSay(said, language) / rate;
     const voice_seconds = (own.voice_engine ? undefined : lengthOf(own.voice)) ?? spoken;
     return { voice: "asset_expected", words: [], voice_seconds };
   },
@@ -150,7 +150,14 @@ export default defineTool({
     const { capabilities, mayGet } = context;
     if (!isSpoken(said) || (mayGet("voice") && !said.voice_engine)) return undefined;
     const voices = language ? capabilities.foreseeVoice({ language, voice: voice_name }) : [];
-    return { outputs: {}, warnings: [...voices, ...(await warnOfNames(known, context))] };
+    const { text, script, rate = 1 } = known;
+    const whole = known.scenes || mayGet("scenes") ? undefined : (text ?? script);
+    const spoken = await foreseeConversation({ ...known, script: whole }, context);
+    return {
+      outputs: {},
+      expected: spoken ? { voice_seconds: spoken.seconds / rate } : {},
+      warnings: [...voices, ...(await warnOfNames(known, context))],
+    };
   },
   async run(context) {
     const { text, script, voice, voice_engine, timed_sentences = [] } = context.input;
