@@ -1,8 +1,8 @@
 import { claimRules, rulePattern } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
+import { isDenied } from "../facts/negation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
-import { isDenied } from "./negation.ts";
 import { readQuantities } from "./quantities.ts";
 
 /**

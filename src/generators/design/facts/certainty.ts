@@ -3,7 +3,6 @@ import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { hasWordSpaces, segmentWords } from "../../../language/segmentation.ts";
 import { listWords } from "../../../language/word-sets.ts";
-import { isNegated } from "../claims/negation.ts";
 import type { IconFinder } from "../icons/icon-index.ts";
 import {
   isBodyIcon,
@@ -15,6 +14,7 @@ import {
 import { weights } from "../icons/icon-lists.ts";
 import type { Anchor, Certainty } from "./anchor.ts";
 import type { ContentWord } from "./content-words.ts";
+import { isNegated } from "./negation.ts";
 import { opensAsSubject } from "./sense-tests.ts";
 
 /** A short sentence has at most this many content words. */

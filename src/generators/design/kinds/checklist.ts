@@ -1,8 +1,8 @@
 import { markerPattern } from "../../../language/discourse-markers.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import type { DesignItem } from "../../../values/design.ts";
-import { isNegated } from "../claims/negation.ts";
 import { readRequest } from "../claims/requests.ts";
+import { isNegated } from "../facts/negation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import { bestAnchorsWithin, sceneAnchors } from "./anchors.ts";
 import type { Rule } from "./candidate.ts";

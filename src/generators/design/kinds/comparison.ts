@@ -1,7 +1,7 @@
 import { markerPattern } from "../../../language/discourse-markers.ts";
-import { isNegated } from "../claims/negation.ts";
 import { nounPhrase } from "../claims/phrases.ts";
 import type { Anchor } from "../facts/anchor.ts";
+import { isNegated } from "../facts/negation.ts";
 import { isColorIcon } from "../icons/icon-kinds.ts";
 import type { Rule } from "./candidate.ts";
 import { splitClauses } from "./clauses.ts";

@@ -2,7 +2,7 @@ import { markerPattern } from "../../../language/discourse-markers.ts";
 import { never } from "../../../language/rules/language-rules.ts";
 import { rulePattern, rulesFor, wholeWordPattern } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
-import { isNegated } from "../claims/negation.ts";
+import { isNegated } from "../facts/negation.ts";
 import { capitalize } from "../facts/scene-facts.ts";
 import { bestAnchors, takeFirst } from "./anchors.ts";
 import type { Rule } from "./candidate.ts";

@@ -1,15 +1,16 @@
 import type { ClaimRules } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
-import type { SceneFacts } from "../facts/scene-facts.ts";
+
+interface Sentence {
+  text: string;
+  language: string;
+}
 
 const reach = 80;
 
 /** Whether a negation stands before an offset, in the same sentence. */
-export function isNegated(
-  start: number,
-  { text, language }: Pick<SceneFacts, "text" | "language">,
-): boolean {
+export function isNegated(start: number, { text, language }: Sentence): boolean {
   const rules = claimRules(language);
   const before =
     text
@@ -25,8 +26,10 @@ export function isNegated(
  * Whether a sentence says that a number or a place is not so, or that another one replaces it: "not
  * 200 metres long, but 150", "8 instead of 180". A negation reaches to the end of its clause.
  */
-export function isDenied(part: { start: number; end: number }, facts: SceneFacts): boolean {
-  const { text, language } = facts;
+export function isDenied(
+  part: { start: number; end: number },
+  { text, language }: Sentence,
+): boolean {
   const rules = claimRules(language);
   if (!rules) return false;
   if (!hasWordSpaces(language))
