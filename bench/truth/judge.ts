@@ -84,7 +84,8 @@ function judgeCounter(shown: Judged): string[] {
   const { design, sentence, language } = shown;
   if (design.value === undefined) return [];
   const { value, unit = "", prefix = "", title = "" } = design;
-  const read = /^(?<earlier>.*?(?:→|–|:)\s?|[<>≈≤≥]\s?)?(?<sign>.*)$/su.exec(prefix)?.groups ?? {};
+  const read =
+    /^(?<earlier>.*?(?:→|–|:)\s?|[<>≈≤≥+−]\s?)?(?<sign>.*)$/su.exec(prefix)?.groups ?? {};
   const claim = findClaim({ value, unit, prefix: read.sign ?? "" }, sentence, language);
   const amount = `${prefix}${value} ${unit}`;
   if (!claim) return [`number: ${amount}`];
@@ -110,6 +111,8 @@ const explains = (
 function isOfKind(kind: string, prefix: string, explained: boolean): boolean {
   // "> 20" of "no more than 20" is false, whatever the title says.
   if (/[<>≤≥]/u.test(prefix)) return isBound(kind, prefix);
+  if (/[+−]/u.test(prefix))
+    return kind === "change" || kind === (prefix === "+" ? "change up" : "change down");
   if (prefix.includes("≈")) return /^(?:about|share|limit)/.test(kind);
   if (explained || kind === "level") return true;
   if (kind === "to") return prefix === "" || prefix.includes("→");
@@ -183,7 +186,8 @@ function judgeItems(shown: Judged): string[] {
     if (value !== undefined) {
       const claim = detail
         ? sentence.numbers.find(({ written }) =>
-            written.some((each) => says(each, detail, language)),
+            // "about one in four" of one in four.
+            written.some((each) => says(each, detail, language) || says(detail, each, language)),
           )
         : findClaim({ value, unit, prefix: "" }, sentence, language);
       if (!claim) faults.push(`number: ${label} ${value} ${unit} ${detail ?? ""}`);

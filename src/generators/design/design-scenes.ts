@@ -64,7 +64,7 @@ export interface DesignRequest {
 
 /**
  * Chooses a design for each scene by rules on its text. Scenes that have one keep it. No kind comes
- * three times running, and no icon twice, unless it is the subject's.
+ * three times running, counted steps excepted, and no icon twice, unless it is the subject's.
  * Why: docs/decisions/designs.md
  */
 export function designScenes(
@@ -209,7 +209,7 @@ function chooseKinds(
     for (const path of paths)
       for (const option of options.length > 0 ? options : [undefined]) {
         const kind = option?.kind ?? fixed[index];
-        const run = runLength(path.kinds, kind);
+        const run = option?.goesOn ? 0 : runLength(path.kinds, kind);
         const score =
           path.score + (option?.score ?? 0) - (run >= runMax ? 10 : run === 1 ? sameAgain : 0);
         const kinds = [...path.kinds, kind];

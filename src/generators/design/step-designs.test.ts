@@ -32,6 +32,18 @@ describe("designs of instructions", () => {
     ]);
   });
 
+  it("shows every step of an instruction as a step, also one with an amount", async () => {
+    const texts = [
+      "First, mix 50 grams of flour with 50 grams of water in a clean jar.",
+      "Second, leave the jar at 24 degrees for one day.",
+      "Third, throw half of it away and feed the rest with fresh flour.",
+    ];
+    const made = await design("en", texts);
+    expect(made.map(({ kind }) => kind)).toEqual(["steps", "steps", "steps"]);
+    // "Throw half of it away" names no flour.
+    expect(made[2]?.items?.[2]).toEqual({ label: "Throw half of it away" });
+  });
+
   it("takes a sentence without a marker for a step, where the text counts its steps", async () => {
     const texts = [
       "How to clean a kettle in four steps.",

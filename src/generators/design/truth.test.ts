@@ -28,7 +28,11 @@ const numbers: Case[] = [
   ["en", "Unemployment fell from 7.2 to 6.1 percent.", { value: 6.1, prefix: "7.2 → ", unit: "%" }],
   ["en", "2019: 3.1 %, 2020: 3.8 %, 2021: 3.6 %.", { kind: "chart", chart: "line", unit: "%" }],
   ["en", "The rate rose from 3 to 4 %.", { value: 4, prefix: "3 → " }],
-  ["en", "Rents rose by 12 percent.", { value: 12, title: "Rents rose by 12 percent" }],
+  [
+    "en",
+    "Rents rose by 12 percent.",
+    { value: 12, prefix: "+", title: "Rents rose by 12 percent" },
+  ],
   [
     "en",
     "Adults should sleep more than seven hours.",
@@ -119,9 +123,9 @@ const notShown: [language: string, text: string, hidden: string][] = [
 ];
 
 const shares: [language: string, text: string, share: string, percent: number][] = [
-  ["en", "About 60 % of her customers are students.", "60 %", 60],
+  ["en", "About 60 % of her customers are students.", "About 60 %", 60],
   ["en", "Two thirds of its neurons are in its eight arms.", "Two thirds", 66.7],
-  ["en", "About one in four adults sleeps less than seven hours.", "one in four", 25],
+  ["en", "About one in four adults sleeps less than seven hours.", "About one in four", 25],
   ["en", "The lake holds a fifth of all fresh water.", "a fifth", 20],
   ["es", "El cerebro consume una quinta parte de la energía.", "una quinta parte", 20],
   ["es", "Dos de cada tres vecinos siguen sin luz.", "Dos de cada tres", 66.7],

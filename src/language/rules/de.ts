@@ -35,9 +35,10 @@ export const de = {
   },
   quantities: {
     rises:
-      "st(?:ieg|iegen|eigt|eigen)|gestiegen|wuchs(?:en)?|wächst|gewachsen|zugenommen|gew(?:ann|annen|innt)|erhöht(?:e|en)?|kletter(?:t|te|ten)|legt(?:e|en)? zu|verdoppelt(?:e|en)?",
+      "st(?:ieg|iegen|eigt|eigen)|gestiegen|wuchs(?:en)?|wächst|gewachsen|zugenommen|gew(?:ann|annen|innt)|erhöht(?:e|en)?|kletter(?:t|te|ten)|legt(?:e|en)? zu|(?:ge)?steigert(?:e|en)?|verdoppelt(?:e|en)?",
     falls:
       "s(?:ank|anken|inkt|inken)|gesunken|f(?:iel|ielen|ällt|allen)|gefallen|abgenommen|verl(?:or|oren|iert)|senkt(?:e|en)?|kürzt(?:e|en)?|verkürzt(?:e|en)?|schrumpft(?:e|en)?|st(?:ürzt|ürzte|ürzten)|büßt(?:e|en)?|brach(?:en)?|ging(?:en)? zurück|halbiert(?:e|en)?",
+    wins: "gew(?:ann|annen|innt)|verl(?:or|oren|iert)",
     by: "um",
     from: "von",
     to: "auf|bis",
@@ -67,8 +68,9 @@ export const de = {
     formerly:
       "vor (?:einem|einer|\\p{L}+|\\d+) (?:jahr(?:en)?|monat(?:en)?|wochen?|jahrzehnt(?:en)?)|vorjahr(?:es|s)?|vormonat|zuvor|früher|ein jahr davor",
     spans: never,
-    differs:
-      "mehr|weniger|höher|niedriger|länger|kürzer|schneller|langsamer|teurer|billiger|rückstand|vorsprung",
+    more: "mehr|höher|länger|teurer",
+    fewer: "weniger|niedriger|kürzer|billiger",
+    differs: "schneller|langsamer|rückstand|vorsprung",
     now: "jetzt|heute|inzwischen|nun|mittlerweile|derzeit|aktuell",
     perAny: "pro|je",
     one: "eine?[rs]?",

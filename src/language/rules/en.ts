@@ -40,6 +40,7 @@ export const en = {
       "rose|rises?|risen|rising|gr(?:ew|ows?|own|owing)|increas(?:e[sd]?|ing)|climb(?:s|ed|ing)?|gain(?:s|ed|ing)?|jump(?:s|ed|ing)?|surg(?:e[sd]?|ing)|soar(?:s|ed|ing)?|rais(?:e[sd]?|ing)|extend(?:s|ed|ing)?|up",
     falls:
       "fell|falls?|fallen|falling|decreas(?:e[sd]?|ing)|drop(?:s|ped|ping)?|lost|loses?|losing|shrank|shrunk|shrinks?|plung(?:e[sd]?|ing)|slid|slipped|declin(?:e[sd]?|ing)|cuts?|cutting|lower(?:s|ed|ing)?|reduc(?:e[sd]?|ing)|shorten(?:s|ed|ing)?|sinks?|sank|tumbl(?:e[sd]?|ing)|sheds?|down",
+    wins: "lost|loses?|losing",
     by: "by",
     ...{ from: "from", to: "to" },
     between: "between",
@@ -71,20 +72,18 @@ export const en = {
       "(?:an?|one|two|three|\\p{L}+|\\d+) (?:years?|months?|weeks?|decades?) (?:ago|earlier|before)|last (?:year|month|week)|the (?:year|month|week) before|previously|formerly|originally",
     spans:
       "lasts?|lasted|takes?|took|costs?|lives?|weighs?|measures?|ranges?|ranged|var(?:y|ies)|needs?|bake|cook|boil|simmer|wait|rest|works?|is open",
-    differs:
-      "more|less|fewer|higher|lower|longer|shorter|bigger|smaller|faster|slower|earlier|later|older|younger|ahead|behind",
+    more: "more|higher|longer|bigger|older",
+    fewer: "less|fewer|lower|shorter|smaller|younger",
+    differs: "faster|slower|earlier|later|ahead|behind",
     now: "now|today|currently|nowadays",
     perAny: "per",
     one: "one",
     dates:
       "# ?(?:o['’]clock|[ap]\\.?\\s?m\\.?|ad|ce|bce?|b\\.\\s?c)(?!\\p{L})|(?<!\\p{L})(?:ad|no\\.?|number|page|chapter|version|grade|phase|level|room) #",
     parts: {
-      half: 2,
-      halves: 2,
-      third: 3,
-      thirds: 3,
-      quarter: 4,
-      quarters: 4,
+      ...{ half: 2, halves: 2 },
+      ...{ third: 3, thirds: 3 },
+      ...{ quarter: 4, quarters: 4 },
       fifth: 5,
       fifths: 5,
       sixth: 6,

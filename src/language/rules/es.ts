@@ -28,6 +28,7 @@ export const es = {
       "sub(?:e|en|ió|ieron|ido)|crec(?:e|en|ió|ieron|ido)|aument(?:a|an|ó|aron|ado)|gan(?:ó|aron)",
     falls:
       "baj(?:a|an|ó|aron|ado)|cay(?:ó|eron)|cae|disminuy(?:e|en|ó|eron)|redu(?:ce|cen|jo|jeron)|perd(?:ió|ieron)|pierden?|descend(?:ió|ieron)|acort(?:a|ó|aron)|ced(?:e|en|ió|ieron)|retrocedi(?:ó|eron)|retrocede|se desplom(?:a|ó|aron)|se hund(?:e|ió|ieron)|recort(?:a|ó|aron)",
+    wins: "gan(?:ó|aron)|perd(?:ió|ieron)|pierden?",
     by: "un|en|de",
     from: "de|del|desde",
     to: "a|al|hasta",
@@ -58,7 +59,9 @@ export const es = {
       "hace (?:un|una|\\p{L}+|\\d+) (?:años?|mes(?:es)?|semanas?|décadas?)|el año (?:pasado|anterior)|un año (?:antes|atrás)|antes|anteriormente",
     spans:
       "dur(?:a|an|ó|ará|arán)|cuesta|cuestan|pesa|pesan|mide|miden|vive|viven|varía|tarda|tardan|necesita|hornea|cuece|cocina|deja|hierve|espera|abre",
-    differs: "más|menos",
+    more: "más",
+    fewer: "menos",
+    differs: never,
     now: "ahora|hoy|actualmente|ya",
     perAny: "por",
     one: "un[oa]?",

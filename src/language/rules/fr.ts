@@ -29,6 +29,7 @@ export const fr = {
       "(?:a|ont) (?:augmenté|grimpé|progressé|gagné|bondi|doublé)|augmente(?:nt)?|grimpe(?:nt)?|progresse(?:nt)?",
     falls:
       "(?:a|ont) (?:baissé|chuté|reculé|diminué|perdu|réduit|cédé|plongé|abandonné)|cède(?:nt)?|plonge(?:nt)?|baisse(?:nt)?|chute(?:nt)?|recule(?:nt)?|diminue(?:nt)?|perd(?:ent)?|réduit",
+    wins: "(?:a|ont) (?:gagné|perdu)|perd(?:ent)?",
     by: "de",
     from: "de",
     to: "à",
@@ -59,7 +60,9 @@ export const fr = {
       "il y a (?:une?|\\p{L}+|\\d+) (?:ans?|mois|semaines?)|l['’]an (?:dernier|passé)|l['’]année (?:précédente|dernière)|un an (?:plus tôt|auparavant)|avant|auparavant",
     spans:
       "vi(?:t|vent)|dur(?:e|ent|era|eront|é)|coûte(?:nt)?|pèse(?:nt)?|mesure(?:nt)?|va|vont|varie(?:nt)?|prend|cuire|laissez|laisser|faut|compte(?:nt)?|ouvre",
-    differs: "de (?:plus|moins)|d['’](?:avance|écart)",
+    more: "de plus",
+    fewer: "de moins",
+    differs: "d['’](?:avance|écart)",
     now: "aujourd['’]hui|maintenant|désormais|actuellement",
     perAny: "par(?! rapport)",
     one: "une?",

@@ -7,6 +7,8 @@ export interface QuantityRules {
   rises: string;
   /** Verbs that say that a number fell. */
   falls: string;
+  /** Those of these verbs that also say who won: "won 3 games" is no change. */
+  wins?: string;
   /** Verbs that lead from one number to another, up or down. */
   becomes: string;
   /** Stands between such a verb and the size of the change. */
@@ -85,7 +87,10 @@ export interface QuantityRules {
   perAny: string;
   /** After such a time: that it is a date, "5 million a year ago". */
   notRate: string;
-  /** After an amount: that it is the difference to another one. */
+  /** After an amount: that it is the difference to a smaller one, or to a larger one. */
+  more: string;
+  fewer: string;
+  /** The same where it is not an amount more or less: "earlier", "ahead". */
   differs: string;
   /** Between two numbers: that the second one holds now. */
   now: string;

@@ -17,10 +17,11 @@ interface BigWord {
   box: Box;
 }
 
-/** A word with its width in em and its number of letters. */
+/** A word with its width and the gap before it in em, and its number of letters. */
 interface Measured extends Pick<BigWord, "text" | "role"> {
   em: number;
   size: number;
+  gap: number;
 }
 
 /** `width` is in em of the row's own size. */
@@ -30,7 +31,9 @@ interface Row {
   px: number;
 }
 
-const [line, gap, inset] = [display.line, 0.26, 0.06];
+const [line, inset] = [display.line, 0.06];
+/** Between words, and between those of a language without spaces. */
+const [wordGap, closeGap] = [0.26, 0.06];
 
 /** Rows of at most so many letters, each as large as the area is wide. */
 function fillRows({ unit }: Page, words: readonly Measured[], perRow: number, width: number) {
@@ -43,7 +46,8 @@ function fillRows({ unit }: Page, words: readonly Measured[], perRow: number, wi
     rows.at(-1)?.push(word);
   }
   return rows.map((row): Row => {
-    const whole = row.reduce((sum, { em }) => sum + em, 0) + gap * (row.length - 1);
+    const gaps = row.slice(1).reduce((sum, { gap }) => sum + gap, 0);
+    const whole = row.reduce((sum, { em }) => sum + em, 0) + gaps;
     return { words: row, width: whole, px: Math.min(178 * unit, width / (whole + 2 * inset)) };
   });
 }
@@ -103,11 +107,13 @@ export function placeWords(
   { title, key }: { title: string; key: string | undefined },
 ): BigWord[] {
   const { kit } = page;
-  const words = kit.words(inCase(title, display)).map(({ text: word }) => word);
-  const roles = rolesOf(words, key);
-  const measured = words.map((text, at): Measured => {
+  const words = kit.words(inCase(title, display));
+  const texts = words.map(({ text: word }) => word);
+  const roles = rolesOf(texts, key);
+  const measured = words.map(({ text, gap }, at): Measured => {
     const em = kit.measure(text, display);
-    return { text, role: roles[at] ?? "plain", em, size: [...text].length };
+    const size = [...text].length;
+    return { text, role: roles[at] ?? "plain", em, size, gap: gap ? wordGap : closeGap };
   });
   const { rows, scale } = bestRows(page, area, measured);
   const whole = rows.reduce((sum, { px }) => sum + px * line, 0) * scale;
@@ -115,10 +121,11 @@ export function placeWords(
   const placed = rows.flatMap((row) => {
     const px = row.px * scale;
     let x = area.x + inset * px;
-    const inRow = row.words.map(({ text, role, em }): BigWord => {
+    const inRow = row.words.map(({ text, role, em, gap }, at): BigWord => {
       const width = em * px;
+      x += at > 0 ? gap * px : 0;
       const box = { x, y: top, width, height: px * line };
-      x += width + gap * px;
+      x += width;
       return { text, role, px, box };
     });
     top += px * line;

@@ -34,6 +34,19 @@ describe("the words of kinetic", () => {
     expect(boxedIn(compose({ kind: "icon_hero", title, ...icon }))).toEqual(["BEES"]);
   });
 
+  it("stand close in a language without spaces, each with its ending", () => {
+    const title = "今では13の路線が町の下を走っています";
+    const shown = JSON.stringify(compose({ kind: "headline", title }));
+    expect(shown.match(/\p{Script=Han}?[^"]*(?:は|の|が|を|ます)(?=")/gu)).toEqual([
+      "今では",
+      "13の",
+      "路線が",
+      "町の",
+      "下を",
+      "走っています",
+    ]);
+  });
+
   it("are none where the title is blank", () => {
     expect(boxedIn(compose({ kind: "headline", title: " " }))).toEqual([]);
   });

@@ -28,13 +28,32 @@ export function createKit(hasIcon: (name: string) => boolean, atlas?: Atlas): Ki
     words(text) {
       const untimed = text.split(/\s+/).map((word) => ({ text: word, start: 0, end: 0 }));
       const words = [...separateWords(untimed)].map((word) => word.text);
-      return words.map((word, at) => ({
-        text: word,
-        gap: at === 0 ? "" : separator(words[at - 1] ?? "", word),
-      }));
+      return joinEndings(
+        words.map((word, at) => ({
+          text: word,
+          gap: at === 0 ? "" : separator(words[at - 1] ?? "", word),
+        })),
+      );
     },
   };
   return kit;
+}
+
+const endingLettersMax = 6;
+
+/** A line of Japanese ends neither before a particle, nor within a verb, nor after a digit. */
+function joinEndings(words: ReturnType<Kit["words"]>): ReturnType<Kit["words"]> {
+  const joined: ReturnType<Kit["words"]> = [];
+  let letters = 0;
+  for (const word of words) {
+    const last = joined.at(-1);
+    letters = /^\p{Script=Hiragana}+[、。]?$/u.test(word.text) ? letters + word.text.length : 0;
+    const isEnding = letters > 0 && letters <= endingLettersMax;
+    const goesOn = isEnding || /\p{Nd}$/u.test(last?.text ?? "");
+    if (last && goesOn && word.gap === "") last.text += word.text;
+    else joined.push({ ...word });
+  }
+  return joined;
 }
 
 function cssFont({ family, weight, italic }: Face, px: number, text: string): string {

@@ -31,6 +31,25 @@ const changes: Case[] = [
   ["en", "A bee visits 50 to 100 flowers per trip.", { value: 100, prefix: "50–" }],
 ];
 
+/** The size of a change has its sign; an amount that was won, or a factor, has none. */
+const signs: [language: string, text: string, prefix: string | undefined][] = [
+  ["en", "The city grew by 400,000 people.", "+"],
+  ["en", "The firm cut its staff by 3,000 people.", "−"],
+  ["en", "Tenants pay 60 percent more.", "+"],
+  ["de", "Die Stadt wuchs in dieser Zeit um 400.000 Menschen.", "+"],
+  ["de", "Wer umzieht, zahlt 60 Prozent mehr.", "+"],
+  ["es", "El precio subió un 30 %.", "+"],
+  ["es", "Ana ganó en 2 horas y 24 minutos.", undefined],
+  ["es", "Su genoma es diez veces más largo que el humano.", undefined],
+  ["ja", "巻きすで包んで5分置くと形が落ち着く。", undefined],
+];
+
+/** "Not even" denies a number. */
+const denied: [language: string, text: string][] = [
+  ["ja", "電車の平均の遅れは1分もありません。"],
+  ["ja", "費用は500円もかかりません。"],
+];
+
 const limits: Case[] = [
   ["en", "The trip takes 20 hours at least.", { value: 20, prefix: "≥\u2009" }],
   ["en", "The pump moves up to 40 litres.", { value: 40, prefix: "≤\u2009" }],
@@ -72,7 +91,9 @@ const units: Case[] = [
 const shares: [language: string, text: string, share: string, percent: number][] = [
   ["en", "Two bakeries out of five lost money last year.", "Two bakeries out of five", 40],
   ["en", "Two-thirds of the pupils walk to school.", "Two-thirds", 66.7],
-  ["en", "Nearly 3/4 of the votes are counted.", "3/4", 75],
+  ["en", "Nearly 3/4 of the votes are counted.", "Nearly 3/4", 75],
+  ["pt", "O estado colhe mais da metade da safra.", "mais da metade", 50],
+  ["es", "Casi la mitad de los alumnos faltó.", "Casi la mitad", 50],
   ["fr", "Plus d'un élève sur cinq redouble.", "Plus d'un élève sur cinq", 20],
   ["ja", "群れの3分の1だけが花を探す。", "3分の1", 33.3],
   ["ja", "与党は465議席のうち233議席を取った。", "465議席のうち233議席", 50.1],
@@ -146,6 +167,14 @@ describe("amounts of a text", () => {
 
   it.each(units)("have all of their unit (%s: %s)", async (...[tag, text, parts]) => {
     expect(await designOf(text, tag)).toMatchObject({ kind: "counter", ...parts });
+  });
+
+  it.each(signs)("have the sign of their change (%s: %s)", async (language, text, prefix) => {
+    expect((await designOf(text, language))?.prefix).toBe(prefix);
+  });
+
+  it.each(denied)("are not shown where they are denied (%s: %s)", async (language, text) => {
+    expect((await designOf(text, language))?.kind).not.toBe("counter");
   });
 
   it.each(shares)("are shares of a whole (%s: %s)", async (...[tag, text, detail, value]) => {

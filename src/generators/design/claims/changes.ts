@@ -4,7 +4,7 @@ import { hasWordSpaces } from "../../../language/segmentation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isScaleWord } from "../numbers/scaled-numbers.ts";
-import { asWords, changeVerb, limits, moveVerb } from "./limits.ts";
+import { asWords, limits, moveVerb } from "./limits.ts";
 import { readUnit } from "./units.ts";
 
 /**
@@ -65,13 +65,36 @@ function gapBetween(
   return next.unit && hasWordSpaces(language) ? written : written.slice(twice.length);
 }
 
-/** "rose 6.8 percent", "raised its rate by 0.25 points": not how much there is. */
-export function changesBy(
+/** "+" or "−" for the size of a change, empty where its direction is not sure. */
+export type ChangeSign = "+" | "−" | "";
+
+/**
+ * Whether an amount is the size of a change, and in which direction: "rose 6.8 percent", "raised
+ * its rate by 0.25 points". Undefined for an amount that says how much there is.
+ */
+export function changeSign(
+  amount: { start: number; end: number },
+  facts: SceneFacts,
+  rules: ClaimRules,
+): ChangeSign | undefined {
+  const grows = changesBy(rules.rises, amount, facts, rules);
+  const shrinks = changesBy(rules.falls, amount, facts, rules);
+  if (grows === shrinks) return grows ? "" : undefined;
+  if (rules.wins && changesBy(rules.wins, amount, facts, rules)) return "";
+  // "5分置くと形が落ち着く": without spaces, a verb that is farther away can be another one.
+  const verbs = `^\\p{L}{0,2}?(?:${rules.rises}|${rules.falls})`;
+  const isNear = rulePattern(verbs).test(facts.text.slice(amount.end, amount.end + 10));
+  if (!hasWordSpaces(facts.language) && !isNear) return "";
+  return grows ? "+" : "−";
+}
+
+function changesBy(
+  verbs: string,
   { start, end }: { start: number; end: number },
   { text, language, tokens }: SceneFacts,
   rules: ClaimRules,
 ): boolean {
-  const verb = changeVerb(rules, language);
+  const verb = asWords(verbs, language);
   const rest = text.slice(end, end + 20);
   if (!hasWordSpaces(language))
     return rulePattern(`^(?!(?:${rules.changeTo ?? never}))[^、。]{0,6}?${verb}`).test(rest);

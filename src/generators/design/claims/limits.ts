@@ -13,11 +13,7 @@ const space = "(?:(?<=['’])|\\s)";
 export const limits = ({ lessThan, moreThan, atLeast, atMost, about }: ClaimRules): string =>
   [atLeast, atMost, lessThan, moreThan, about].join("|");
 
-/** Verbs of a change whose size or end can be said. */
-export const changeVerb = ({ rises, falls }: ClaimRules, language: string): string =>
-  asWords(`${rises}|${falls}`, language);
-
-/** The same verbs, and those that only lead from one number to another. */
+/** Verbs of a change, also those that only lead from one number to another. */
 export const moveVerb = ({ rises, falls, becomes }: ClaimRules, language: string): string =>
   asWords(`${rises}|${falls}|${becomes}`, language);
 
@@ -83,14 +79,13 @@ function boundAfter(
   return found ? signs[found] : "";
 }
 
-/** The words before a number that make it a limit: "less than ", "at least ". */
+/** The words before a number that make it a limit or not exact: "less than ", "almost ". */
 export function limitBefore(
   start: number,
   { text, language }: SceneFacts,
-  { lessThan, moreThan, atLeast, atMost }: ClaimRules,
+  rules: ClaimRules,
 ): string {
   if (!hasWordSpaces(language)) return "";
-  const words = [atLeast, atMost, lessThan, moreThan].join("|");
   const before = text.slice(Math.max(0, start - 40), start);
-  return rulePattern(`(?<!\\p{L})(?:${words})${space}$`).exec(before)?.[0] ?? "";
+  return rulePattern(`(?<!\\p{L})(?:${limits(rules)})${space}$`).exec(before)?.[0] ?? "";
 }

@@ -6,9 +6,9 @@ import { isDenied } from "../facts/negation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { monthAfter } from "../numbers/months.ts";
-import { isUnitWord } from "../numbers/unit-words.ts";
+import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
 import { isCounted } from "../numbers/years.ts";
-import { changesBy, pairKind } from "./changes.ts";
+import { type ChangeSign, changeSign, pairKind } from "./changes.ts";
 import { isTail, smallerParts, wholeUnit } from "./compound-amounts.ts";
 import { asWords, boundOf, limits, moveVerb } from "./limits.ts";
 import { countOutOf } from "./out-of.ts";
@@ -25,8 +25,8 @@ export interface Quantity {
   end: number;
   /** What is counted or measured, the last noun of the unit. */
   thing: { start: number; end: number } | undefined;
-  /** The size of a change rather than a level. */
-  isChange: boolean;
+  /** The direction of a change, where the amount is its size rather than a level. */
+  change: ChangeSign | undefined;
   /** The lower end of a range. */
   low: FoundNumber | undefined;
   /** "<", ">", "≥", "≤" or "≈" where the number is a limit or not exact, else empty. */
@@ -99,11 +99,22 @@ function endsOther(
   );
 }
 
-/** "40 less than before" */
-const isDifference = (after: string, { language }: SceneFacts, { differs }: ClaimRules) =>
-  rulePattern(hasWordSpaces(language) ? `^\\s(?:${differs})(?!\\p{L})` : `^(?:${differs})`).test(
-    after,
-  );
+/** "40 percent less than before", "two meters longer"; without a sign "ten times longer". */
+function differenceSign(
+  unit: string,
+  after: string,
+  { language }: SceneFacts,
+  { differs, more, fewer }: ClaimRules,
+): ChangeSign | undefined {
+  const opens = (words: string) =>
+    rulePattern(hasWordSpaces(language) ? `^\\s(?:${words})(?!\\p{L})` : `^(?:${words})`).test(
+      after,
+    );
+  if (!opens(`${more}|${fewer}|${differs}`)) return undefined;
+  const isMeasure = /[%％]/u.test(unit) || isUnitWord(unit, language) || isCurrency(unit, language);
+  if (!isMeasure || opens(differs)) return "";
+  return opens(more) ? "+" : "−";
+}
 
 interface Reading {
   number: FoundNumber;
@@ -125,14 +136,14 @@ function toQuantity(
   const after = facts.text.slice(end, end + 40);
   if (rules && rulePattern(`^\\s(?:${rules.belowZero})`).test(after)) return undefined;
   const bound = rules ? boundOf({ start: number.start, end }, facts, rules) : "";
-  const isChange =
-    pair === "change" ||
-    (rules !== undefined &&
-      (changesBy({ ...number, end }, facts, rules) || isDifference(after, facts, rules)));
-  // "fell by over 90 percent": beside a sign, the change would be read as a level.
-  if (isChange && bound && !pair) return undefined;
+  const size =
+    rules &&
+    (changeSign({ ...number, end }, facts, rules) ?? differenceSign(unit, after, facts, rules));
+  const change = pair === "change" ? "" : size;
+  // "fell by over 90 percent": two signs before a number are a riddle.
+  if (size !== undefined && bound && !pair) return undefined;
   return {
-    ...{ number: last, unit, start: number.start, end, thing, bound, isChange },
+    ...{ number: last, unit, start: number.start, end, thing, bound, change },
     low: pair === "range" ? number : undefined,
     was: pair === "change" ? number : undefined,
   };
@@ -140,7 +151,7 @@ function toQuantity(
 
 /** "down from 101 euros", "by 200 million to 1.3 billion": another number holds now. */
 function isPast(
-  { start, end, isChange, was }: Quantity,
+  { start, end, change, was }: Quantity,
   next: Quantity | undefined,
   { text, language }: SceneFacts,
   rules: ClaimRules,
@@ -148,7 +159,8 @@ function isPast(
   if (!hasWordSpaces(language) || was) return false;
   const limit = `(?:(?:${limits(rules)})\\s)?`;
   const gap = next && text.slice(end, next.start);
-  if (isChange && gap && rulePattern(`^\\s(?:${rules.to})\\s${limit}$`).test(gap)) return true;
+  if (change !== undefined && gap && rulePattern(`^\\s(?:${rules.to})\\s${limit}$`).test(gap))
+    return true;
   const before = text.slice(Math.max(0, start - 80), start);
   // In French, "de" stands before the size of a change as well.
   const from = `(?!(?:${rules.by})\\s)(?:${rules.from})`;

@@ -7,7 +7,7 @@ import { isDenied } from "../facts/negation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
-import { changesBy } from "./changes.ts";
+import { changeSign } from "./changes.ts";
 import { limitBefore, moveVerb } from "./limits.ts";
 import { countOutOf } from "./out-of.ts";
 import { spacelessShares } from "./spaceless-shares.ts";
@@ -52,7 +52,7 @@ function percents(facts: SceneFacts, rules: ClaimRules): Share[] {
   };
   return numbers
     .filter((number) => /^[%％]$/u.test(number.unit.trim()) && isWhole(number))
-    .filter((number) => !changesBy(number, facts, rules))
+    .filter((number) => changeSign(number, facts, rules) === undefined)
     .map((number) => toShare(facts, rules, { ...number, percent: number.value }));
 }
 
@@ -110,7 +110,7 @@ function isNoWhole(rest: string, of: string, { language }: SceneFacts, rules: Cl
   const words = segmentWords(rest.slice(of.length, of.length + 40), language);
   const opening = words[0]?.text ?? "";
   // "8 % more", "a quarter in half a year"
-  if (rulePattern(`^(?:${rules.differs})$`).test(opening)) return true;
+  if (rulePattern(`^(?:${rules.more}|${rules.fewer}|${rules.differs})$`).test(opening)) return true;
   if (prepositionTest(language)?.(opening)) return true;
   const hasDeterminer = isDeterminer(rules, words[0]?.text);
   const noun = words[hasDeterminer ? 1 : 0]?.text ?? "";

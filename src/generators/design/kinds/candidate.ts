@@ -33,6 +33,8 @@ export interface Candidate {
   kind: DesignKind;
   /** How well the kind suits the text, 0 to 1. */
   score: number;
+  /** It may follow its own kind: the scenes are one picture that goes on. */
+  goesOn?: boolean;
   /**
    * Anchors whose icons the design needs: one of `any` (the first with a free icon), and each of
    * `all`.

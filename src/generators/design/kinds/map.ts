@@ -73,7 +73,7 @@ function figureOf(numbers: Candidate | undefined, icons: IconTaker): Partial<Des
   if (design?.value === undefined || !(design.unit || design.prefix)) return {};
   const { value, decimals, prefix, unit, cue } = design;
   // A share or a change says nothing without its sentence.
-  const title = unit === "%" || prefix?.includes("→") ? design.title : undefined;
+  const title = unit === "%" || /[→+−]/u.test(prefix ?? "") ? design.title : undefined;
   return {
     value,
     ...(decimals ? { decimals } : {}),

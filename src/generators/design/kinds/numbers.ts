@@ -103,10 +103,11 @@ const amountCounter = (
     .sort((a, b) => rankOf(b) - rankOf(a));
   if (!best || best.weight < weightMin) return undefined;
   const { quantity, title, weight } = best;
-  const { number, unit, low, was, bound } = quantity;
+  const { number, unit, low, was, bound, change = "" } = quantity;
   return {
     kind: "counter",
-    score: Math.min(0.9, 0.4 + 0.5 * weight),
+    // A value before and after tells more than any other picture of its sentence.
+    score: was ? 0.92 : Math.min(0.9, 0.4 + 0.5 * weight),
     build: (icons) => {
       const isOther = ({ weight, icons: [first] }: Anchor) =>
         weight >= 0.7 && !subjects.includes(first?.icon ?? "");
@@ -117,7 +118,9 @@ const amountCounter = (
         ? `${inDigits(was)} → `
         : low
           ? `${inDigits(low)}–`
-          : bound && `${bound}\u2009`;
+          : bound
+            ? `${bound}\u2009`
+            : change;
       const shown = {
         kind: "counter",
         value: number.value,
@@ -144,7 +147,7 @@ const weightMin = 0.4;
 
 /** A level says more than the size of a change. */
 const rankOf = ({ quantity, weight }: { quantity: Quantity; weight: number }) =>
-  weight - (quantity.isChange && !quantity.was ? 0.5 : 0);
+  weight - (quantity.change !== undefined && !quantity.was ? 0.5 : 0);
 
 /** A design's unit is no longer, and a cut unit would be another one. */
 const unitMax = 40;
@@ -171,8 +174,8 @@ function titleFor(quantity: Quantity, facts: SceneFacts, isStep: boolean): Said 
 }
 
 /** What the number says of one thing, rather than how it changed or what it is a part of. */
-const isLevel = ({ isChange, was, low, number, start }: Quantity, facts: SceneFacts) =>
-  !isChange && !was && !low && !/[%％]/u.test(number.unit) && !isNegated(start, facts);
+const isLevel = ({ change, was, low, number, start }: Quantity, facts: SceneFacts) =>
+  change === undefined && !was && !low && !/[%％]/u.test(number.unit) && !isNegated(start, facts);
 
 /** "a maximum of" */
 const limitWordsMax = 3;

@@ -17,6 +17,8 @@ import { trimClause } from "./clauses.ts";
 import { item } from "./listing.ts";
 import { asWritten } from "./numbers.ts";
 
+const isChange = (quantity: Quantity | undefined) => quantity?.change !== undefined;
+
 /**
  * "The plane takes two hours, the train takes eight": two things with a number of the same unit
  * each. Each thing stands before its number and opens its half of the sentence.
@@ -28,7 +30,7 @@ export const twoNumbers: Rule = (facts) => {
   const [known, other] = quantities;
   if (amounts.length !== 2 || !first || !second || !known || quantities.length > 2)
     return undefined;
-  if (known.low || known.was || known.isChange || other?.isChange) return undefined;
+  if (known.low || known.was || [known, other].some(isChange)) return undefined;
   if (isNegated(second.start, facts)) return undefined;
   // "the train takes eight": the unit of the first number counts for both.
   const goesWithout = !other && known.number === first && endsAt(facts.text, second.end);
@@ -66,7 +68,8 @@ export const twoShares: Rule = (facts) => {
   const [first, second, ...more] = readQuantities(facts);
   if (!first || !second || more.length > 0 || facts.numbers.length > 2) return undefined;
   const areShares = [first, second].every(
-    ({ unit, isChange, was, low, bound }) => unit === "%" && !isChange && !was && !low && !bound,
+    ({ unit, change, was, low, bound }) =>
+      unit === "%" && change === undefined && !was && !low && !bound,
   );
   const cut = areShares ? findCut(facts, first.end, second.start) : undefined;
   if (cut === undefined || first.number.value + second.number.value > 100) return undefined;
@@ -143,7 +146,7 @@ function unitOfBoth(
   if (!from || !to || known?.number !== from || more.length > 0) return undefined;
   const goesWithout = !other && endsAt(facts.text, to.end);
   if (!goesWithout && (other?.number !== to || unitKey(other) !== unitKey(known))) return undefined;
-  if ([known, other].some((each) => each && (each.isChange || each.was || each.low || each.bound)))
+  if ([known, other].some((each) => each && (isChange(each) || each.was || each.low || each.bound)))
     return undefined;
   const cut = findCut(facts, Math.max(first.end, known.end), Math.min(last.start, to.start));
   if (cut === undefined || first.end > cut || known.end > cut) return undefined;

@@ -44,8 +44,10 @@ export function instrumentFor(shot: SpokenContent): Instrument | "stack" | undef
 
 /** Whether a sentence says that something rose, fell or differs. */
 function tellsChange({ language, spoken }: SpokenContent): boolean {
-  const { rises = never, falls = never, differs = never } = claimRules(language) ?? {};
-  return wholeWordPattern([rises, falls, differs].join("|"), hasWordSpaces(language)).test(spoken);
+  const rules = claimRules(language);
+  if (!rules) return false;
+  const words = [rules.rises, rules.falls, rules.more, rules.fewer, rules.differs].join("|");
+  return wholeWordPattern(words, hasWordSpaces(language)).test(spoken);
 }
 
 /**
