@@ -1,6 +1,6 @@
 import { splitSentences } from "../../language/segmentation.ts";
 import { countUnits, unitsPerSecond } from "../../language/speaking-rate.ts";
-import { contextStarts } from "./sentence-context.ts";
+import { contextsOf } from "./sentence-context.ts";
 import { weighSentences } from "./sentence-worth.ts";
 import type { Tone } from "./tones.ts";
 
@@ -26,8 +26,8 @@ export interface ExtractRequest {
 
 /**
  * The sentences of a text that matter most and fill the time, in their original order; at least
- * one. The main finding comes first where there is little room. A sentence that refers to the one
- * before it is taken together with it. Questions are left out, unless a whole text is kept.
+ * one. The main finding comes first where there is little room. A sentence is taken together with
+ * those that it refers to. Questions are left out, unless a whole text is kept.
  */
 export function extract(
   text: string,
@@ -50,7 +50,7 @@ export function extract(
   const order = all.map((_, index) => index).sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0));
   const first = finding === undefined ? [] : [finding];
   const kept = choose([...first, ...order], {
-    starts: contextStarts(all, language),
+    contexts: contextsOf(all, language),
     units,
     budget,
     sentencesMax,
@@ -62,22 +62,22 @@ export function extract(
 }
 
 interface Room {
-  /** For each sentence the first one that is said with it; undefined if it is not taken. */
-  starts: readonly (number | undefined)[];
+  /** For each sentence those that are said with it, and its own; undefined if it is not taken. */
+  contexts: readonly (readonly number[] | undefined)[];
   units: readonly number[];
   budget: number;
   sentencesMax: number;
 }
 
 /** Takes sentences with their context, in an order of worth, as long as there is room. */
-function choose(order: readonly number[], { starts, units, budget, sentencesMax }: Room) {
+function choose(order: readonly number[], { contexts, units, budget, sentencesMax }: Room) {
   const kept = new Set<number>();
   let used = 0;
   const take = (limit: number) => {
     for (const index of order) {
-      const start = starts[index];
-      if (start === undefined || kept.has(index)) continue;
-      const group = range(start, index).filter((member) => !kept.has(member));
+      const context = contexts[index];
+      if (!context || kept.has(index)) continue;
+      const group = context.filter((member) => !kept.has(member));
       const needed = group.reduce((sum, member) => sum + (units[member] ?? 0), 0);
       if (used + needed > limit || kept.size + group.length > sentencesMax) continue;
       for (const member of group) kept.add(member);
@@ -88,12 +88,9 @@ function choose(order: readonly number[], { starts, units, budget, sentencesMax 
   if (used < budget * (1 - tolerance)) take(budget * (1 + tolerance));
   if (kept.size > 0) return kept;
   // No sentence fits: the shortest one that stands alone, or any.
-  const alone = order.filter((index) => starts[index] === index);
+  const alone = order.filter((index) => contexts[index]?.length === 1);
   return new Set([shortest(alone.length > 0 ? alone : order, units)]);
 }
-
-const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 const shortest = (indexes: readonly number[], units: readonly number[]) =>
   indexes.reduce((best, index) => ((units[index] ?? 0) < (units[best] ?? 0) ? index : best));

@@ -1,6 +1,6 @@
 import { never } from "../../language/rules/language-rules.ts";
 import { rulePattern, rulesFor } from "../../language/rules.ts";
-import { hasWordSpaces } from "../../language/segmentation.ts";
+import { hasWordSpaces, wordSplitter } from "../../language/segmentation.ts";
 
 const openingMarks = String.raw`^[\s"'“„«»「『(¿¡]*`;
 const asks = /[?？؟]["'”’»」』)]*$/u;
@@ -41,4 +41,49 @@ export function contextStarts(
     else starts.push(before !== undefined && index - before < contextChainMax ? before : undefined);
   });
   return starts;
+}
+
+/**
+ * For each sentence the indexes of all that must be said so that it can be understood, in order: its
+ * own, those that it refers to, and the one that introduces a thing it takes for known ("a huddle",
+ * later "the huddle"). Undefined where a question or a long chain of references would be needed.
+ */
+export function contextsOf(
+  sentences: readonly string[],
+  language: string,
+): (readonly number[] | undefined)[] {
+  const starts = contextStarts(sentences, language);
+  const introductions = findIntroductions(sentences, language);
+  return starts.map((start, index) => {
+    if (start === undefined) return undefined;
+    const chain = Array.from({ length: index - start + 1 }, (_, at) => start + at);
+    const before = chain
+      .flatMap((at) => introductions[at] ?? [])
+      .filter((at) => at < start && starts[at] === at);
+    const whole = [...new Set(before), ...chain].sort((a, b) => a - b);
+    return whole.length <= contextChainMax ? whole : chain;
+  });
+}
+
+/** For each sentence the earlier ones that introduce what it takes for known. */
+function findIntroductions(sentences: readonly string[], language: string): number[][] {
+  const { introduces = never, resumes = never } = rulesFor(language).texts ?? {};
+  const [isNew, isKnown] = [introduces, resumes].map((words) => {
+    const pattern = rulePattern(`^(?:${words})$`);
+    return (word: string | undefined) => word !== undefined && pattern.test(word);
+  }) as [(word?: string) => boolean, (word?: string) => boolean];
+  const split = wordSplitter(language);
+  /** Where a word comes first, or -1 if nothing introduces it there. */
+  const first = new Map<string, number>();
+  return sentences.map((sentence, index) => {
+    const words = split(sentence.toLowerCase());
+    return words.flatMap((word, at) => {
+      const [before, beforeThat] = [words[at - 1], words[at - 2]];
+      // "a clean jar"
+      const opens = isNew(before) || (isNew(beforeThat) && !isKnown(before));
+      if (!first.has(word)) first.set(word, opens ? index : -1);
+      const introduction = first.get(word) ?? -1;
+      return isKnown(before) && introduction >= 0 && introduction < index ? [introduction] : [];
+    });
+  });
 }

@@ -227,6 +227,7 @@ export const de = {
     relatives: "der|die|das|den|dem|deren|dessen",
   },
   texts: {
+    ...{ introduces: "eine?[nmrs]?", resumes: "der|die|das|de[mns]|diese[mnrs]?" },
     refersBack:
       "er|sie|es(?! gibt)|ihn|ihm|ihr|ihre[nrms]?|sein|seine[nrms]?|dies|diese[nrms]?|jene[nrms]?|solche[nrms]?|dort|hier|da|dabei|dafür|dagegen|daher|dadurch|damit|danach|daraus|darin|darauf|darum|davon|dazu|deshalb|deswegen|trotzdem|dennoch|jedoch|aber|doch|und|oder|denn|also|auch|außerdem|zudem|ebenso|dann|stattdessen|sonst|inzwischen|seitdem|seither|allerdings|so|das (?:ist|war|wird|wurde|hat|hatte|kann|gilt|liegt|heißt|macht|zeigt|führt|kostet|klingt)|das \\p{L}{3,}te (?:\\p{L}+n?\\.|alle|die|den|der|dem|ihn|sie|uns|viele|niemand|auch)|das (?:könnte|sollte|würde|soll|dürfte|müsste|hätte|wäre|spart|hilft|bedeutet|beweist|belegt|geht|lässt)|das (?:überraschte|änderte|gefiel|half) ",
     finding:

@@ -265,6 +265,7 @@ export const en = {
     relatives: "which|who|whose|where",
   },
   texts: {
+    ...{ introduces: "an?|one|another", resumes: "the|this|these" },
     refersBack:
       "it|its|itself|this|that(?! is why)|these|those|they|their|them|he|him|his|she|her|hers|such|both|here|there(?! (?:is|are|was|were)(?!\\p{L}))|however|but|and|so|or|yet|therefore|thus|hence|also|moreover|furthermore|besides|then|instead|otherwise|meanwhile|nevertheless|still,|similarly|as a result|in addition|for example|for instance|in contrast|on the other hand|by contrast|since then|after that|because of this|another|the (?:latter|former|same|other|others)|neither|either|(?:push|put|pull|lay|turn|add|mix|cut|take|let|leave|keep|press|rinse|wash|dry|bring|pour|place|set|roll|fold|heat|cook|bake|fry|cover|hold|move|lift|drop|open|close|use|make) (?:it|them)",
     finding:

@@ -243,6 +243,7 @@ export const es = {
     relatives: "que|quien|cuyo|cuya",
   },
   texts: {
+    ...{ introduces: "un|una|unos|unas", resumes: "el|la|los|las|del|al|est[ea]|est[oa]s" },
     refersBack:
       "él|ella|ellos|ellas|ello|su|sus|este|esta|esto|estos|estas|ese|esa|eso|esos|esas|aquel|aquella|aquello|tal|tales|allí|ahí|aquí|así|además|también|pero|y|e|sin embargo|por eso|por lo tanto|entonces|luego|después|desde entonces|en cambio|no obstante|por ejemplo|le|les|lo|los dos|ambos|ambas|otro|otra",
     finding:

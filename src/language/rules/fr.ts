@@ -223,6 +223,7 @@ export const fr = {
       "lequel|laquelle|lesquels|lesquelles|auquel|auxquels|auxquelles|duquel|qui|que|dont|où",
   },
   texts: {
+    ...{ introduces: "une?|des", resumes: "le|la|les|du|au|ce|cette|ces" },
     refersBack:
       "il(?! (?:y a|faut|n['’]y a))|elle|ils|elles|lui|leur|leurs|son|sa|ses|ce|cet|cette|ces|cela|ceci|ça|c['’](?:est|était)|tel|telle|celui-ci|celle-ci|là|ici|ainsi|aussi|de plus|mais|et|or|donc|car|pourtant|cependant|toutefois|ensuite|puis|alors|en revanche|par exemple|y|en effet|un autre|une autre|les deux",
     finding:

@@ -124,6 +124,9 @@ export interface PhraseRules {
 export interface TextRules {
   /** Begins a sentence that makes no sense without the one before it. */
   refersBack: string;
+  /** Stands before a thing that is new in a text, and before one that is known. */
+  introduces?: string;
+  resumes?: string;
   /** Announces the main thing that a text has to say. */
   finding: string;
   /** Begins a title that asks for steps, and one that asks for reasons. */

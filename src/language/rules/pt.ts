@@ -230,6 +230,7 @@ export const pt = {
     relatives: "que|quem|cujo|cuja",
   },
   texts: {
+    ...{ introduces: "uma?|uns|umas", resumes: "[oa]s?|d[oa]s?|n[oa]s?|est[ea]s?" },
     refersBack:
       "ele|ela|eles|elas|isso|isto|aquilo|este|esta|estes|estas|esse|essa|esses|essas|aquele|aquela|seu|sua|seus|suas|dele|dela|ali|lá|aqui|assim|além disso|também|mas|e|porém|contudo|no entanto|por isso|portanto|então|depois|em seguida|por exemplo|tal|tais|ambos|ambas|outro|outra",
     finding:
