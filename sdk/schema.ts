@@ -1370,6 +1370,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/looks/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a look on a text
+         * @description The data that draw one of the first scenes of a text, 360 pixels on the short side. Free; two previews at a time for an account.
+         *
+         *     Required scope: `write`.
+         */
+        post: operations["previewLook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/assets": {
         parameters: {
             query?: never;
@@ -4756,6 +4778,34 @@ export interface components {
         SceneDrawing: {
             /** @description The elements of the scene over time, its pictures and its fonts. Null for a scene that only the service can draw, such as a clip */
             drawing: Record<string, never> | null;
+        };
+        /**
+         * @example {
+         *       "look": "poster",
+         *       "text": "A bee visits 50 to 100 flowers on each trip."
+         *     }
+         */
+        NewLookPreview: {
+            /**
+             * @description The look to show
+             * @enum {string}
+             */
+            look: "clean" | "poster" | "editorial" | "kinetic" | "cinematic" | "news" | "notebook" | "stage";
+            /** @description What the video says. One of its first scenes is drawn */
+            text: string;
+            /**
+             * @description What the video is about
+             * @default
+             */
+            title?: string;
+            /** @description Language tag of the text. Default: auto, which detects it */
+            language?: string;
+            /**
+             * @description Shape of the picture. Default: 9:16, as of the templates
+             * @enum {string}
+             */
+            aspect_ratio?: "16:9" | "9:16" | "1:1" | "4:5" | "4:3" | "3:4" | "21:9";
+            palette?: components["schemas"]["Palette"];
         };
         Upload: {
             /** @description A video, audio, image or text file. Its kind is detected from its content. */
@@ -9993,6 +10043,54 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    previewLook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "look": "poster",
+                 *       "text": "A bee visits 50 to 100 flowers on each trip."
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewLookPreview"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Ignored-Fields": components["headers"]["X-Ignored-Fields"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "drawing": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SceneDrawing"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];

@@ -7,7 +7,7 @@ import { cpuPriorities } from "../jobs/cpu-priority.ts";
 import {
   createPreviewPool,
   type PreviewKind,
-  type PreviewPool,
+  type PreviewRequest,
   previewNiceness,
 } from "../media/previews/preview-pool.ts";
 import type { SceneOfVideo } from "../media/previews/scene-still.ts";
@@ -39,6 +39,11 @@ export interface PreviewSubject {
   revision: Pick<Revision, "timeline">;
 }
 
+/** A timeline of one scene, its media, and its place in a video. */
+interface TimelineSubject extends Pick<PreviewRequest, "kind" | "timeline" | "video" | "assets"> {
+  account_id: string;
+}
+
 /** Draws previews of scenes in child processes. */
 export interface PreviewDrawer {
   /**
@@ -46,6 +51,8 @@ export interface PreviewDrawer {
    * cannot be shown, and rate_limit_exceeded while too many previews wait.
    */
   draw(subject: PreviewSubject, signal: AbortSignal): Promise<Buffer>;
+  /** The same for a timeline of one scene and its media. */
+  drawTimeline(subject: TimelineSubject, signal: AbortSignal): Promise<Buffer>;
   /** For temporary files. */
   folder: string;
   close(): Promise<void>;
@@ -60,20 +67,29 @@ export async function openPreviewDrawer(services: Drawing): Promise<PreviewDrawe
   const pool = createPreviewPool({ folder, ffmpegPath: config.ffmpegPath });
   const niceness = Math.min(19, getPriority() + previewNiceness);
   const priorities = cpuPriorities(clock, niceness, async () => 0);
+  const drawTimeline: PreviewDrawer["drawTimeline"] = async (
+    { account_id, ...request },
+    signal,
+  ) => {
+    const path = join(folder, `${newId("preview")}.${extensions[request.kind]}`);
+    try {
+      const call = { account_id, signal, onStart: priorities.track(account_id) };
+      await pool.make({ ...request, path }, call);
+      return await readFile(path);
+    } catch (error) {
+      throw toApiError(error);
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
   return {
     folder,
+    drawTimeline,
     async draw(subject, signal) {
-      const { account_id, kind } = subject;
-      const path = join(folder, `${newId("preview")}.${extensions[kind]}`);
-      try {
-        const call = { account_id, signal, onStart: priorities.track(account_id) };
-        await drawFile(services, pool, subject, path, call);
-        return await readFile(path);
-      } catch (error) {
+      const timeline = await toTimeline(services, subject).catch((error: unknown) => {
         throw toApiError(error);
-      } finally {
-        await rm(path, { force: true });
-      }
+      });
+      return drawTimeline(timeline, signal);
     },
     async close() {
       pool.close();
@@ -82,13 +98,10 @@ export async function openPreviewDrawer(services: Drawing): Promise<PreviewDrawe
   };
 }
 
-async function drawFile(
+async function toTimeline(
   { db, storage }: Drawing,
-  pool: PreviewPool,
   { account_id, kind, scene, editable, revision }: PreviewSubject,
-  path: string,
-  call: Parameters<PreviewPool["make"]>[1],
-): Promise<void> {
+): Promise<TimelineSubject> {
   const ids = collectAssetIds([scene.image, scene.clip, scene.voice, scene.design]);
   const open = openAsset.bind(undefined, { db, storage }, account_id);
   const assets = await Promise.all(ids.map(open));
@@ -96,7 +109,7 @@ async function drawFile(
   const timeline = sceneTimeline(scene, editable, last, assets);
   const video = last ? sceneOfVideo(timeline, last) : undefined;
   if (kind === "clip") checkLength(timeline);
-  await pool.make({ kind, timeline, ...(video ? { video } : {}), assets, path }, call);
+  return { account_id, kind, timeline, ...(video ? { video } : {}), assets };
 }
 
 /** The scene of a timeline in the place that it has in its video. */

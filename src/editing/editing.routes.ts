@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { FastifyReply } from "fastify";
 import { ProjectId } from "../projects/projects.schema.ts";
 import { Run } from "../runs/records/runs.schema.ts";
 import { estimateUpdate, startUpdate } from "../runs/start/start-update.ts";
@@ -7,8 +8,10 @@ import { createLinks, type SignedLinks } from "../storage/signed-links.ts";
 import { ApiError, badRequest } from "../system/errors.ts";
 import type { PreviewDrawer } from "./draw-preview.ts";
 import { editProject } from "./edit-project.ts";
-import { NewPreview, previewContent } from "./preview.schema.ts";
-import { previewMaker } from "./preview.ts";
+import { lookPreviewMaker } from "./look-preview.ts";
+import { NewLookPreview, NewPreview, previewContent, SceneDrawing } from "./preview.schema.ts";
+import { type MadePreview, previewMaker } from "./preview.ts";
+import type { PreviewLimit } from "./preview-limit.ts";
 import {
   ProjectChanges,
   ProjectRevisions,
@@ -25,13 +28,14 @@ import { NewUpdate, UpdateEstimate } from "./update.schema.ts";
 export function editingRoutes(
   services: Services,
   drawer: PreviewDrawer,
+  limit: PreviewLimit,
 ): FastifyPluginAsyncTypebox {
   const links = createLinks(services);
   return async (app) => {
     app.register(sceneRoutes(services, links));
     app.register(revisionRoutes(services, links));
     app.register(updateRoutes(services));
-    app.register(previewRoutes(services, drawer));
+    app.register(previewRoutes(services, drawer, limit));
   };
 }
 
@@ -171,8 +175,12 @@ function updateRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-function previewRoutes(services: Services, drawer: PreviewDrawer): FastifyPluginAsyncTypebox {
-  const makePreview = previewMaker(services, drawer);
+function previewRoutes(
+  services: Services,
+  drawer: PreviewDrawer,
+  limit: PreviewLimit,
+): FastifyPluginAsyncTypebox {
+  const makePreview = previewMaker(services, drawer, limit);
   return async (app) => {
     app.post(
       "/:project_id/preview",
@@ -193,21 +201,61 @@ function previewRoutes(services: Services, drawer: PreviewDrawer): FastifyPlugin
           response: { 200: previewContent },
         },
       },
-      async ({ caller, params, body }, reply) => {
-        const disconnected = new AbortController();
-        reply.raw.once("close", () => disconnected.abort(badRequest("The caller disconnected.")));
-        const { signal } = disconnected;
-        const preview = makePreview(caller, params.project_id, body, signal);
-        const { media_type, content } = await preview.catch((error: unknown) => {
-          if (error instanceof ApiError && error.code === "rate_limit_exceeded")
-            reply.header("retry-after", 1);
-          throw error;
-        });
-        return reply
-          .header("cache-control", "no-store")
-          .type(media_type)
-          .send(content as never);
-      },
+      async ({ caller, params, body }, reply) =>
+        sendPreview(reply, (signal) => makePreview(caller, params.project_id, body, signal)),
     );
   };
+}
+
+/** /v1/looks: what a look makes of a text. */
+export function looksRoutes(
+  services: Services,
+  drawer: PreviewDrawer,
+  limit: PreviewLimit,
+): FastifyPluginAsyncTypebox {
+  const makePreview = lookPreviewMaker(services, drawer, limit);
+  return async (app) => {
+    app.post(
+      "/preview",
+      {
+        config: {
+          scope: "write",
+          extension: true,
+          errors: ["validation_error"],
+          idempotency: "none",
+        },
+        schema: {
+          operationId: "previewLook",
+          summary: "Preview a look on a text",
+          description:
+            "The data that draw one of the first scenes of a text, 360 pixels on the short side. Free; two previews at a time for an account.",
+          body: NewLookPreview,
+          response: { 200: SceneDrawing },
+        },
+      },
+      async ({ caller, body }, reply) =>
+        sendPreview(reply, async (signal) => ({
+          media_type: "application/json; charset=utf-8",
+          content: await makePreview(caller, body, signal),
+        })),
+    );
+  };
+}
+
+/** Makes a preview until its caller disconnects, and sends it. A refusal says when to retry. */
+async function sendPreview(
+  reply: FastifyReply,
+  make: (signal: AbortSignal) => Promise<MadePreview>,
+) {
+  const disconnected = new AbortController();
+  reply.raw.once("close", () => disconnected.abort(badRequest("The caller disconnected.")));
+  const { media_type, content } = await make(disconnected.signal).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === "rate_limit_exceeded")
+      reply.header("retry-after", 1);
+    throw error;
+  });
+  return reply
+    .header("cache-control", "no-store")
+    .type(media_type)
+    .send(content as never);
 }

@@ -1,6 +1,8 @@
 import Type, { type Static } from "typebox";
 import type { DrawableScene } from "../drawing/drawable-scene.ts";
+import { lookSlugs } from "../values/edit-scenes.ts";
 import { Literals } from "../values/literals.ts";
+import { aspectRatios, Palette } from "../values/timeline.ts";
 import { changeFields } from "./project-scenes.schema.ts";
 
 const { id, ...fields } = changeFields;
@@ -22,6 +24,36 @@ export const NewPreview = Type.Object(
   { examples: [{ scene: "scene_0" }] },
 );
 export type NewPreview = Static<typeof NewPreview>;
+
+/** The body of POST /v1/looks/preview. */
+export const NewLookPreview = Type.Object(
+  {
+    look: Literals(lookSlugs, "The look to show"),
+    text: Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      description: "What the video says. One of its first scenes is drawn",
+    }),
+    title: Type.Optional(
+      Type.String({ maxLength: 300, description: "What the video is about", default: "" }),
+    ),
+    language: Type.Optional(
+      Type.String({
+        pattern: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$|^auto$",
+        maxLength: 35,
+        description: "Language tag of the text. Default: auto, which detects it",
+      }),
+    ),
+    aspect_ratio: Type.Optional(
+      Literals(aspectRatios, "Shape of the picture. Default: 9:16, as of the templates"),
+    ),
+    palette: Type.Optional(Palette),
+  },
+  {
+    examples: [{ look: "poster", text: "A bee visits 50 to 100 flowers on each trip." }],
+  },
+);
+export type NewLookPreview = Static<typeof NewLookPreview>;
 
 /** A scene as data, as previews and drawing_url return it. */
 export const SceneDrawing = Type.Object(

@@ -1,7 +1,7 @@
 import type { Caller } from "../identity/caller.ts";
 import { latestRevision, ownedProject } from "../projects/projects.ts";
 import type { Services } from "../services/services.ts";
-import { ApiError, atPlace, invalid, notFound } from "../system/errors.ts";
+import { atPlace, invalid, notFound } from "../system/errors.ts";
 import type { Design } from "../values/design.ts";
 import { changeScene } from "../values/edit-scenes.ts";
 import type { Timeline } from "../values/timeline.ts";
@@ -12,9 +12,7 @@ import type { EditableScene } from "./editable-project.ts";
 import { designNewTexts, withNewDesign } from "./follow-texts.ts";
 import { loadEditable } from "./load-editable.ts";
 import type { NewPreview } from "./preview.schema.ts";
-
-/** Previews that an account makes at a time. */
-const previewsPerAccount = 2;
+import type { PreviewLimit } from "./preview-limit.ts";
 
 const mediaTypes = {
   still: "image/jpeg",
@@ -22,8 +20,8 @@ const mediaTypes = {
   drawing: "application/json; charset=utf-8",
 } as const;
 
-interface Preview {
-  media_type: (typeof mediaTypes)[keyof typeof mediaTypes];
+export interface MadePreview {
+  media_type: string;
   content: Buffer;
 }
 
@@ -34,7 +32,7 @@ export type MakePreview = (
   request: NewPreview,
   /** Aborted when the caller disconnects. */
   signal: AbortSignal,
-) => Promise<Preview>;
+) => Promise<MadePreview>;
 
 /**
  * Previews are free, have 360 pixels on the short side, and an account can make two at a time.
@@ -44,8 +42,8 @@ export type MakePreview = (
 export function previewMaker(
   services: Pick<Services, "db" | "clock" | "texts">,
   drawer: PreviewDrawer,
+  limit: PreviewLimit,
 ): MakePreview {
-  const active = new Map<string, number>();
   return async ({ account_id }, project_id, { scene: id, kind = "still", change }, signal) => {
     const { db } = services;
     const project = await ownedProject(db, account_id, project_id);
@@ -60,26 +58,13 @@ export function previewMaker(
     if (change) atPlace(["change", "clear"], () => checkChange({ id, ...change }));
     const changes = change ? [{ id, ...change }] : [];
     const changed = changeScene<Design, EditableScene>(saved, change ?? {});
-    const count = active.get(account_id) ?? 0;
-    if (count >= previewsPerAccount) throw tooMany();
-    active.set(account_id, count + 1);
-    try {
+    return limit(account_id, async () => {
       const edit = { project: editable, changes, timeline: revision.timeline as Timeline | null };
       const designs = await designNewTexts(services.texts, account_id, edit, signal);
       const scene = withNewDesign(changed, saved, designs);
       const subject = { account_id, kind, scene, editable, revision };
       const content = await drawer.draw(subject, signal);
       return { media_type: mediaTypes[kind], content };
-    } finally {
-      const left = (active.get(account_id) ?? 1) - 1;
-      if (left > 0) active.set(account_id, left);
-      else active.delete(account_id);
-    }
+    });
   };
 }
-
-const tooMany = () =>
-  new ApiError(
-    "rate_limit_exceeded",
-    `This account is making ${previewsPerAccount} previews, the maximum. Retry after one has ended.`,
-  );

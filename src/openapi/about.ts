@@ -58,6 +58,7 @@ const descriptions: Record<string, string> = {
   "API keys": "Scoped keys for programs.",
   Publish: "Publishing of videos to platforms.",
   Projects: "The editable results of runs.",
+  Looks: "What each look makes of a text.",
   Assets: "Your own media files as inputs of runs.",
   Account: "Your account and its limits.",
   System: "The state of the installation and its accounts, for operators.",

@@ -75,6 +75,33 @@ describe("New video", () => {
       .waitFor();
   });
 
+  it("draws each look on the text of the form, and starts with the one that is chosen", async () => {
+    const page = await studio.open("/new/topic_to_short");
+    const show = page.getByRole("button", { name: "See the looks on your text" });
+    await page.getByRole("textbox", { name: "Topic" }).fill("");
+    const text = page.getByRole("textbox", { name: "Source text" });
+    await text.fill("");
+    await expect.poll(() => show.getAttribute("aria-disabled")).toBe("true");
+    await text.fill("Bees live in hives. A bee visits 50 to 100 flowers on each trip.");
+    await expect.poll(() => show.getAttribute("aria-disabled")).toBe(null);
+    await show.click();
+    const looks = page.getByRole("radiogroup", { name: "Look" });
+    // The service chooses a look for "auto", which has no picture.
+    await expect.poll(() => looks.locator("canvas").count()).toBe(8);
+    const widths = await looks
+      .locator("canvas")
+      .evaluateAll((all) => all.map((each) => each.getAttribute("width")));
+    expect(new Set(widths)).toEqual(new Set(["360"]));
+    expect(await findViolations(page)).toEqual([]);
+    await looks.getByText("Poster").click();
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.waitForURL(/\/studio\/runs\/run_/);
+    const [run] = await listRuns();
+    const path = `/v1/runs/${run?.id}`;
+    const { body } = await studio.call<{ inputs: { look: string } }>("GET", path);
+    expect(body.inputs.look).toBe("poster");
+  });
+
   it("uploads a dropped file, and sends a pasted table as rows", async () => {
     const page = await studio.open("/new/data_story");
     await page

@@ -11,10 +11,10 @@ import { splitSentences as splitInSentences } from "../../language/segmentation.
 import { secondsToSay } from "../../language/speaking-rate.ts";
 import { cleanCode } from "../../looks/code/code-lines.ts";
 import type { ChartRequest } from "../../media/drawing/chart-data.ts";
-import { findFault } from "../../system/errors.ts";
+import { findFault, StepError } from "../../system/errors.ts";
 import { findNamedFault, type NamedColumns } from "../../values/named-columns.ts";
 import type { Pronunciation } from "../../values/pronunciation.ts";
-import type { Scene } from "../../values/scene.ts";
+import { completeScene, type Scene, scenesMax } from "../../values/scene.ts";
 import type { ScriptFromTopic, ScriptToCheck } from "../capabilities.ts";
 import { alignSteps } from "../code/align-steps.ts";
 import { type CodeScenesRequest, planCodeScenes as planScenesOfCode } from "../code/code-scenes.ts";
@@ -104,6 +104,21 @@ export const findTitles = (given: { texts: readonly string[]; language: string }
 
 /** The texts of scenes of readable length. */
 export const splitScenes = ({ script, ...request }: ScenesRequest) => sceneTexts(script, request);
+
+/** Characters of a text of which the opening is designed. */
+const designedOpeningMax = 600;
+
+/** One of the first scenes of a text, the first that shows more than type, and its language. */
+export async function designOpening(given: { text: string; title: string; language: string }) {
+  const language = await detectOrKeep(given.language, given.text);
+  const opening = given.text.slice(0, designedOpeningMax);
+  const scenes = sceneTexts(opening, { language, scenes_max: scenesMax }).map(completeScene);
+  const request = { scenes, title: given.title, language };
+  const { scenes: made } = await designer.designScenes(request, signal);
+  const shown = made.find(({ design }) => design.kind !== "headline") ?? made[0];
+  if (!shown) throw new StepError("invalid_input", "The text has no words.");
+  return { scene: shown, language };
+}
 
 interface Conversation {
   text: string;

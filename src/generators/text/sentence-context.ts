@@ -44,9 +44,9 @@ export function contextStarts(
 }
 
 /**
- * For each sentence the indexes of all that must be said so that it can be understood, in order: its
- * own, those that it refers to, and the one that introduces a thing it takes for known ("a huddle",
- * later "the huddle"). Undefined where a question or a long chain of references would be needed.
+ * For each sentence the indexes of all that must be said so that it can be understood, in order:
+ * its own, those that it refers to, and the one that introduces a thing it takes for known ("a
+ * huddle", later "the huddle"). Undefined where a question or a long chain would be needed.
  */
 export function contextsOf(
   sentences: readonly string[],

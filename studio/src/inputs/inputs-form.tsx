@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { lookChoices } from "../../../src/values/edit-scenes.ts";
 import { InputField } from "./input-field.tsx";
 import {
   type AgentInput,
@@ -10,6 +11,7 @@ import {
   inputsOf,
 } from "./input-kinds.ts";
 import styles from "./inputs.module.css";
+import { LookChoice } from "./look-choice.tsx";
 
 interface Props {
   inputs: readonly AgentInput[];
@@ -26,16 +28,20 @@ interface Props {
 export function InputsForm({ inputs, oneOf, values, onChange, fault }: Props) {
   const { required, choices, optional } = groupContent(inputs, oneOf);
   const more = inputsOf(inputs, "more");
-  const field = (input: AgentInput) => (
-    <InputField
-      key={input.name}
-      input={input}
-      language={scriptLanguage(values)}
-      value={values[input.name]}
-      error={fault?.name === input.name ? fault.message : undefined}
-      onChange={(value) => onChange(withValue(values, input.name, value))}
-    />
-  );
+  const field = (input: AgentInput) => {
+    const props = {
+      input,
+      language: scriptLanguage(values),
+      value: values[input.name],
+      error: fault?.name === input.name ? fault.message : undefined,
+      onChange: (value: unknown) => onChange(withValue(values, input.name, value)),
+    };
+    return isLook(input) ? (
+      <LookChoice key={input.name} {...props} values={values} />
+    ) : (
+      <InputField key={input.name} {...props} />
+    );
+  };
   const isFaultInMore = more.some(({ name }) => name === fault?.name);
   return (
     <div className={styles.form}>
@@ -59,6 +65,9 @@ export function InputsForm({ inputs, oneOf, values, onChange, fault }: Props) {
     </div>
   );
 }
+
+const isLook = ({ name, enum: values = [] }: AgentInput) =>
+  name === "look" && values.every((value) => (lookChoices as readonly unknown[]).includes(value));
 
 /** English if the language is that of the text. */
 const scriptLanguage = ({ language }: InputValues): string =>

@@ -51,6 +51,11 @@ const denied: [language: string, text: string][] = [
 ];
 
 const limits: Case[] = [
+  [
+    "de",
+    "Bei 220 Grad höchstens 15 Minuten backen.",
+    { value: 15, prefix: "≤\u2009", unit: "Minuten" },
+  ],
   ["en", "The trip takes 20 hours at least.", { value: 20, prefix: "≥\u2009" }],
   ["en", "The pump moves up to 40 litres.", { value: 40, prefix: "≤\u2009" }],
   ["ru", "Клуб потратил не более 15 миллионов евро.", { value: 15, prefix: "≤\u2009" }],
@@ -110,7 +115,6 @@ const neverShown: [language: string, text: string, hidden: string][] = [
   ["ru", "Каждые два часа половины меняются.", "donut"],
   ["es", "Usa un cuarto de litro de caldo.", "donut"],
   // Limits of the next number, and of the end of a change.
-  ["de", "Bei 220 Grad höchstens 15 Minuten backen.", "≤"],
   ["ru", "Температура падает до минус 150 градусов.", "≤"],
   ["ja", "全長は23.7キロで、駅は12ある。", 'ある","title'],
   // A change with a limit would be read as a level.

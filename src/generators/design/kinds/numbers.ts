@@ -1,4 +1,5 @@
-import { claimRules, rulePattern } from "../../../language/rules.ts";
+import { never } from "../../../language/rules/language-rules.ts";
+import { rulePattern, rulesFor } from "../../../language/rules.ts";
 import type { Design } from "../../../values/design.ts";
 import { numberShown } from "../../../values/design-parts.ts";
 import { wholeClause } from "../claims/headings.ts";
@@ -14,7 +15,7 @@ import { isCurrency } from "../numbers/unit-words.ts";
 import { bestAnchors, sureAnchors, takeFirst } from "./anchors.ts";
 import { readScore } from "./basic.ts";
 import type { Candidate, Rule, VideoFacts } from "./candidate.ts";
-import { splitClauses } from "./clauses.ts";
+import { clauseOf, rankOf, thingOf, weigh } from "./number-weight.ts";
 import { actionWithout } from "./step-label.ts";
 
 /** An important number: it has a unit, a currency, or a counted thing. */
@@ -100,7 +101,7 @@ const amountCounter = (
     // looks like a level, a limit like what is reached, and what was like what is.
     .filter(({ title }) => title !== undefined)
     .map((each) => ({ ...each, weight: weigh(each.quantity, facts) }))
-    .sort((a, b) => rankOf(b) - rankOf(a));
+    .sort((a, b) => rankOf(b, facts) - rankOf(a, facts));
   if (!best || best.weight < weightMin) return undefined;
   const { quantity, title, weight } = best;
   const { number, unit, low, was, bound, change = "" } = quantity;
@@ -145,10 +146,6 @@ const isOneOfAlike = (quantity: Quantity, all: readonly Quantity[]) =>
 /** Of a few counted things, which say more than type alone. */
 const weightMin = 0.4;
 
-/** A level says more than the size of a change. */
-const rankOf = ({ quantity, weight }: { quantity: Quantity; weight: number }) =>
-  weight - (quantity.change !== undefined && !quantity.was ? 0.5 : 0);
-
 /** A design's unit is no longer, and a cut unit would be another one. */
 const unitMax = 40;
 /** Of the number before a change, a range or a score, which stands in the prefix. */
@@ -173,9 +170,16 @@ function titleFor(quantity: Quantity, facts: SceneFacts, isStep: boolean): Said 
   return done ?? named ?? wholeClause(facts, quantity);
 }
 
-/** What the number says of one thing, rather than how it changed or what it is a part of. */
-const isLevel = ({ change, was, low, number, start }: Quantity, facts: SceneFacts) =>
-  change === undefined && !was && !low && !/[%％]/u.test(number.unit) && !isNegated(start, facts);
+/**
+ * What the number says of one thing, rather than how it changed, what it is a part of, or how long
+ * before or after it something happens ("two weeks before the race").
+ */
+function isLevel({ change, was, low, number, start, unit }: Quantity, facts: SceneFacts): boolean {
+  const { durations = never } = rulesFor(facts.language).measures ?? {};
+  const isTime = rulePattern(`^(?:${durations})$`).test(unit);
+  const isSize = change === undefined && !was && !low && !isTime;
+  return isSize && !/[%％]/u.test(number.unit) && !isNegated(start, facts);
+}
 
 /** "a maximum of" */
 const limitWordsMax = 3;
@@ -189,49 +193,6 @@ function thingsAfter({ start, end, number, bound }: Quantity, facts: SceneFacts)
     (anchor) => anchor.weight >= 0.7 && anchor.start >= end && anchor.end <= clause.end,
   );
 }
-
-const thingOf = ({ thing }: Quantity, { anchors }: SceneFacts): Anchor | undefined =>
-  thing &&
-  anchors.find(
-    ({ start, end, icons }) => start < thing.end && end > thing.start && icons.length > 0,
-  );
-
-function weigh(quantity: Quantity, facts: SceneFacts): number {
-  const { number, unit, thing } = quantity;
-  const amount = Math.abs(number.value);
-  const size = amount >= 100 ? 0.3 : amount >= 10 ? 0.2 : amount > 4 ? 0.1 : 0;
-  const digits = /\p{Nd}/u.test(number.text) ? 0.2 : 0;
-  const money = isCurrency(unit.split(" ").at(-1) ?? "", facts.language) ? 0.35 : 0;
-  const opening = facts.text.slice(Math.max(0, number.start - 20), number.start);
-  const named = isStressed(opening, facts) ? 0.2 : 0;
-  // "three hearts": as many of them can be shown.
-  const isFew = Number.isInteger(number.value) && amount > 1 && amount <= fewMax;
-  const counted = isFew && thingOf(quantity, facts)?.certainty === "sure" ? 0.2 : 0;
-  const told = thingsWithin(facts, clauseOf(number, facts)).length > 0 ? 0.05 : 0;
-  const isAmount = (number.unit || number.prefix ? 0.5 : 0) + (thing || unit ? 0.4 : 0);
-  return isAmount + money + size + digits + named + counted + told;
-}
-
-const fewMax = 10;
-
-/** "only two hours": the sentence is about the number. */
-function isStressed(opening: string, { language }: SceneFacts): boolean {
-  const rules = claimRules(language);
-  if (!rules) return false;
-  const { only, moreThan, lessThan, atLeast } = rules;
-  const words = [only, moreThan, lessThan, atLeast].join("|");
-  return rulePattern(`(?<!\\p{L})(?:${words})\\s$`).test(opening);
-}
-
-const clauseOf = ({ start, end }: { start: number; end: number }, { text }: SceneFacts) =>
-  splitClauses(text).find((clause) => clause.start <= start && end <= clause.end);
-
-/** The things with an icon in a part of the text. */
-const thingsWithin = ({ anchors }: SceneFacts, part: { start: number; end: number } | undefined) =>
-  anchors.filter(
-    ({ start, end, weight, icons }) =>
-      part && start >= part.start && end <= part.end && weight >= 0.7 && icons.length > 0,
-  );
 
 /** Finds what a number is about: the best and nearest things beside it, except money. */
 export function findTopics(number: FoundNumber, facts: SceneFacts): Anchor[] {

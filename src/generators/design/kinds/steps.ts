@@ -11,12 +11,15 @@ import type { Candidate, IconTaker, Rule, VideoFacts } from "./candidate.ts";
 import { cutAtWord, trimClause } from "./clauses.ts";
 import { longLabelMax, shortAction, stepLabel } from "./step-label.ts";
 
+/** A number on one of two steps is mostly alone: the other has a better design. */
+const shownStepsMin = 3;
 const shownStepsMax = 6;
 
 /** A step of an instruction: one that is told over several scenes, or within one sentence. */
 export const steps: Rule = (facts, { index, video }) => {
   const current = video.steps.indexOf(index);
-  const isTold = current >= 0 && video.steps.length > 1 && video.steps.length <= shownStepsMax;
+  const { length } = video.steps;
+  const isTold = current >= 0 && length >= shownStepsMin && length <= shownStepsMax;
   return isTold ? stepOfVideo(video, current) : stepsOfSentence(facts);
 };
 
@@ -30,7 +33,7 @@ function stepOfVideo({ steps, scenes }: VideoFacts, current: number): Candidate 
   return {
     kind: "steps",
     // A viewer who counts along misses a step that has another design.
-    ...(steps.length > 2 ? { score: 0.95, goesOn: true } : { score: 0.76 }),
+    ...{ score: 0.95, goesOn: true },
     needs: { any: own ? bestAnchors(own) : [] },
     build: (icons) => ({
       kind: "steps",

@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import pLimit from "p-limit";
 import { useRef, useState } from "react";
 import { api } from "../../api/api.ts";
+import { previewsInTurn } from "../../drawing/previews-in-turn.ts";
 import { isPassing } from "../../ui/notice.tsx";
 import { useSettled } from "../../ui/use-settled.ts";
 import type { Project, Scene, SceneChange } from "./changes.ts";
 
-/** The service makes two previews at a time for an account. */
-const inTurn = pLimit(2);
 const retriedAfterMs = 5000;
 
 /** What a scene shows. */
@@ -44,14 +42,14 @@ export function useScenePicture(of: SceneOfProject): ShownScene {
   const drawing = useQuery<string>({
     ...previewQuery,
     queryKey: ["drawing", project_id, scene.id, key],
-    queryFn: ({ signal }) => inTurn(() => readDrawing({ ...request, signal })),
+    queryFn: ({ signal }) => previewsInTurn(() => readDrawing({ ...request, signal })),
     enabled: isReady,
   });
   const isDrawn = drawing.data === undefined || drawing.data !== failed;
   const still = useQuery<string>({
     ...previewQuery,
     queryKey: ["still", project_id, scene.id, key],
-    queryFn: ({ signal }) => inTurn(() => readStill({ ...request, signal })),
+    queryFn: ({ signal }) => previewsInTurn(() => readStill({ ...request, signal })),
     enabled: isReady && !isDrawn && !drawing.isPlaceholderData,
   });
   const current = isDrawn ? drawing : still;

@@ -1,0 +1,4 @@
+import pLimit from "p-limit";
+
+/** The service makes two previews at a time for an account. */
+export const previewsInTurn = pLimit(2);
