@@ -24,22 +24,23 @@ export function lookPreviewMaker(
 ): MakeLookPreview {
   return ({ account_id }, { look, text, ...given }, signal) =>
     limit(account_id, async () => {
-      const { title = "", language: tag = "auto", aspect_ratio = "9:16", palette } = given;
+      const { title: named = "", language: tag = "auto", aspect_ratio = "9:16", palette } = given;
       const opening = await texts
         .forAccount(account_id, () =>
-          texts.run("designOpening", { text, title, language: tag }, signal),
+          texts.run("designOpening", { text, title: named, language: tag }, signal),
         )
         .catch((error: unknown) => {
           if (error instanceof StepError && error.code === "invalid_input")
             throw invalid(error.message, "text");
           throw error;
         });
-      const { scene, language } = opening;
+      const { scene, title, language } = opening;
       const material = {
         ...{ scenes: [scene], aspect_ratio, language, look, palette },
         ...{ caption_style: "none" as const, title_card: false, end_card: false },
       };
-      const timeline = composeTimeline(material, new Map());
+      // A text without a title has none in its frames either.
+      const timeline = { ...composeTimeline(material, new Map()), title };
       return drawer.drawTimeline({ account_id, kind: "drawing", timeline, assets: [] }, signal);
     });
 }

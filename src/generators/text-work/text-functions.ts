@@ -108,16 +108,19 @@ export const splitScenes = ({ script, ...request }: ScenesRequest) => sceneTexts
 /** Characters of a text of which the opening is designed. */
 const designedOpeningMax = 600;
 
-/** One of the first scenes of a text, the first that shows more than type, and its language. */
+/** One of the first scenes of a text, if possible with an icon, and its language and title. */
 export async function designOpening(given: { text: string; title: string; language: string }) {
   const language = await detectOrKeep(given.language, given.text);
   const opening = given.text.slice(0, designedOpeningMax);
   const scenes = sceneTexts(opening, { language, scenes_max: scenesMax }).map(completeScene);
-  const request = { scenes, title: given.title, language };
-  const { scenes: made } = await designer.designScenes(request, signal);
-  const shown = made.find(({ design }) => design.kind !== "headline") ?? made[0];
+  const title = given.title || (findTitle(opening, language) ?? "");
+  const { scenes: made } = await designer.designScenes({ scenes, title, language }, signal);
+  const shown =
+    made.find(({ design }) => design.icons?.length) ??
+    made.find(({ design }) => design.kind !== "headline") ??
+    made[0];
   if (!shown) throw new StepError("invalid_input", "The text has no words.");
-  return { scene: shown, language };
+  return { scene: shown, title, language };
 }
 
 interface Conversation {

@@ -89,6 +89,10 @@ export function isVerbOfClause(tagged: readonly TaggedWord[], index: number): bo
   const hasOther = tagged.slice(index, to < 0 ? undefined : to).some(isVerb);
   // "The plant cost a fortune": many a past tense has no ending.
   const [plural, ending] = [before.text, word.text].map((text) => /[^s]s$/.test(text));
+  // "Emperor penguins breed": a bare singular before a plural says more of it.
+  const next = tagged[index + 1];
+  const isCompound = index - 1 === from && !plural && ending;
+  if (isCompound && next?.tag === "NOUN" && !/s$/.test(next.text)) return false;
   return plural === ending ? !plural && opensMore && !hasOther : opensMore || !hasOther;
 }
 
