@@ -11,7 +11,7 @@ import {
 import { openMedia } from "../../media/media-input.ts";
 import { frameSize } from "../../media/timeline/render-options.ts";
 import { StepError } from "../../system/errors.ts";
-import { lookChoices, lookSlugs } from "../../values/edit-scenes.ts";
+import { type lookChoices, lookSlugs } from "../../values/edit-scenes.ts";
 import type { AspectRatio, Palette } from "../../values/timeline.ts";
 import type { ToolContext } from "../definition/define-tool.ts";
 import { asset, palette, string } from "../definition/fields.ts";
@@ -43,14 +43,6 @@ export const cardFields = {
   }),
   seed: seed("A different seed gives another background."),
 };
-
-/** The look of charts and code, which can open a video in that look. */
-export const graphicLook = string({
-  default: "clean",
-  enum: lookChoices,
-  description:
-    "The look in which it is drawn, such as that of its video. auto: clean. Only clean has something behind it.",
-});
 
 export interface CardInput {
   look?: (typeof lookChoices)[number];

@@ -24,7 +24,7 @@ export const pt = {
     opensComparison: "tão",
   },
   quantities: {
-    rises: "sub(?:iu|iram|e|em)|cresc(?:eu|eram|e|em)|aument(?:ou|aram|a|am)|ganh(?:ou|aram)",
+    rises: "s[uo]b(?:iu|iram|e|em)|cresc(?:eu|eram|e|em)|aument(?:ou|aram|a|am)|ganh(?:ou|aram)",
     falls:
       "ca(?:iu|íram|i|em)|diminu(?:iu|íram|i)|redu(?:ziu|ziram|z)|perd(?:eu|eram|e|em)|recu(?:ou|aram|a)|encurt(?:ou|aram)|encolh(?:eu|eram|e|em)|desab(?:ou|aram|a)|ced(?:eu|eram)|despenc(?:ou|aram|a)|baix(?:ou|aram|a|am)",
     wins: "ganh(?:ou|aram)|perd(?:eu|eram|e|em)",

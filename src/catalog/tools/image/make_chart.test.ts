@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pictureBench } from "../../../../test/tool-benches/picture-bench.ts";
+import { completeScene } from "../../../values/scene.ts";
 import makeChart from "./make_chart.ts";
 
 const { run, open, colorShares } = pictureBench();
@@ -40,6 +41,18 @@ describe("make_chart", () => {
     const made = await run(makeChart, input);
     expect(await open(made.clip)).toMatchObject({ kind: "video", width: 180, seconds: 1.5 });
     expect(made.animated_seconds).toBe(1.5);
+  });
+
+  it("draws in the look that auto chooses for the scenes it opens, and names it", async () => {
+    const scenes = [
+      { text: "The president said on Monday that the government will vote on the new law." },
+      { text: "Police and ministers reported the election results." },
+    ].map(completeScene);
+    const input = { rows, look: "auto", chart_output: "animation", clip_seconds: 1, ...small };
+    const opening = await run(makeChart, { ...input, scenes });
+    expect(opening).toMatchObject({ look: "news", look_reason: expect.any(String) });
+    expect(opening.image).toBe((await run(makeChart, { ...input, look: "news" })).image);
+    expect((await run(makeChart, input)).look).toBeUndefined();
   });
 
   it.each([

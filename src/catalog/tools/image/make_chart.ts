@@ -1,7 +1,12 @@
 import { join } from "node:path";
 import { chartContent, chartTypes, readChart, rowsMax } from "../../../media/drawing/chart-data.ts";
-import { cardFields, graphicLook, saveCard, saveClip } from "../../common-inputs/card-fields.ts";
+import { cardFields, saveCard, saveClip } from "../../common-inputs/card-fields.ts";
 import { columnFields } from "../../common-inputs/column-fields.ts";
+import {
+  chooseOpeningLook,
+  openingLookFields,
+  openingLookOutput,
+} from "../../common-inputs/opening-look.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, number, palette, rows, string } from "../../definition/fields.ts";
 
@@ -18,7 +23,7 @@ export default defineTool({
     min: 0.4,
     units: ({ output }) => output.animated_seconds,
   },
-  version: 6,
+  version: 7,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "seeded",
@@ -55,7 +60,7 @@ export default defineTool({
       max: 60,
       description: "Length of the clip in seconds.",
     }),
-    look: graphicLook,
+    ...openingLookFields,
     ...cardFields,
   },
   needs: [["rows"]],
@@ -63,6 +68,7 @@ export default defineTool({
     image: asset("image", { description: "The whole chart." }),
     clip: asset("video", { optional: true, description: "The chart while it grows." }),
     palette: palette({ description: "Its colors, for the rest of the video." }),
+    ...openingLookOutput,
     animated_seconds: number({ description: "Length of the clip in seconds; 0 without a clip." }),
   },
   example: {
@@ -80,8 +86,12 @@ export default defineTool({
   }),
   checkStart: async ({ rows: table, chart_type: type = "auto", ...more }, { texts, signal }) =>
     table?.length ? texts.run("checkChart", { rows: table, type, ...more }, signal) : undefined,
-  async run(context) {
-    const { input, folder, ffmpeg } = context;
+  async run(given) {
+    const { folder, ffmpeg } = given;
+    const isData = given.input.chart_output === "animation";
+    const chosen = await chooseOpeningLook(given.input, { isData }, given);
+    const input = { ...given.input, ...chosen };
+    const context = { ...given, input };
     const { rows: table, title, unit, label_column, value_column } = input;
     const data = readChart({
       rows: table,
@@ -96,11 +106,12 @@ export default defineTool({
     const subject = data.title ?? data.points.map(({ label }) => label).join(" ");
     const { card } = await saveCard(context, graphic, subject);
     if (input.chart_output !== "animation")
-      return { ...card, animated_seconds: 0, engine: "local/canvas" };
+      return { ...card, ...chosen, animated_seconds: 0, engine: "local/canvas" };
     const path = join(folder, "chart.mp4");
     const clip = await saveClip(context, graphic, { text: subject, path });
     return {
       ...card,
+      ...chosen,
       clip,
       animated_seconds: input.clip_seconds,
       engine: `local/canvas, ffmpeg-${ffmpeg.version}`,

@@ -2,7 +2,12 @@ import { join } from "node:path";
 import { cleanCode } from "../../../looks/code/code-lines.ts";
 import { findLanguage, highlight } from "../../../media/code/highlight.ts";
 import { codeMax } from "../../../values/code.ts";
-import { cardFields, graphicLook, saveCard, saveClip } from "../../common-inputs/card-fields.ts";
+import { cardFields, saveCard, saveClip } from "../../common-inputs/card-fields.ts";
+import {
+  chooseOpeningLook,
+  openingLookFields,
+  openingLookOutput,
+} from "../../common-inputs/opening-look.ts";
 import { requireText } from "../../common-inputs/require-text.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { asset, boolean, number, palette, string, strings } from "../../definition/fields.ts";
@@ -25,7 +30,7 @@ export default defineTool({
     min: 0.4,
     units: ({ output }) => output.animated_seconds,
   },
-  version: 3,
+  version: 4,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "seeded",
@@ -50,13 +55,14 @@ export default defineTool({
       max: 120,
       description: "Length of the clip in seconds.",
     }),
-    look: graphicLook,
+    ...openingLookFields,
     ...cardFields,
   },
   output: {
     image: asset("image", { description: "The whole card." }),
     clip: asset("video", { optional: true, description: "The card while its lines appear." }),
     palette: palette({ description: "Its colors, for the rest of the video." }),
+    ...openingLookOutput,
     animated_seconds: number({ description: "Length of the clip in seconds; 0 without a clip." }),
     warnings: strings({
       optional: true,
@@ -72,8 +78,11 @@ export default defineTool({
   expect: ({ code_animation = "none", clip_seconds = codeCardSeconds }) => ({
     animated_seconds: code_animation === "none" ? 0 : clip_seconds,
   }),
-  async run(context) {
-    const { input, folder, signal, ffmpeg, texts } = context;
+  async run(given) {
+    const { folder, signal, ffmpeg, texts } = given;
+    const chosen = await chooseOpeningLook(given.input, { isData: false }, given);
+    const input = { ...given.input, ...chosen };
+    const context = { ...given, input };
     const code = cleanCode(requireText(input.code, "code") && input.code);
     const language = findLanguage(input.code_language, code);
     const all = code.split("\n");
@@ -97,7 +106,10 @@ export default defineTool({
     const count = hiddenLines + all.length - seen.length;
     if (count > 0)
       warnings.add(`The last ${count} lines do not fit on the card. Shorten the code.`);
-    const notes = () => (warnings.size > 0 ? { warnings: [...warnings] } : {});
+    const notes = () => ({
+      ...chosen,
+      ...(warnings.size > 0 ? { warnings: [...warnings] } : {}),
+    });
     if (!animation) return { ...saved, ...notes(), animated_seconds: 0, engine: "local/shiki" };
     const path = join(folder, "code.mp4");
     const clip = await saveClip(

@@ -29,6 +29,9 @@ const changes: Case[] = [
   ["ja", "借金は24億ユーロから19億ユーロに減った。", { value: 19, prefix: "24億 → " }],
   ["ja", "運賃は180円が200円に上がる。", { value: 200, prefix: "180 → " }],
   ["en", "A bee visits 50 to 100 flowers per trip.", { value: 100, prefix: "50–" }],
+  ["ar", "ترتفع حرارة جسمه من 34 إلى 41 درجة.", { value: 41, prefix: "34 → " }],
+  ["pt", "A temperatura sobe de 34 para 41 graus.", { value: 41, prefix: "34 → " }],
+  ["ru", "Цена снижается с 50 до 40 рублей.", { value: 40, prefix: "50 → " }],
 ];
 
 /** The size of a change has its sign; an amount that was won, or a factor, has none. */

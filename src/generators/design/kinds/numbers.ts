@@ -217,10 +217,11 @@ const moneyIcons = new Set(["🧾", "💸", "💵", "💲"]);
 const listValues = ({ numbers, text }: SceneFacts) =>
   numbers.filter(({ year, end }) => !(year && /^\s*[:：]/.test(text.slice(end, end + 3))));
 
-/** As the captions write it, with its sign: "1,490", "$900", "−20". */
-export function asWritten({ text, value, prefix }: FoundNumber): { detail?: string } {
+/** As the captions write it, with its sign: "1,490", "$900", "−20", "88.9%". */
+export function asWritten({ text, value, prefix, unit }: FoundNumber): { detail?: string } {
   const [digits = ""] = /\p{Nd}[\p{Nd}.,'\u00a0\u202f]{0,20}(?<=\p{Nd})/u.exec(text) ?? [];
-  const detail = `${value < 0 ? "−" : ""}${prefix}${digits}`;
+  const percent = /^[%％]$/u.test(unit.trim()) ? "%" : "";
+  const detail = `${value < 0 ? "−" : ""}${prefix}${digits}${percent}`;
   return digits && detail !== String(value) ? { detail } : {};
 }
 

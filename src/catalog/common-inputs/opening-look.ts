@@ -1,0 +1,42 @@
+import type { TextWork } from "../../generators/text-work/text-work.ts";
+import { autoLook, type LookSlug, lookChoices } from "../../values/edit-scenes.ts";
+import type { Scene } from "../../values/scene.ts";
+import { language, scenes, string } from "../definition/fields.ts";
+
+/** Inputs of charts and code, which can open a video in its look. */
+export const openingLookFields = {
+  look: string({
+    default: "clean",
+    enum: lookChoices,
+    description:
+      "The look in which it is drawn, such as that of its video. auto: the look that fits the scenes, or clean without them. Only clean has something behind it.",
+  }),
+  scenes: scenes({ optional: true, description: "The scenes that it opens, for the look auto." }),
+  language: language({ default: "en", description: "Language of the scenes." }),
+};
+
+/** The look that was chosen, for the rest of the video. */
+export const openingLookOutput = {
+  look: string({ optional: true, description: "The look that auto chose for the scenes." }),
+  look_reason: string({ optional: true, description: "Why auto chose it, in one sentence." }),
+};
+
+interface OpeningInput {
+  look: (typeof lookChoices)[number];
+  scenes?: Scene[];
+  language: string;
+  title?: string;
+}
+
+/** Chooses the look of a video as compose_timeline does; empty where none is to be chosen. */
+export async function chooseOpeningLook(
+  { look, scenes: given = [], language: tag, title = "" }: OpeningInput,
+  { isData }: { isData: boolean },
+  { texts, signal }: { texts: Pick<TextWork, "run">; signal: AbortSignal },
+): Promise<{ look?: LookSlug; look_reason?: string }> {
+  if (look !== autoLook || given.length === 0) return {};
+  const shown = given.map(({ text, design }) => ({ text, ...(design ? { design } : {}) }));
+  const request = { title, scenes: shown, language: tag, isData };
+  const chosen = await texts.run("chooseLook", request, signal);
+  return { look: chosen.look, look_reason: chosen.reason };
+}
