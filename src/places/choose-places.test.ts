@@ -54,6 +54,18 @@ describe("choosePlaces", () => {
     expect(chosen.map(({ isNew }) => isNew)).toEqual([true, false, true, true]);
   });
 
+  it("brings no scene of another story into a laboratory for a scientist alone", () => {
+    const texts = ["Waves carry plastic into the sea.", "Scientists find it in birds."];
+    const places = (all: string[]) =>
+      choosePlaces(
+        all.map((text) => ({ text })),
+        "en",
+      ).map(({ place }) => place);
+    const [sea, ...rest] = places(texts);
+    expect(rest).toEqual([sea]);
+    expect(places([...texts, "In the laboratory, scientists weigh it."]).at(-1)).toBe("laboratory");
+  });
+
   it("takes the time of day from the words", () => {
     const chosen = choosePlaces(
       [{ text: "The city sleeps at night." }, { text: "It wakes at dawn." }],

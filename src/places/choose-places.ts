@@ -47,7 +47,7 @@ export function choosePlaces(scenes: readonly PlacedScene[], language: string): 
   const all = scenes.map(({ text }) => text).join("\n");
   const usual = timeIn(all, language) ?? "day";
   const chosen = scenes.map(({ text }, at) => ({
-    place: strongest(named[at], main) ?? main,
+    place: strongest(withoutHints(named[at]), main) ?? main,
     time: timeIn(text, language) ?? usual,
   }));
   const subject = findSubject(scenes);
@@ -66,6 +66,11 @@ export function choosePlaces(scenes: readonly PlacedScene[], language: string): 
       ...(subject ? { subject } : {}),
     };
   });
+}
+
+/** Scientists speak of any subject: one word of theirs brings no scene into a laboratory. */
+function withoutHints(counts: ReadonlyMap<PlaceName, number> = new Map()) {
+  return new Map([...counts].filter(([place, count]) => place !== "laboratory" || count > 1));
 }
 
 /** A thing of fewer scenes is not what a video is about. */

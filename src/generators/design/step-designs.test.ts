@@ -44,6 +44,19 @@ describe("designs of instructions", () => {
     expect(made[2]?.items?.[2]).toEqual({ label: "Throw half of it away" });
   });
 
+  it("keeps a list of things whole, and cuts none before what an amount is of", async () => {
+    const texts = [
+      "First, add garlic, ginger and a cinnamon stick.",
+      "Then pour the hot oil over 50 grams of chili flakes.",
+      "Finally, add two spoons of soy sauce.",
+    ];
+    expect(await labels("en", texts)).toEqual([
+      "Add garlic, ginger and a cinnamon stick",
+      "Pour the hot oil",
+      "Add two spoons of soy sauce",
+    ]);
+  });
+
   it("takes a sentence without a marker for a step, where the text counts its steps", async () => {
     const texts = [
       "How to clean a kettle in four steps.",

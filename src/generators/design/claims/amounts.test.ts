@@ -47,8 +47,9 @@ const signs: [language: string, text: string, prefix: string | undefined][] = [
   ["ja", "巻きすで包んで5分置くと形が落ち着く。", undefined],
 ];
 
-/** "Not even" denies a number. */
+/** "Not even" denies a number, and an age counts nothing. */
 const denied: [language: string, text: string][] = [
+  ["en", "Children under 13 pay nothing."],
   ["ja", "電車の平均の遅れは1分もありません。"],
   ["ja", "費用は500円もかかりません。"],
 ];
@@ -180,9 +181,12 @@ describe("amounts of a text", () => {
     expect((await designOf(text, language))?.prefix).toBe(prefix);
   });
 
-  it.each(denied)("are not shown where they are denied (%s: %s)", async (language, text) => {
-    expect((await designOf(text, language))?.kind).not.toBe("counter");
-  });
+  it.each(denied)(
+    "are not shown where they are denied, or count nothing (%s: %s)",
+    async (language, text) => {
+      expect((await designOf(text, language))?.kind).not.toBe("counter");
+    },
+  );
 
   it.each(shares)("are shares of a whole (%s: %s)", async (...[tag, text, detail, value]) => {
     expect(await designOf(text, tag)).toMatchObject({

@@ -97,12 +97,23 @@ function taggedNoun(number: FoundNumber, facts: SceneFacts): Noun | undefined {
   if (joint > 0 && number.value < smallMax && !number.unit) return undefined;
   const run = nounRun(facts, number.end + joint, joint > 0);
   const noun = run && withPlural(run, number, facts);
+  if (noun && endsAge(noun, number, facts)) return undefined;
   const of = noun && ofLength(facts, noun.end);
   const content = of ? nounRun(facts, noun.end + of, false) : undefined;
   if (content) return { ...content, start: number.end };
   const last = noun && facts.text.slice(noun.thing?.start, noun.end);
   const isMeasure = last && (isUnitWord(last, facts.language) || isCurrency(last, facts.language));
   return noun && isMeasure ? { ...noun, thing: undefined } : noun;
+}
+
+/** "Children under 13 pay nothing": what follows an age is counted by nothing. */
+function endsAge(noun: Noun, { value, start }: FoundNumber, facts: SceneFacts): boolean {
+  const { text, language } = facts;
+  const { beyond = never, during = never, tagged } = claimRules(language) ?? {};
+  const isLimit = rulePattern(`\\p{L}\\s(?:${beyond}|${during})\\s$`).test(text.slice(0, start));
+  const last = text.slice(noun.thing?.start, noun.end);
+  const isCounted = rulePattern(tagged?.plural ?? never).test(last) || isUnitWord(last, language);
+  return isLimit && value > 1 && !isCounted && !isCurrency(last, language);
 }
 
 /** "60 steel beams": a plural after a singular is what is counted, whatever its tag. */

@@ -19,15 +19,25 @@ export const longLabelMax = 100;
 export function stepLabel(facts: SceneFacts, main: Anchor | undefined): Said {
   const { text, language } = facts;
   const opening = openingMarker(facts);
-  const [clause] = splitClauses(text.slice(opening.length).replace(/^[\s,،、:]+/u, ""));
-  const whole = clause ? trimClause(clause.text, facts) : "";
+  const rest = text.slice(opening.length).replace(/^[\s,،、:]+/u, "");
+  const [clause] = splitClauses(rest);
+  const listed =
+    clause && opensList(rest.slice(clause.end - 1), language) ? trimClause(rest, facts) : "";
+  const isList = listed !== "" && listed.length <= stepClauseMax;
+  const whole = isList ? listed : clause ? trimClause(clause.text, facts) : "";
   const fitting = whole.length <= stepClauseMax ? whole : undefined;
   const phrase = () => main && nounPhrase(facts, main)?.shown;
-  const chosen = shortAction(whole, facts) ?? fitting ?? phrase() ?? whole;
+  const chosen = isList ? listed : (shortAction(whole, facts) ?? fitting ?? phrase() ?? whole);
   const start = Math.max(0, text.indexOf(whole, opening.length));
   const shown = capitalize(cutAtWord(chosen, longLabelMax), language);
   return { shown, start, end: start + whole.length };
 }
+
+/** ", ginger and a cinnamon stick": the first thing of a list alone would be another step. */
+const opensList = (after: string, language: string): boolean =>
+  rulePattern(
+    `^[,،]\\s(?:\\p{L}+\\s)?\\p{L}+(?:[,،]|\\s(?:${claimRules(language)?.and ?? never})\\s)`,
+  ).test(after);
 
 /**
  * What is done with an amount, without the amount: "Grind beans" of "grind eighteen grams of
@@ -105,6 +115,8 @@ function beforeAnd(clause: string, { markers }: SceneFacts): string {
 function beforeCircumstances(clause: string, facts: SceneFacts): string | undefined {
   const isPreposition = prepositionTest(facts.language);
   if (!isPreposition) return undefined;
+  // "over 50 grams" of "over 50 grams of flour" is no whole thing.
+  const isOf = rulePattern(`^(?:${claimRules(facts.language)?.ofAmount ?? never})$`);
   const isNumber = (at: number) =>
     facts.numbers.some(({ text }) => clause.startsWith(text, at) && text.length > 1);
   const { phrases } = rulesFor(facts.language);
@@ -112,7 +124,7 @@ function beforeCircumstances(clause: string, facts: SceneFacts): string | undefi
   const things = facts.anchors.filter(({ weight }) => weight >= 0.7).map(({ cue }) => cue);
   return segmentWords(clause, facts.language)
     .slice(2)
-    .filter(({ text, start }) => isPreposition(text) || isNumber(start))
+    .filter(({ text, start }) => (isPreposition(text) && !isOf.test(text)) || isNumber(start))
     .map(({ start }) => clause.slice(0, start).trim())
     .filter((beginning) => things.some((thing) => beginning.includes(thing)))
     .filter((beginning) => withoutLastWords(beginning, facts.language) === beginning)
