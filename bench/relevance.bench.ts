@@ -47,13 +47,13 @@ async function readVideos(language: string): Promise<{ title: string; sentences:
     });
 }
 
-/** An icon, a number, a date, a quotation or a place; words alone do not count. */
+/** An icon, a number, a date, a quotation, a place, a tick or a cross; words alone do not count. */
 const showsContent = ({ kind, icons = [], items = [], value }: Design): boolean =>
   icons.length > 0 ||
   value !== undefined ||
   kind === "quote" ||
   kind === "timeline" ||
-  items.some((item) => item.icon !== undefined || item.value !== undefined);
+  items.some(({ icon, value, mark }) => (icon ?? value ?? mark) !== undefined);
 
 const listIcons = ({ icons = [], items = [] }: Design) => [
   ...new Set([...icons, ...items.flatMap(({ icon }) => icon ?? [])]),
