@@ -123,6 +123,7 @@ describe.each(looks)("$slug", (look) => {
           for (const { element, opacity, corners } of visible(scene, seconds)) {
             const color = element.kind === "text" ? element.fill : undefined;
             if (element.kind !== "text" || opacity < 0.9 || typeof color !== "string") continue;
+            if (element.text.trim() === "") continue;
             // The edge under captions has an opacity of its own.
             if (color.length > 7) continue;
             const place = `${JSON.stringify(content).slice(0, 60)} ${shape}: ${element.text}`;

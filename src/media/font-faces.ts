@@ -212,5 +212,5 @@ export const lookFamilies: Readonly<Record<string, readonly string[]>> = {
   Archivo: ["700Bold", "900Black"].map((name) => style("Archivo", name)),
   Fraunces: ["400Regular_Italic", "600SemiBold", "900Black"].map((name) => style("Fraunces", name)),
   JetBrainsMono: [`${google}/jetbrains-mono/500Medium/JetBrainsMono_500Medium.ttf`],
-  Caveat: ["700Bold"].map((name) => style("Caveat", name)),
+  ShantellSans: [`${google}/shantell-sans/600SemiBold/ShantellSans_600SemiBold.ttf`],
 };

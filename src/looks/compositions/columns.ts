@@ -184,6 +184,9 @@ function growing(
 }
 
 /** Lying bars with their names above them; negative ones grow to the other side. */
+/** A caller can give a long text in place of a number. */
+const numberShareMax = 0.4;
+
 function rows(page: Page, { body, bars, starts }: ChartParts): Element[] {
   const { unit, style } = page;
   const known = valued(bars);
@@ -191,7 +194,8 @@ function rows(page: Page, { body, bars, starts }: ChartParts): Element[] {
   const row = Math.min(body.height / bars.length, 110 * unit);
   const thick = row * 0.42;
   const numberPx = Math.min(36 * unit, thick * 1.02);
-  const number = widestEm(page, bars.map(written), style.label) * numberPx + 18 * unit;
+  const widest = widestEm(page, bars.map(written), style.label) * numberPx + 18 * unit;
+  const number = Math.min(widest, body.width * numberShareMax);
   const [low, high] = [Math.min(0, ...values), Math.max(fieldsOf(page).scale ?? 0, ...values)];
   const before = low < 0 ? number : 0;
   const scale = (body.width - number - before) / (high - low || 1);

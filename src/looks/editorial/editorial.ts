@@ -16,7 +16,7 @@ const display: Face = { family: "Fraunces", weight: 600, tracking: -0.015, line:
 const label: Face = { family: "Fraunces", weight: 600, tracking: -0.01, line: 1.1 };
 const text: Face = { family: "Inter", weight: 500, tracking: -0.01, line: 1.24 };
 const kicker: Face = { family: "Inter", weight: 800, tracking: 0.12, line: 1.2, isUpper: true };
-const note: Face = { family: "Caveat", weight: 700, tracking: 0, line: 1 };
+const note: Face = { family: "ShantellSans", weight: 600, tracking: 0, line: 1 };
 
 const [paper, ink] = ["#f3ead9", "#1d1a16"];
 

@@ -17,11 +17,11 @@ import {
 } from "../kit/pen.ts";
 import { prints } from "../kit/print-style.ts";
 
-const caveat = { family: "Caveat", weight: 700, tracking: 0 };
-const display: Face = { ...caveat, line: 0.98 };
-const number: Face = { ...caveat, line: 0.86 };
-const label: Face = { ...caveat, line: 1 };
-const text: Face = { ...caveat, line: 1.04 };
+const handwriting = { family: "ShantellSans", weight: 600, tracking: 0 };
+const display: Face = { ...handwriting, line: 0.98 };
+const number: Face = { ...handwriting, line: 0.86 };
+const label: Face = { ...handwriting, line: 1 };
+const text: Face = { ...handwriting, line: 1.04 };
 const caption: Face = { family: "Inter", weight: 700, tracking: -0.01, line: 1.3 };
 
 const [paper, pen] = ["#fbfaf4", "#23395d"];

@@ -24,7 +24,7 @@ import { currentIcon, currentItem, datesMax, shownIn } from "./shown.ts";
 import { numberSign, wordSign } from "./signs.ts";
 import { title } from "./title.ts";
 
-const hand: Face = { family: "Caveat", weight: 700, tracking: 0, line: 1 };
+const hand: Face = { family: "ShantellSans", weight: 600, tracking: 0, line: 1 };
 const strong: Face = { family: "Inter", weight: 800, tracking: -0.015, line: 1.16 };
 
 const own: Colors = {
@@ -168,7 +168,7 @@ export const stage: Look = {
   style: {
     display: hand,
     number: { ...hand, tracking: -0.01, line: 0.9 },
-    label: hand,
+    label: { ...hand, line: 1.16 },
     text: { ...hand, line: 1.04 },
     caption: { face: strong, px: 0.063, mark: "color", align: "center", shadow: true },
     motion: { kind: "pop", seconds: 0.45 },
