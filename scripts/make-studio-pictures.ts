@@ -11,6 +11,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { type Reelwright, reelwright } from "../sdk/client.ts";
 import { startOwnService } from "../src/commands/own-service.ts";
 import { findBrowser } from "../src/providers/browser/find-browser.ts";
+import { lookSlugs } from "../src/values/edit-scenes.ts";
 
 const account = { email: "maker@example.com", password: "a long password" };
 const folder = fileURLToPath(new URL("../docs/studio/", import.meta.url));
@@ -56,6 +57,12 @@ const pictures: Record<string, Picture> = {
     path: () => "/",
     ready: async (page) => {
       await page.getByRole("button", { name: "Listen to the voice" }).waitFor();
+      await page.getByRole("button", { name: "See the looks on your text" }).click();
+      // "auto" has no picture.
+      await page
+        .locator("[role=radiogroup] canvas")
+        .nth(lookSlugs.length - 1)
+        .waitFor();
       await page
         .getByText("Look and sound")
         .evaluate((element) => Reflect.apply(Reflect.get(element, "scrollIntoView"), element, []));
