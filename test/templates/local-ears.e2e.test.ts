@@ -59,9 +59,10 @@ const texts = (words: readonly Word[] = []) => words.map(({ text }) => text);
 
 describe("templates where a recognizer is installed", () => {
   const small = { resolution: "360p" };
+  const audiogram = { ...small, short_side: 180 };
 
   it("podcast_audiogram shows what is said, at its times, for the price of the estimate", async () => {
-    const inputs = { source: recording, ...small };
+    const inputs = { source: recording, ...audiogram };
     const wanted = { agent_id: "podcast_audiogram", inputs };
     const { body } = await made.service.call<Estimate>("POST", "/v1/runs/estimate", wanted);
     expect(body.warnings).toEqual([]);
@@ -78,7 +79,11 @@ describe("templates where a recognizer is installed", () => {
 
   it("podcast_audiogram keeps words that are given, and hears nothing", async () => {
     const words = [{ text: "Whales", start: 0.5, end: 1 }];
-    const video = await made.makeVideo("podcast_audiogram", { source: recording, words, ...small });
+    const video = await made.makeVideo("podcast_audiogram", {
+      source: recording,
+      words,
+      ...audiogram,
+    });
     expect(texts(video.timeline.scenes[0]?.words)).toEqual(["Whales"]);
     expect(await outputOf(video, "transcribe_audio")).toMatchObject({
       ...{ engine: "local/given", credits: 0 },
