@@ -64,7 +64,8 @@ const pictures: Record<string, Picture> = {
         .nth(lookSlugs.length - 1)
         .waitFor();
       await page
-        .getByText("Look and sound")
+        .getByText("Music mood")
+        .first()
         .evaluate((element) => Reflect.apply(Reflect.get(element, "scrollIntoView"), element, []));
     },
   },
