@@ -2,6 +2,7 @@ import type { TextWork } from "../../generators/text-work/text-work.ts";
 import { autoLook, type LookSlug, lookChoices } from "../../values/edit-scenes.ts";
 import type { Scene } from "../../values/scene.ts";
 import { language, scenes, string } from "../definition/fields.ts";
+import { lookRequest } from "./timeline-material.ts";
 
 /** Inputs of charts and code, which can open a video in its look. */
 export const openingLookFields = {
@@ -35,8 +36,7 @@ export async function chooseOpeningLook(
   { texts, signal }: { texts: Pick<TextWork, "run">; signal: AbortSignal },
 ): Promise<{ look?: LookSlug; look_reason?: string }> {
   if (look !== autoLook || given.length === 0) return {};
-  const shown = given.map(({ text, design }) => ({ text, ...(design ? { design } : {}) }));
-  const request = { title, scenes: shown, language: tag, isData };
-  const chosen = await texts.run("chooseLook", request, signal);
+  const request = lookRequest({ title, scenes: given, language: tag });
+  const chosen = await texts.run("chooseLook", { ...request, isData }, signal);
   return { look: chosen.look, look_reason: chosen.reason };
 }

@@ -40,8 +40,13 @@ export function toMaterial(input: MaterialInput) {
   };
 }
 
+type LookMaterial = Pick<
+  Material,
+  "scenes" | "text" | "images" | "clips" | "clip" | "title" | "call_to_action" | "language"
+>;
+
 /** What the look of a video is chosen from. */
-export function lookRequest(material: Material): LookRequest {
+export function lookRequest(material: LookMaterial): LookRequest {
   const { scenes = [], text = "", images = [], clips = [], clip, title = "" } = material;
   const hasMedia = images.length + clips.length > 0;
   const isOpening = clip && !clips.includes(clip) && !scenes.some((scene) => scene.clip === clip);
