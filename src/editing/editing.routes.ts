@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { FastifyReply } from "fastify";
+import { retryLater } from "../http/retry-later.ts";
 import { ProjectId } from "../projects/projects.schema.ts";
 import { Run } from "../runs/records/runs.schema.ts";
 import { estimateUpdate, startUpdate } from "../runs/start/start-update.ts";
 import type { Services } from "../services/services.ts";
 import { createLinks, type SignedLinks } from "../storage/signed-links.ts";
-import { ApiError, badRequest } from "../system/errors.ts";
+import { badRequest } from "../system/errors.ts";
 import type { PreviewDrawer } from "./draw-preview.ts";
 import { editProject } from "./edit-project.ts";
 import { lookPreviewMaker } from "./look-preview.ts";
@@ -242,18 +243,14 @@ export function looksRoutes(
   };
 }
 
-/** Makes a preview until its caller disconnects, and sends it. A refusal says when to retry. */
+/** Makes a preview, unless its caller disconnects, and sends it. */
 async function sendPreview(
   reply: FastifyReply,
   make: (signal: AbortSignal) => Promise<MadePreview>,
 ) {
   const disconnected = new AbortController();
   reply.raw.once("close", () => disconnected.abort(badRequest("The caller disconnected.")));
-  const { media_type, content } = await make(disconnected.signal).catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === "rate_limit_exceeded")
-      reply.header("retry-after", 1);
-    throw error;
-  });
+  const { media_type, content } = await make(disconnected.signal).catch(retryLater(reply));
   return reply
     .header("cache-control", "no-store")
     .type(media_type)

@@ -232,7 +232,7 @@ describe("POST /v1/projects/{project_id}/preview", () => {
     expect((await refuse(long)).body.detail).toContain("90 seconds");
   });
 
-  it("returns 429 for a third preview at a time, without delay of the others", async () => {
+  it("returns 429 for a third preview at a time, of a scene or a look, without delay of the others", async () => {
     const clip = () => preview({ scene: "scene_2", kind: "clip" });
     const { services } = service;
     const [locked, unlock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -245,9 +245,11 @@ describe("POST /v1/projects/{project_id}/preview", () => {
     const two = [clip(), clip()];
     await expect.poll(() => waitingForLocks(service)).toBe(2);
     const third = await clip();
+    const look = { look: "clean", text: "Bees dance." };
+    const ofLook = await service.call("POST", "/v1/looks/preview", look);
     unlock.resolve();
     await locking;
-    expect(third.status).toBe(429);
+    expect([third.status, ofLook.status]).toEqual([429, 429]);
     expect(third.response.headers["retry-after"]).toBe("1");
     expect((await Promise.all(two)).map(({ status }) => status)).toEqual([200, 200]);
   });

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { FastifyReply } from "fastify";
 import Type from "typebox";
+import { retryLater } from "../http/retry-later.ts";
 import { openAccountWindow } from "../rate-limits/account-window.ts";
 import { setRetryAfter } from "../rate-limits/rate-limit-hook.ts";
 import type { Services } from "../services/services.ts";
@@ -118,9 +118,3 @@ function trySentences(
     },
   );
 }
-
-const retryLater = (reply: FastifyReply) => (error: unknown) => {
-  if (error instanceof ApiError && error.code === "rate_limit_exceeded")
-    reply.header("retry-after", 1);
-  throw error;
-};
