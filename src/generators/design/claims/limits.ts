@@ -17,6 +17,10 @@ export const limits = ({ lessThan, moreThan, atLeast, atMost, about }: ClaimRule
 export const moveVerb = ({ rises, falls, becomes }: ClaimRules, language: string): string =>
   asWords(`${rises}|${falls}|${becomes}`, language);
 
+/** Words after an amount that make it the difference to another one. */
+export const differences = ({ more, fewer, differs }: ClaimRules): string =>
+  [more, fewer, differs].join("|");
+
 /** A pattern for whole words, where spaces separate them. */
 export const asWords = (words: string, language: string) =>
   hasWordSpaces(language) ? `(?<!\\p{L})(?:${words})(?!\\p{L})` : `(?:${words})`;

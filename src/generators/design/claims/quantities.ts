@@ -10,7 +10,7 @@ import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
 import { isCounted } from "../numbers/years.ts";
 import { type ChangeSign, changeSign, pairKind } from "./changes.ts";
 import { isTail, smallerParts, wholeUnit } from "./compound-amounts.ts";
-import { asWords, boundOf, limits, moveVerb } from "./limits.ts";
+import { asWords, boundOf, differences, limits, moveVerb } from "./limits.ts";
 import { countOutOf } from "./out-of.ts";
 import { spacelessShares } from "./spaceless-shares.ts";
 import type { Unit } from "./units.ts";
@@ -104,16 +104,16 @@ function differenceSign(
   unit: string,
   after: string,
   { language }: SceneFacts,
-  { differs, more, fewer }: ClaimRules,
+  rules: ClaimRules,
 ): ChangeSign | undefined {
   const opens = (words: string) =>
     rulePattern(hasWordSpaces(language) ? `^\\s(?:${words})(?!\\p{L})` : `^(?:${words})`).test(
       after,
     );
-  if (!opens(`${more}|${fewer}|${differs}`)) return undefined;
+  if (!opens(differences(rules))) return undefined;
   const isMeasure = /[%％]/u.test(unit) || isUnitWord(unit, language) || isCurrency(unit, language);
-  if (!isMeasure || opens(differs)) return "";
-  return opens(more) ? "+" : "−";
+  if (!isMeasure || opens(rules.differs)) return "";
+  return opens(rules.more) ? "+" : "−";
 }
 
 interface Reading {

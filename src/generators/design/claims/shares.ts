@@ -8,7 +8,7 @@ import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
 import { changeSign } from "./changes.ts";
-import { limitBefore, moveVerb } from "./limits.ts";
+import { differences, limitBefore, moveVerb } from "./limits.ts";
 import { countOutOf } from "./out-of.ts";
 import { spacelessShares } from "./spaceless-shares.ts";
 import { nounRun } from "./units.ts";
@@ -110,7 +110,7 @@ function isNoWhole(rest: string, of: string, { language }: SceneFacts, rules: Cl
   const words = segmentWords(rest.slice(of.length, of.length + 40), language);
   const opening = words[0]?.text ?? "";
   // "8 % more", "a quarter in half a year"
-  if (rulePattern(`^(?:${rules.more}|${rules.fewer}|${rules.differs})$`).test(opening)) return true;
+  if (rulePattern(`^(?:${differences(rules)})$`).test(opening)) return true;
   if (prepositionTest(language)?.(opening)) return true;
   const hasDeterminer = isDeterminer(rules, words[0]?.text);
   const noun = words[hasDeterminer ? 1 : 0]?.text ?? "";
