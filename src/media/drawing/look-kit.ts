@@ -41,6 +41,10 @@ export function createKit(hasIcon: (name: string) => boolean, atlas?: Atlas): Ki
 
 const endingLettersMax = 6;
 
+/** Stays beside its number: "285 g" is one word. */
+const unitSymbol =
+  /^(?:%|[€$£]|°[CF]?|(?:c|k|m)?m[²³]?|[mµk]?g|[cdm]?[lL]|[kMG]?(?:W|Wh|Hz|B|V)|t|h|s|min|ms|km\/h)$/u;
+
 /** A line of Japanese ends neither before a particle, nor within a verb, nor after a digit. */
 function joinEndings(words: ReturnType<Kit["words"]>): ReturnType<Kit["words"]> {
   const joined: ReturnType<Kit["words"]> = [];
@@ -50,7 +54,8 @@ function joinEndings(words: ReturnType<Kit["words"]>): ReturnType<Kit["words"]> 
     letters = /^\p{Script=Hiragana}+[、。]?$/u.test(word.text) ? letters + word.text.length : 0;
     const isEnding = letters > 0 && letters <= endingLettersMax;
     const goesOn = isEnding || /\p{Nd}$/u.test(last?.text ?? "");
-    if (last && goesOn && word.gap === "") last.text += word.text;
+    const isUnit = /\p{Nd}$/u.test(last?.text ?? "") && unitSymbol.test(word.text);
+    if (last && ((goesOn && word.gap === "") || isUnit)) last.text += word.gap + word.text;
     else joined.push({ ...word });
   }
   return joined;
