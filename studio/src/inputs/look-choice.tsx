@@ -63,7 +63,7 @@ function LookPicture({ look, request }: { look: LookChoiceValue; request: Reques
       }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: 1,
+    retry: 3,
   });
   const isDrawn = data && data !== failed;
   return (
