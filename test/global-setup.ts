@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -22,7 +22,7 @@ declare module "vitest" {
 
 /** Starts one PostgreSQL for the whole run. Each test file copies its own database. */
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), "reelwright-tests-"));
+  const folder = await mkdtemp(join(await fastFolder(), "reelwright-tests-"));
   const log = openLog({ logLevel: "warn", logPretty: false }, "test");
   const server = await openEmbeddedPostgres(folder, log);
   const db = openDatabase(server.url, log);
@@ -39,6 +39,15 @@ export default async function setup(project: TestProject) {
     await server.close();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+const memoryFolder = "/dev/shm";
+const databasesGigabytes = 4;
+
+/** Files in memory, where it has room: hundreds of databases are made and removed. */
+async function fastFolder(): Promise<string> {
+  const { bavail, bsize } = await statfs(memoryFolder).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize > databasesGigabytes * 1e9 ? memoryFolder : tmpdir();
 }
 
 async function fillTemplate(url: string, log: Log): Promise<void> {
