@@ -157,7 +157,7 @@ it("an update keeps the clip that opens the video, and those that follow its sce
     ...(timeline as Timeline),
     captions: { style: "classic" },
   });
-}, 120_000);
+});
 
 describe("an update of a video with one recording", () => {
   const texts = ["The sea is blue.", "The sky is wide."];
