@@ -4968,6 +4968,12 @@ export interface components {
          *         {
          *           "worker_id": "0198f3a2-5b7c-7d10-9e4f-2a6b8c0d1e2f",
          *           "host": "video-1",
+         *           "kinds": [
+         *             "runs",
+         *             "renders",
+         *             "publications",
+         *             "webhooks"
+         *           ],
          *           "alive": true,
          *           "started_at": "2026-01-31T12:00:00.000Z",
          *           "seen_at": "2026-02-01T12:00:00.000Z",
@@ -5013,6 +5019,8 @@ export interface components {
                 /** Format: uuid */
                 worker_id: string;
                 host: string;
+                /** @description What the worker takes */
+                kinds: ("runs" | "renders" | "publications" | "webhooks")[];
                 /** @description false: its heartbeat lapsed, and it is presumed dead */
                 alive: boolean;
                 /** Format: date-time */
@@ -5024,7 +5032,7 @@ export interface components {
             }[];
             queues: {
                 /** @enum {string} */
-                name: "run" | "render" | "publish";
+                name: "run" | "render" | "publish" | "segment";
                 waiting: number;
                 active: number;
                 /** @description 0 if no job is due */
@@ -10536,6 +10544,12 @@ export interface operations {
                      *         {
                      *           "worker_id": "0198f3a2-5b7c-7d10-9e4f-2a6b8c0d1e2f",
                      *           "host": "video-1",
+                     *           "kinds": [
+                     *             "runs",
+                     *             "renders",
+                     *             "publications",
+                     *             "webhooks"
+                     *           ],
                      *           "alive": true,
                      *           "started_at": "2026-01-31T12:00:00.000Z",
                      *           "seen_at": "2026-02-01T12:00:00.000Z",

@@ -1,23 +1,31 @@
 import { environmentWith, readConfig } from "../config/config.ts";
+import { allWork, type WorkKind, type WorkShare } from "../jobs/work-kinds.ts";
 import { openServices } from "../open-services.ts";
 import { openLog } from "../system/log.ts";
 import { openTracing } from "../system/open-tracing.ts";
 import { startWorker } from "../worker.ts";
 import { exitOnUncaughtError, waitForStopRequest } from "./lifecycle.ts";
 
-/** Runs a worker until a signal stops it. Returns the exit code. */
-export async function runWorker(): Promise<number> {
+/**
+ * Runs a worker until a signal stops it: it takes these kinds of work, as many at a time as given
+ * or by default. Returns the exit code.
+ */
+export async function runWorker(kinds: [WorkKind, number | undefined][]): Promise<number> {
   const config = readConfig(environmentWith());
   const tracing = await openTracing(config.tracing, "worker");
   const log = openLog(config, "worker", tracing);
   exitOnUncaughtError(log);
   const stopped = waitForStopRequest(log, config);
   const services = await openServices(config, { log, tracing });
-  const worker = await startWorker(services).catch(async (error) => {
+  const all = allWork(config.workerConcurrency);
+  const share: WorkShare = Object.fromEntries(
+    kinds.map(([kind, count]) => [kind, count ?? all[kind]]),
+  );
+  const worker = await startWorker(services, { share }).catch(async (error) => {
     await services.close();
     throw error;
   });
-  log.info({ concurrency: config.workerConcurrency }, "Worker started");
+  log.info({ takes: share }, "Worker started");
   await stopped;
   await worker.stop();
   await services.close();

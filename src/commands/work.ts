@@ -1,9 +1,43 @@
-import { defineCommand } from "./options.ts";
+import { type WorkKind, workKinds } from "../jobs/work-kinds.ts";
+import { choiceOption, defineCommand, numberOption, UsageError } from "./options.ts";
+
+/** How many of a kind a worker may take at a time. */
+const concurrencyMax = { runs: 64, renders: 64, publications: 1000, webhooks: 1000 };
 
 export default defineCommand({
-  summary: "Runs only a worker, which processes runs and renders from the queue",
-  options: {},
-  example: "DATABASE_URL=postgresql://db.example/reelwright ./reelwright work",
-  // The help does not load the service.
-  run: async () => (await import("./run-worker.ts")).runWorker(),
+  summary: "Runs only a worker, which takes runs, renders, publications and webhooks",
+  options: {
+    only: {
+      type: "string",
+      value: "KIND[=N],...",
+      description: `Takes only these kinds, N at a time: ${workKinds.join(", ")}`,
+    },
+  },
+  example:
+    "DATABASE_URL=postgresql://db.example/reelwright ./reelwright work --only renders=1,runs",
+  run: async ({ options: { only } }) => {
+    const share = parseShare(only ?? workKinds.join(","));
+    // The help does not load the service.
+    return (await import("./run-worker.ts")).runWorker(share);
+  },
 });
+
+/**
+ * Reads "renders=1,runs": kinds, with a number where one is given. Throws UsageError for a kind
+ * that is unknown or repeated, and for a number out of range.
+ */
+export function parseShare(text: string): [WorkKind, number | undefined][] {
+  const share = text.split(",").map((part): [WorkKind, number | undefined] => {
+    const [name = "", count] = part.split("=", 2).map((word) => word.trim());
+    const kind = choiceOption("only", name, workKinds);
+    const limits = { min: 1, max: concurrencyMax[kind] };
+    return [
+      kind,
+      count === undefined ? undefined : Math.floor(numberOption("only", count, limits)),
+    ];
+  });
+  const repeated = share.find(([kind], at) => share.findIndex(([other]) => other === kind) < at);
+  if (repeated)
+    throw new UsageError(`Invalid --only: ${repeated[0]} is named twice. Name it once.`);
+  return share;
+}

@@ -8,7 +8,8 @@ import { topicLanguages } from "../generators/text/topic-script.ts";
 import { openTextWork } from "../generators/text-work/text-work.ts";
 import { type Apertium, openApertium } from "../generators/translation/apertium.ts";
 import { listDirections } from "../generators/translation/directions.ts";
-import { countWorkers } from "../jobs/workers.ts";
+import type { WorkKind } from "../jobs/work-kinds.ts";
+import { countWorkers, findKindsWithoutWorker } from "../jobs/workers.ts";
 import { languageName } from "../language/language-tag.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import { missingFonts } from "../media/font-files.ts";
@@ -61,7 +62,7 @@ export async function checkDatabase(config: Config, db: Kysely<Database>): Promi
   return [
     { name: "database", ok: true, detail },
     ...(config.databaseUrl ? [] : [await checkDatabaseAccess(db)]),
-    describeWorkers(await countWorkers(db)),
+    describeWorkers(await countWorkers(db), await findKindsWithoutWorker(db)),
   ];
 }
 
@@ -227,15 +228,22 @@ async function checkDatabaseAccess(db: Kysely<Database>): Promise<Finding> {
 }
 
 /** A service that is not running is no problem of the installation. */
-const describeWorkers = (count: number): Finding =>
-  count > 0
-    ? { name: "workers", ok: true, detail: `${count} running` }
-    : {
-        name: "workers",
-        ok: true,
-        detail: "none running",
-        fix: "Start the service with ./reelwright, or a worker with ./reelwright work.",
-      };
+function describeWorkers(count: number, missing: readonly WorkKind[]): Finding {
+  const finding = { name: "workers", ok: true };
+  if (count === 0)
+    return {
+      ...finding,
+      detail: "none running",
+      fix: "Start the service with ./reelwright, or a worker with ./reelwright work.",
+    };
+  if (missing.length === 0) return { ...finding, detail: `${count} running` };
+  return {
+    ...finding,
+    ok: false,
+    detail: `${count} running, none takes ${missing.join(", ")}`,
+    fix: `Start a worker with ./reelwright work --only ${missing.join(",")}.`,
+  };
+}
 
 async function checkBucket({ dataDir, s3 }: Config): Promise<Finding[]> {
   if (!s3) return [];

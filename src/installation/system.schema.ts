@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { topicSources } from "../config/settings/topic-settings.ts";
 import { planNames } from "../identity/plans.ts";
 import { jobNames } from "../jobs/job.ts";
+import { workKinds } from "../jobs/work-kinds.ts";
 import { cursorQuery, NextCursor } from "../pagination/cursor.ts";
 
 const Timestamp = Type.String({ format: "date-time" });
@@ -15,6 +16,7 @@ const Check = Type.Object({
 const Worker = Type.Object({
   worker_id: Type.String({ format: "uuid" }),
   host: Type.String(),
+  kinds: Type.Array(Type.Enum(workKinds), { description: "What the worker takes" }),
   alive: Type.Boolean({ description: "false: its heartbeat lapsed, and it is presumed dead" }),
   started_at: Timestamp,
   seen_at: Timestamp,
@@ -58,6 +60,7 @@ export const SystemState = Type.Object(
           {
             worker_id: "0198f3a2-5b7c-7d10-9e4f-2a6b8c0d1e2f",
             host: "video-1",
+            kinds: ["runs", "renders", "publications", "webhooks"],
             alive: true,
             started_at: "2026-01-31T12:00:00.000Z",
             seen_at: "2026-02-01T12:00:00.000Z",

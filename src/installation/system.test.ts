@@ -47,7 +47,7 @@ describe("GET /v1/account", () => {
 
 describe("GET /v1/system", () => {
   it("returns 200 with checks, workers, queues, disk and database, without secrets", async () => {
-    const registration = await registerWorker(service.services.db, service.services.log);
+    const registration = await registerWorker(service.services, ["runs", "renders"]);
     const { status, body, text } = await service.call<SystemState & Record<string, unknown>>(
       "GET",
       "/v1/system",
@@ -58,8 +58,13 @@ describe("GET /v1/system", () => {
     expect(body.checks.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["ffmpeg", "fonts", "storage", "database", "workers"]),
     );
-    expect(body.workers).toMatchObject([{ alive: true }]);
-    expect(body.queues.map(({ name }) => name).sort()).toEqual(["publish", "render", "run"]);
+    expect(body.workers).toMatchObject([{ alive: true, kinds: ["runs", "renders"] }]);
+    expect(body.queues.map(({ name }) => name).sort()).toEqual([
+      "publish",
+      "render",
+      "run",
+      "segment",
+    ]);
     expect(body.disk.free_bytes).toBeLessThan(body.disk.total_bytes);
     expect(body.database.bytes).toBeGreaterThan(1_000_000);
     expect(body.settings).toEqual(expect.arrayContaining(["DATABASE_URL", "INTERNAL_AUTH_SECRET"]));

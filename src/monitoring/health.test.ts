@@ -30,7 +30,7 @@ describe("GET /readyz", () => {
         ],
       },
     });
-    const worker = await registerWorker(db, log);
+    const worker = await registerWorker({ db, log });
     await clock.advance(1000);
     expect(await ready()).toEqual({ status: 200, body: { status: "ready" } });
     await worker.stop();
@@ -38,11 +38,24 @@ describe("GET /readyz", () => {
     expect((await ready()).body.status).toBe("degraded");
   });
 
+  it("returns 200 degraded while no worker takes a kind of work, and names it", async () => {
+    const worker = await registerWorker(service.services, ["runs", "webhooks"]);
+    await clock.advance(1000);
+    expect((await ready()).body.reasons).toEqual([
+      {
+        part: "worker",
+        reason:
+          "No worker takes renders, publications, so they wait. Start one with ./reelwright work --only renders,publications.",
+      },
+    ]);
+    await worker.stop();
+  });
+
   it("checks at most once a second, so that callers without a key cannot load the database", async () => {
     const { db, log } = service.services;
     await clock.advance(1000);
     expect((await ready()).body.status).toBe("degraded");
-    const worker = await registerWorker(db, log);
+    const worker = await registerWorker({ db, log });
     await clock.advance(999);
     expect((await ready()).body.status).toBe("degraded");
     await clock.advance(1);

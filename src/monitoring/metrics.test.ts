@@ -80,7 +80,7 @@ describe("GET /metrics", () => {
     const delays = async () =>
       Object.keys(parseValues(await metrics(), "reelwright_event_loop_delay_seconds"));
     expect(await delays()).toEqual(['process="api"']);
-    const worker = await registerWorker(db, log);
+    const worker = await registerWorker({ db, log });
     expect(await delays()).toEqual(['process="api"', 'process="worker"']);
     await worker.stop();
   });

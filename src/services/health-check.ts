@@ -1,5 +1,6 @@
 import { singleFlight } from "../caching/single-flight.ts";
-import { countWorkers } from "../jobs/workers.ts";
+import { type WorkKind, workKinds } from "../jobs/work-kinds.ts";
+import { findKindsWithoutWorker } from "../jobs/workers.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import { formatBytes } from "../system/format-bytes.ts";
 import { readFreeDisk } from "../system/free-disk.ts";
@@ -12,10 +13,15 @@ export interface Problem {
   reason: string;
 }
 
+interface Health {
+  problems: Problem[];
+  takesRuns: boolean;
+}
+
 export interface HealthCheck {
   /** Lists the problems. Rejects if the database is not reachable. */
   findProblems(): Promise<Problem[]>;
-  /** Why no run can be processed; undefined if a worker is running. */
+  /** Why no run can be processed; undefined if a worker takes runs. */
   findRunProblem(): Promise<string | undefined>;
 }
 
@@ -28,30 +34,31 @@ export function openHealthCheck({
   config,
   clock,
 }: Pick<Services, "db" | "config" | "clock">): HealthCheck {
-  const loadOnce = singleFlight<Problem[]>();
+  const loadOnce = singleFlight<Health>();
   const findPackageFault = watchPackages();
   const findFfmpegProblem = createFfmpegCheck({ config, clock });
-  const findProblems = () =>
-    loadOnce("problems", async () => {
-      const [workers, ffmpeg, free] = await Promise.all([
-        countWorkers(db),
+  const load = () =>
+    loadOnce("health", async () => {
+      const [missing, ffmpeg, free] = await Promise.all([
+        findKindsWithoutWorker(db),
         findFfmpegProblem(),
         readFreeDisk(config.dataDir),
       ]);
       const fault = findPackageFault();
-      return [
+      const problems: Problem[] = [
         ...(fault === undefined ? [] : [{ part: "packages" as const, reason: fault }]),
-        ...(workers === 0 ? [noWorker] : []),
+        ...(missing.length === 0 ? [] : [noWorker(missing)]),
         ...(ffmpeg === undefined ? [] : [{ part: "ffmpeg" as const, reason: ffmpeg }]),
         ...(free < config.diskFreeBytesMin ? [lowDisk(free, config.diskFreeBytesMin)] : []),
       ];
+      return { problems, takesRuns: !missing.includes("runs") };
     });
   return {
-    findProblems,
+    findProblems: async () => (await load()).problems,
     async findRunProblem() {
-      const problems = await findProblems();
+      const { problems, takesRuns } = await load();
       // A worker on another machine may have the ffmpeg that this one lacks.
-      if (!problems.includes(noWorker)) return undefined;
+      if (takesRuns) return undefined;
       const reasons = problems
         .filter(({ part }) => part === "worker" || part === "ffmpeg")
         .map(({ reason }) => reason);
@@ -60,10 +67,13 @@ export function openHealthCheck({
   };
 }
 
-const noWorker: Problem = {
+const noWorker = (missing: readonly WorkKind[]): Problem => ({
   part: "worker",
-  reason: "No worker is running, so runs and renders wait. Start one with ./reelwright work.",
-};
+  reason:
+    missing.length === workKinds.length
+      ? "No worker is running, so runs and renders wait. Start one with ./reelwright work."
+      : `No worker takes ${missing.join(", ")}, so they wait. Start one with ./reelwright work --only ${missing.join(",")}.`,
+});
 
 const lowDisk = (free: number, min: number): Problem => ({
   part: "disk",

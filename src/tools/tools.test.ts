@@ -23,7 +23,7 @@ let service: TestService;
 let worker: WorkerRegistration;
 beforeAll(async () => {
   service = await startTestService({ catalog: createCatalog(toDefinitions(tools)) });
-  worker = await registerWorker(service.services.db, service.services.log);
+  worker = await registerWorker(service.services);
 });
 afterAll(async () => {
   await worker.stop();
@@ -69,7 +69,7 @@ describe("GET /v1/tools without a worker", () => {
   it("returns 200 with available: false and the reason, so that a run does not wait in silence", async () => {
     await worker.stop();
     const { status, body } = await service.call<ToolList>("GET", "/v1/tools");
-    worker = await registerWorker(service.services.db, service.services.log);
+    worker = await registerWorker(service.services);
     expect(status).toBe(200);
     for (const tool of body.tools) {
       expect(tool.available).toBe(false);

@@ -11,8 +11,6 @@ import { type EndpointSlots, openEndpointConcurrency } from "./endpoint-concurre
 import type { DeliveryAttempt } from "./record-attempts.ts";
 import { openSender, type Sender } from "./sender.ts";
 
-/** Sockets are cheap, and most of these requests wait for a slow receiver. */
-const maxInFlight = 1000;
 /** How long a stopping worker waits for responses. Another worker repeats what is cut off. */
 const graceMilliseconds = 2000;
 
@@ -29,10 +27,13 @@ export interface DeliveryDispatcher {
   stop(): Promise<void>;
 }
 
-/** `onCapacity` is called whenever a delivery ends and another can be claimed. */
+/**
+ * Sends up to `concurrency` deliveries at a time. `onCapacity` is called whenever one ends and
+ * another can be claimed.
+ */
 export function openDeliveryDispatcher(
   services: Services,
-  onCapacity: () => void,
+  { concurrency: inFlightMax, onCapacity }: { concurrency: number; onCapacity: () => void },
 ): DeliveryDispatcher {
   const sender = openSender(services);
   const recorder = openAttemptRecorder(services);
@@ -52,7 +53,7 @@ export function openDeliveryDispatcher(
     }
   };
   return {
-    capacity: () => maxInFlight - inFlight.size,
+    capacity: () => inFlightMax - inFlight.size,
     slots: concurrency.slots,
     sweep: concurrency.sweep,
     send(delivery) {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { waitingWork } from "../jobs/work-kinds.ts";
 import type { Services } from "../services/services.ts";
 import { claimDeliveries } from "./deliveries.ts";
 import { openDeliveryDispatcher } from "./delivery-dispatcher.ts";
@@ -14,11 +15,14 @@ export interface DeliveryWorker {
 }
 
 /**
- * Claims due deliveries in batches and sends them, until stopped.
+ * Claims due deliveries in batches and sends up to `concurrency` at a time, until stopped.
  * A claim is a lease of 20 s; after that another worker repeats the attempt.
  * A receiver may therefore see an attempt twice, but it is recorded and counted once.
  */
-export function startDeliveryWorker(services: Services): DeliveryWorker {
+export function startDeliveryWorker(
+  services: Services,
+  { concurrency } = { concurrency: waitingWork.webhooks },
+): DeliveryWorker {
   const { db, clock, log, notifications } = services;
   const stopping = new AbortController();
   let mayHaveMore = false;
@@ -49,7 +53,7 @@ export function startDeliveryWorker(services: Services): DeliveryWorker {
     mayHaveMore = true;
     if (!claiming) claimed = claimAll();
   };
-  const dispatcher = openDeliveryDispatcher(services, wake);
+  const dispatcher = openDeliveryDispatcher(services, { concurrency, onCapacity: wake });
   const unlisten = notifications.on(deliveriesChannel, wake);
   const poll = async () => {
     for (;;) {

@@ -10,6 +10,7 @@ export interface JobTurnTable {
 export interface WorkerTable {
   id: Fixed<string>;
   host: Fixed<string>;
+  kinds: Fixed<string[]>;
   started_at: Generated<Date>;
   event_loop_delay_seconds: Generated<number>;
   seen_at: Generated<Date>;

@@ -19,13 +19,13 @@ describe("the queue note of a pending run", () => {
     const run = await start();
     expect((await client.read(run.id)).queue).toEqual({
       position: 1,
-      reason: "No worker is running. The operator must start one.",
+      reason: "No worker takes runs. The operator must start one.",
     });
   });
 
   it("says that the plan's limit is reached, and the position", async () => {
     const { services } = service;
-    const worker = await registerWorker(services.db, services.log);
+    const worker = await registerWorker(services);
     const { client, start } = await newAccount("free");
     const [first, second, third] = [await start(), await start(), await start()];
     expect((await client.read(first.id)).queue?.reason).toBe("Waiting for a free worker.");

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { findPlan } from "../../identity/plans.ts";
-import { countWorkers } from "../../jobs/workers.ts";
+import { findKindsWithoutWorker } from "../../jobs/workers.ts";
 import type { Services } from "../../services/services.ts";
 import type { QueueNote } from "./runs.schema.ts";
 import type { RunRow } from "./runs.ts";
@@ -13,10 +13,13 @@ export async function queueNote(
 ): Promise<QueueNote | undefined> {
   if (run.status !== "pending") return undefined;
   if (run.waits) return { reason: "An earlier run on the same project has not ended." };
-  const [workers, ahead] = await Promise.all([countWorkers(db), queue.countAhead("run", run.id)]);
+  const [missing, ahead] = await Promise.all([
+    findKindsWithoutWorker(db),
+    queue.countAhead("run", run.id),
+  ]);
   const position = ahead === undefined ? {} : { position: ahead + 1 };
-  if (workers === 0)
-    return { ...position, reason: "No worker is running. The operator must start one." };
+  if (missing.includes("runs"))
+    return { ...position, reason: "No worker takes runs. The operator must start one." };
   const plan = await findPlan(db, run.account_id);
   const limit = plan && config.accountConcurrency[plan];
   if (limit && (await countRunning(db, run.account_id)) >= limit) {

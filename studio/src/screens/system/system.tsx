@@ -139,6 +139,7 @@ const workerColumns: readonly Column<SystemState["workers"][number]>[] = [
         <StatusBadge status="failed">lost</StatusBadge>
       ),
   },
+  { title: "Takes", cell: ({ kinds }) => kinds.join(", ") },
   { title: "Started", cell: ({ started_at }) => formatAgo(started_at) },
   { title: "Last heartbeat", cell: ({ seen_at }) => formatAgo(seen_at) },
   {
