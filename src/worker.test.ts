@@ -3,8 +3,12 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { startTestServices } from "../test/harness.ts";
+import { runClient } from "../test/clients/run-client.ts";
+import { startTestService, startTestServices } from "../test/harness.ts";
 import { runCatalog } from "../test/small-tools/run-catalog.ts";
+import { findKindsWithoutWorker, listWorkers } from "./jobs/workers.ts";
+import { openServices } from "./open-services.ts";
+import { openLog } from "./system/log.ts";
 import { startWorker } from "./worker.ts";
 
 test("startWorker removes the temporary files of dead workers of this machine, and at its end its own", async () => {
@@ -41,4 +45,35 @@ test("startWorker prunes the database while the storage is unavailable", async (
   await expect.poll(rows, { interval: 20 }).toEqual([]);
   await worker.stop();
   await close();
+});
+
+test("startWorker takes only the work of its share, and needs no ffmpeg for publications and webhooks", async () => {
+  const catalog = runCatalog();
+  const service = await startTestService({ catalog });
+  const { services } = service;
+  const { db, config } = services;
+  const noFfmpeg = { ...services, config: { ...config, ffmpegPath: "/nowhere/ffmpeg" } };
+  await expect(startWorker(noFfmpeg, { share: { renders: 1 } })).rejects.toThrow("ffmpeg");
+  const share = { publications: 2, webhooks: 3 };
+  const worker = await startWorker(noFfmpeg, { share });
+  expect(await findKindsWithoutWorker(db)).toEqual(["runs", "renders"]);
+  expect(await listWorkers(db)).toMatchObject([{ kinds: ["publications", "webhooks"] }]);
+  const client = runClient(service);
+  const { body } = await client.start(
+    await client.newAgent(["write_text"], {
+      requirements: { video: false },
+    }),
+    { topic: "The sea" },
+  );
+  expect(await client.read(body.id)).toMatchObject({
+    status: "pending",
+    queue: { reason: "No worker takes runs. The operator must start one." },
+  });
+  const own = await openServices(config, { log: openLog(config, "test"), catalog });
+  const other = await startWorker(own, { share: { runs: 1 } });
+  expect((await client.waitForEnd(body.id)).status).toBe("completed");
+  await other.stop();
+  await own.close();
+  await worker.stop();
+  await service.close();
 });

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { getPriority } from "node:os";
 import { pruneDeletedFiles, pruneUnusedAssets } from "./assets/delete-assets.ts";
-import { pruneSegments } from "./assets/segments.ts";
 import { pruneClaims } from "./idempotency/claims.ts";
 import { cpuPriorities } from "./jobs/cpu-priority.ts";
+import { allWork, type WorkKind, type WorkShare } from "./jobs/work-kinds.ts";
 import { registerWorker } from "./jobs/workers.ts";
 import { type Ffmpeg, openFfmpeg } from "./media/ffmpeg.ts";
 import { createPictureCheck } from "./media/picture-pool.ts";
@@ -19,6 +19,9 @@ import { expireWaitingRuns } from "./runs/work/cancel-run.ts";
 import { createDownloadLimit } from "./runs/work/run-downloads.ts";
 import { runJob } from "./runs/work/run-job.ts";
 import { pruneStepCache } from "./runs/work/step-cache.ts";
+import { pruneSegments } from "./segments/segment-cache.ts";
+import { segmentJob } from "./segments/segment-job.ts";
+import { pruneSharedRenders } from "./segments/shared-segments.ts";
 import type { Services } from "./services/services.ts";
 import type { WorkerServices } from "./services/worker-services.ts";
 import { openTemporaryFolder } from "./system/temporary-folder.ts";
@@ -32,8 +35,6 @@ const workerNiceness = 10;
 const ffmpegNiceness = 1;
 /** AI models may take minutes to respond, but servers of media files may not. */
 const mediaHeadersTimeoutSeconds = 30;
-/** Publications mostly wait for other servers and use few resources. */
-const concurrentPublications = 100;
 const dayMilliseconds = 24 * 3600 * 1000;
 /** How often runs that have waited too long for an approval are cancelled. */
 const expiryMilliseconds = 10 * 60_000;
@@ -45,19 +46,74 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+interface WorkerOptions {
+  share?: WorkShare;
+  ffmpeg?: Ffmpeg;
+}
+
 /** Of media work. A process cannot raise its priority: one that started with less keeps it. */
 export const mediaNiceness = () =>
   Math.min(19, Math.max(workerNiceness, getPriority()) + ffmpegNiceness);
 
 /**
- * Starts taking jobs. Rejects with instructions if ffmpeg is missing. Tests share one, whose
- * processes start slowly.
+ * Starts taking the work of its share: all by default. Rejects with instructions if ffmpeg is
+ * missing for runs or renders. Tests share one, whose processes start slowly.
  */
 export async function startWorker(
   services: Services,
-  given: { ffmpeg?: Ffmpeg } = {},
+  { share = allWork(services.config.workerConcurrency), ...given }: WorkerOptions = {},
 ): Promise<Worker> {
   const { config, queue, log } = services;
+  const { runs, renders, publications, webhooks } = share;
+  const fetch = tracedFetch(
+    services.tracing,
+    guardedFetch({
+      allowPrivate: config.fetchAllowPrivate,
+      headersTimeoutSeconds: mediaHeadersTimeoutSeconds,
+      // Each download has its own limits.
+      bodyBytesMax: Number.POSITIVE_INFINITY,
+      bodySecondsMax: Number.POSITIVE_INFINITY,
+    }),
+  );
+  const media = runs || renders ? await openMedia(services, { ...given, fetch }) : undefined;
+
+  const pruning = setInterval(() => void pruneAll(services), dayMilliseconds);
+  void pruneAll(services);
+  const expire = () =>
+    expireWaitingRuns(services).catch((error) => log.warn({ err: error }, "Run expiry failed"));
+  const expiring = setInterval(() => void expire(), expiryMilliseconds);
+  void expire();
+  const registration = await registerWorker(services, Object.keys(share) as WorkKind[]);
+  if (media && runs) await queue.work("run", { concurrency: runs }, runJob(media));
+  if (media && renders) await queue.work("render", { concurrency: renders }, renderJob(media));
+  if (media)
+    await queue.work(
+      "segment",
+      { concurrency: Math.max(runs ?? 0, renders ?? 0) },
+      segmentJob(media),
+    );
+  if (publications)
+    await queue.work("publish", { concurrency: publications }, publishJob({ ...services, fetch }));
+  const delivering = webhooks && startDeliveryWorker(services, { concurrency: webhooks });
+  return {
+    async stop() {
+      clearInterval(pruning);
+      clearInterval(expiring);
+      await registration.stop();
+      await queue.stop();
+      // Last, because the jobs that just ended have sent events.
+      if (delivering) await delivering.stop();
+      if (media) await rm(media.folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What the jobs need that make media. */
+async function openMedia(
+  services: Services,
+  { fetch, ...given }: { fetch: WorkerServices["fetch"]; ffmpeg?: Ffmpeg },
+): Promise<WorkerServices> {
+  const { config, queue } = services;
   const niceness = mediaNiceness();
   const ffmpeg = given.ffmpeg ?? (await openFfmpeg({ ffmpegPath: config.ffmpegPath, niceness }));
   // Models configured by the operator may have private addresses. URLs in the inputs of a run may
@@ -66,13 +122,6 @@ export async function startWorker(
     allowPrivate: config.fetchAllowPrivate,
     ...providerLimits(config.providers),
   });
-  const fetch = guardedFetch({
-    allowPrivate: config.fetchAllowPrivate,
-    headersTimeoutSeconds: mediaHeadersTimeoutSeconds,
-    // Each download has its own limits.
-    bodyBytesMax: Number.POSITIVE_INFINITY,
-    bodySecondsMax: Number.POSITIVE_INFINITY,
-  });
   const providers = await openProviders(config.providers, {
     ffmpeg,
     fetch: tracedFetch(services.tracing, toModels),
@@ -80,39 +129,15 @@ export async function startWorker(
     browser: config.browser,
     topicSource: services.topicSource,
   });
-  const worker: WorkerServices = {
+  return {
     ...services,
     ffmpeg,
     checkPicture: createPictureCheck(),
     providers,
-    fetch: tracedFetch(services.tracing, fetch),
+    fetch,
     cpuPriorities: cpuPriorities(services.clock, niceness, queue.countJobs),
     downloadLimit: createDownloadLimit(),
     folder: await openTemporaryFolder(config.dataDir),
-  };
-
-  const pruning = setInterval(() => void pruneAll(worker), dayMilliseconds);
-  void pruneAll(worker);
-  const expire = () =>
-    expireWaitingRuns(worker).catch((error) => log.warn({ err: error }, "Run expiry failed"));
-  const expiring = setInterval(() => void expire(), expiryMilliseconds);
-  void expire();
-  const registration = await registerWorker(worker.db, log);
-  const concurrency = config.workerConcurrency;
-  await queue.work("run", { concurrency }, runJob(worker));
-  await queue.work("render", { concurrency }, renderJob(worker));
-  await queue.work("publish", { concurrency: concurrentPublications }, publishJob(worker));
-  const delivering = startDeliveryWorker(services);
-  return {
-    async stop() {
-      clearInterval(pruning);
-      clearInterval(expiring);
-      await registration.stop();
-      await queue.stop();
-      // Last, because the jobs that just ended have sent events.
-      await delivering.stop();
-      await rm(worker.folder, { recursive: true, force: true });
-    },
   };
 }
 
@@ -120,18 +145,19 @@ export async function startWorker(
  * Deletes what is older than its retention period. A task that fails, such as one on a storage that
  * is unavailable, is logged and does not prevent the others.
  */
-async function pruneAll(worker: WorkerServices): Promise<void> {
-  const { db, storage, clock, log, config } = worker;
+async function pruneAll(services: Services): Promise<void> {
+  const { db, storage, clock, log, config } = services;
   const { keepRunsDays, keepMediaDays } = config;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMilliseconds);
   const tasks: Record<string, () => Promise<unknown>> = {
     segments: () => pruneSegments(storage, clock.now()),
+    "shared renders": () => pruneSharedRenders(db),
     "run events": () => maintainEventPartitions(db, clock.now(), daysAgo(config.keepEventsDays)),
-    ...(keepRunsDays !== undefined && { runs: () => pruneRuns(worker, daysAgo(keepRunsDays)) }),
+    ...(keepRunsDays !== undefined && { runs: () => pruneRuns(services, daysAgo(keepRunsDays)) }),
     ...(keepMediaDays !== undefined && {
-      media: () => pruneUnusedAssets(worker, daysAgo(keepMediaDays)),
+      media: () => pruneUnusedAssets(services, daysAgo(keepMediaDays)),
     }),
-    "deleted files": () => pruneDeletedFiles(worker),
+    "deleted files": () => pruneDeletedFiles(services),
     "unfinished files": () => storage.removeUnfinished(daysAgo(1)),
     "idempotency keys": () => pruneClaims({ db }, clock.now()),
     "rate limits": () => pruneRateLimits(db, daysAgo(1)),

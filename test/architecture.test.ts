@@ -30,6 +30,7 @@ const resources = [
   "rate-limits",
   "renders",
   "runs",
+  "segments",
   "studio",
   "tools",
   "usage",
@@ -92,6 +93,7 @@ const tableOwners: Record<string, RegExp> = {
   "rate-limits": /^rate_limits$/,
   renders: /^renders$/,
   runs: /^(runs|run_\w+|step_cache)$/,
+  segments: /^shared_(renders|segments)$/,
   usage: /^usage_\w+$/,
   webhooks: /^(webhooks|webhook_\w+)$/,
 };

@@ -10,10 +10,10 @@ import { localFfmpeg } from "../../test/tool-benches/local-ffmpeg.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { createPictureCheck } from "../media/picture-pool.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
+import { pruneSegments, segmentCache } from "../segments/segment-cache.ts";
 import { newId } from "../system/ids.ts";
 import type { AssetStore } from "../values/assets.ts";
 import { assetStore } from "./asset-store.ts";
-import { pruneSegments, segmentCache } from "./segments.ts";
 
 const fixture = (name: string) =>
   fileURLToPath(new URL(`../../test/fixtures/${name}`, import.meta.url));

@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { segmentCache } from "../assets/segments.ts";
 import { singleFlight } from "../caching/single-flight.ts";
 import { findProjectAccount, findRevision } from "../projects/projects.ts";
+import { segmentCache } from "../segments/segment-cache.ts";
 import type { Services } from "../services/services.ts";
 import type { SceneFormat } from "../storage/signed-links.ts";
 import { ApiError, notFound } from "../system/errors.ts";

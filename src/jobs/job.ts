@@ -9,11 +9,13 @@ export interface Jobs {
   render: { render_id: string };
   /** Publishes a video to a platform. */
   publish: { publish_id: string };
+  /** Makes a segment of a render that another worker executes. */
+  segment: { shared_render_id: string };
 }
 
 export type JobName = keyof Jobs;
 
-export const jobNames: readonly JobName[] = ["run", "render", "publish"];
+export const jobNames: readonly JobName[] = ["run", "render", "publish", "segment"];
 
 /** Jobs that compute. Uploads wait for other servers; publish-job.ts limits them. */
 export const computingJobs: readonly JobName[] = ["run", "render"];

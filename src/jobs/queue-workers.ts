@@ -18,6 +18,9 @@ export interface QueueWorkers {
   stop(): Promise<void>;
 }
 
+/** Jobs of an account that only wait, or help another job of it, at a time. */
+const otherJobsMax = 1000;
+
 /** The parts of the queue that its workers use. `channel` notifies of new jobs. */
 interface QueueParts {
   pool: pg.Pool;
@@ -42,7 +45,7 @@ export function queueWorkers(parts: QueueParts): QueueWorkers {
   return {
     async work(name, { concurrency }, handler) {
       const computes = computingJobs.includes(name);
-      const accountLimits = computes ? { limits } : { limit: concurrency };
+      const accountLimits = computes ? { limits } : { limit: otherJobsMax };
       const claim = (batchSize: number) =>
         claimByTurn(pool, boss, name, { batchSize, ...accountLimits });
       const claimOfIdleAccount =

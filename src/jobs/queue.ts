@@ -6,7 +6,7 @@ import type { Database } from "../db/schema.ts";
 import type { Log } from "../system/log.ts";
 import { inSpan, noTracing, type Tracing } from "../system/tracing.ts";
 import { type AccountLimits, assignTurn, type PlanQuery } from "./account-turns.ts";
-import type { JobHandler, JobName, Jobs } from "./job.ts";
+import { type JobHandler, type JobName, type Jobs, jobNames } from "./job.ts";
 import { type QueueCounts, queueCounts } from "./queue-counts.ts";
 import { queueWorkers } from "./queue-workers.ts";
 import { startPgBoss } from "./start-pg-boss.ts";
@@ -57,7 +57,8 @@ export async function openQueue({
   const pool = new pg.Pool({
     ...connection,
     application_name: "reelwright queue",
-    max: 4,
+    // Each queue can claim at a time, and a claim reads about its queue on another connection.
+    max: jobNames.length + 1,
     // A process that freezes during a claim must not block the claims of all others.
     idle_in_transaction_session_timeout: 10_000,
   });

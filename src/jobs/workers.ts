@@ -4,24 +4,33 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { measureEventLoopDelay } from "../system/event-loop-delay.ts";
 import type { Log } from "../system/log.ts";
+import { type WorkKind, workKinds } from "./work-kinds.ts";
 
 const heartbeatMilliseconds = 5000;
 /** A worker that has not renewed its row for this long is presumed dead. */
 const lapseSeconds = 20;
+const living = sql`
+  (select * from workers where seen_at > now() - make_interval(secs => ${lapseSeconds})) as living`;
 
 export interface WorkerRegistration {
   /** Removes the worker from the list. */
   stop(): Promise<void>;
 }
 
-/** Adds this worker to the list of living workers, and renews its row until it stops. */
-export async function registerWorker(db: Kysely<Database>, log: Log): Promise<WorkerRegistration> {
+/**
+ * Adds a worker that takes these kinds of work to the list of living workers, and renews its row
+ * until it stops.
+ */
+export async function registerWorker(
+  { db, log }: { db: Kysely<Database>; log: Log },
+  kinds: readonly WorkKind[] = workKinds,
+): Promise<WorkerRegistration> {
   const id = randomUUID();
   const delay = measureEventLoopDelay();
   // The times are of the database's clock: those of several machines may differ.
   const renew = () =>
     sql`
-      insert into workers (id, host) values (${id}, ${hostname()})
+      insert into workers (id, host, kinds) values (${id}, ${hostname()}, ${kinds})
       on conflict (id) do update
       set seen_at = now(), event_loop_delay_seconds = ${delay.readP99()}
     `.execute(db);
@@ -49,8 +58,7 @@ export async function registerWorker(db: Kysely<Database>, log: Log): Promise<Wo
 /** The event loop delay of the slowest living worker, in seconds; undefined without workers. */
 export async function readWorkerDelay(db: Kysely<Database>): Promise<number | undefined> {
   const { rows } = await sql<{ delay: number | null }>`
-    select max(event_loop_delay_seconds) as delay from workers
-    where seen_at > now() - make_interval(secs => ${lapseSeconds})
+    select max(event_loop_delay_seconds) as delay from ${living}
   `.execute(db);
   return rows[0]?.delay ?? undefined;
 }
@@ -58,6 +66,7 @@ export async function readWorkerDelay(db: Kysely<Database>): Promise<number | un
 export interface WorkerState {
   id: string;
   host: string;
+  kinds: WorkKind[];
   started_at: Date;
   seen_at: Date;
   /** False if its heartbeat lapsed: it is presumed dead. */
@@ -68,7 +77,7 @@ export interface WorkerState {
 /** The workers of the last day that did not stop by themselves, newest first. */
 export async function listWorkers(db: Kysely<Database>): Promise<WorkerState[]> {
   const { rows } = await sql<WorkerState>`
-    select id, host, started_at, seen_at, event_loop_delay_seconds,
+    select id, host, kinds, started_at, seen_at, event_loop_delay_seconds,
       seen_at > now() - make_interval(secs => ${lapseSeconds}) as alive
     from workers where seen_at > now() - interval '1 day'
     order by started_at desc limit 100
@@ -76,11 +85,21 @@ export async function listWorkers(db: Kysely<Database>): Promise<WorkerState[]> 
   return rows;
 }
 
-/** The number of living workers of the installation. */
-export async function countWorkers(db: Kysely<Database>): Promise<number> {
+/** The number of living workers of the installation that take any of these kinds. */
+export async function countWorkers(
+  db: Kysely<Database>,
+  kinds: readonly WorkKind[] = workKinds,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from workers
-    where seen_at > now() - make_interval(secs => ${lapseSeconds})
+    select count(*)::integer as count from ${living} where kinds && ${kinds}
   `.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** The kinds of work that no living worker takes. */
+export async function findKindsWithoutWorker(db: Kysely<Database>): Promise<WorkKind[]> {
+  const { rows } = await sql<{ kind: WorkKind }>`
+    select distinct unnest(kinds) as kind from ${living}
+  `.execute(db);
+  return workKinds.filter((kind) => !rows.some((row) => row.kind === kind));
 }

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { assetStore } from "../assets/asset-store.ts";
-import { segmentCache } from "../assets/segments.ts";
 import { type RenderContext, renderTimeline } from "../media/timeline/render.ts";
 import type { RenderSettings } from "../media/timeline/render-options.ts";
 import { wrapVideo } from "../media/timeline/wrap-video.ts";
@@ -8,6 +7,7 @@ import { applyFinishing } from "../pipeline/finishing-steps.ts";
 import type { Host } from "../pipeline/host.ts";
 import { performStep } from "../runs/work/perform-step.ts";
 import { runDownloads } from "../runs/work/run-downloads.ts";
+import { sharedSegmentCache } from "../segments/offer-segments.ts";
 import { accountPrograms, type WorkerServices } from "../services/worker-services.ts";
 import { StepError } from "../system/errors.ts";
 import type { AssetStore, LocalAsset } from "../values/assets.ts";
@@ -38,7 +38,6 @@ export async function finishRender(
   render: RenderRow,
   { timeline, settings, values, progress, ...work }: Rendering,
 ): Promise<string> {
-  const { storage, clock } = worker;
   const { folder, signal } = work;
   const { ffmpeg } = accountPrograms(worker, render.account_id);
   const assets = assetStore({ ...worker, folder }, render.account_id, "render", {
@@ -48,7 +47,7 @@ export async function finishRender(
   const context = (name: string, from: number, to: number): RenderContext => ({
     assets,
     ffmpeg,
-    segments: segmentCache(storage, clock, render.account_id),
+    segments: sharedSegmentCache(worker, render.account_id),
     folder: join(folder, name),
     signal,
     progress: (percent) => progress(from + ((to - from) * percent) / 100),

@@ -27,6 +27,7 @@ interface ProcessResponse<T> {
 export interface ServiceProcess {
   /** The address of the API. A worker has no API. */
   url: string;
+  pid: number;
   request<T = Record<string, unknown>>(
     path: string,
     request: ProcessRequest,
@@ -60,6 +61,7 @@ export async function startProcess(
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
+    pid: program.pid ?? 0,
     async request(path, { method = "GET", as, body, headers = {} }) {
       const credentials = as.startsWith("vk_")
         ? { "x-api-key": as }

@@ -2,7 +2,7 @@ import { TimeSlice } from "../../system/time-slice.ts";
 import { type SegmentSources, segmentKey } from "./segment.ts";
 import { type Segment, splitIntoSegments } from "./shots.ts";
 
-interface PlannedSegment {
+export interface PlannedSegment {
   key: string;
   seconds: number;
   segment: Segment;

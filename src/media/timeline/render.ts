@@ -7,7 +7,7 @@ import type { Ffmpeg } from "../ffmpeg.ts";
 import { openMedia } from "../media-input.ts";
 import { soundArgs } from "./encoders.ts";
 import { joinPieces, type Piece } from "./join.ts";
-import { planSegments } from "./plan-segments.ts";
+import { type PlannedSegment, planSegments } from "./plan-segments.ts";
 import type { RenderSettings } from "./render-options.ts";
 import { applyRenderSettings } from "./retime.ts";
 import { hashJson, renderSegment, type SegmentWork } from "./segment.ts";
@@ -28,6 +28,7 @@ export interface Rendered {
   path: string;
   seconds: number;
   segmentsTotal: number;
+  /** Segments that were in the cache, also those that other workers made for this render. */
   segmentsReused: number;
   /** Faults of designs that no layout could mend, one sentence each. */
   designFindings: string[];
@@ -40,55 +41,56 @@ const shares = { sound: 0.08, join: 0.02 };
 
 /**
  * Renders a timeline to one file. Encodes the picture in segments, each cached by the hash of its
- * inputs; mixes the sound in one pass; joins both without encoding again. Equal timeline, settings
- * and media give equal bytes. Rejects with StepError or the signal's reason, and leaves no child
- * process.
+ * inputs, and some of them made by other workers; mixes the sound in one pass; joins both without
+ * encoding again. Equal timeline, settings and media give equal bytes. Rejects with StepError or
+ * the signal's reason, and leaves no child process.
  */
 export async function renderTimeline(
   source: Timeline,
   settings: RenderSettings,
   context: RenderContext,
 ): Promise<Rendered> {
-  const timeline = applyRenderSettings(source, settings);
-  await mkdir(context.folder, { recursive: true });
   const stop = new AbortController();
   const signal = AbortSignal.any([context.signal, stop.signal]);
-  const work: SegmentWork = {
-    timeline,
-    settings,
-    assets: await openAssets(timeline, context),
-    ffmpeg: context.ffmpeg,
-    folder: context.folder,
-    media: new Map(),
-    findings: new Set(),
-  };
+  const work = await openWork(source, settings, context);
+  const { timeline } = work;
   const seconds = timelineSeconds(timeline);
   const meter = new Meter(seconds * (1 + shares.sound + shares.join), context.progress);
   const segments = await planSegments(work);
   // Equal segments, such as rounds of a loop, are encoded once.
   const pieces = new Map<string, string>();
   let reused = segments.length - new Set(segments.map(({ key }) => key)).size;
-  const jobs = [...new Map(segments.map((each) => [each.key, each])).values()].map(
-    ({ key, segment }) =>
-      async () => {
-        const length = segments
-          .filter((each) => each.key === key)
-          .reduce((sum, each) => sum + each.seconds, 0);
-        const cached = await context.segments.get(key);
-        if (cached) reused += 1;
-        const path =
-          cached ??
-          (await renderSegment(segment, key, work, { signal, progress: meter.part(key, length) }));
-        if (!cached) await context.segments.put(key, path);
-        meter.part(key, length)(100);
-        pieces.set(key, path);
-      },
-  );
-  let sound: string | undefined;
-  const mixing = async () => {
-    sound = await renderSound(work, context, signal, meter.part("sound", seconds * shares.sound));
+  const unique = [...new Map(segments.map((each) => [each.key, each])).values()];
+  const keys = unique.map(({ key }) => key);
+  const shared = await context.segments.offer?.({ timeline: source, settings, keys });
+  /** Resolves to false while another worker makes the segment. */
+  const make = async ({ key, segment }: PlannedSegment) => {
+    if (shared && !(await shared.take(key))) return false;
+    const length = segments
+      .filter((each) => each.key === key)
+      .reduce((sum, each) => sum + each.seconds, 0);
+    const progress = meter.part(key, length);
+    const cached = await context.segments.get(key);
+    if (cached) reused += 1;
+    const path = cached ?? (await renderSegment(segment, key, work, { signal, progress }));
+    if (!cached) await context.segments.put(key, path);
+    progress(100);
+    pieces.set(key, path);
+    return true;
   };
-  await runAll([mixing, ...jobs], stop);
+  const jobs = unique.map((each) => async (inTurn: InTurn) => {
+    while ((await inTurn(() => make(each))) === false) await shared?.ended(each.key, signal);
+  });
+  let sound: string | undefined;
+  const mixing = (inTurn: InTurn) =>
+    inTurn(async () => {
+      sound = await renderSound(work, context, signal, meter.part("sound", seconds * shares.sound));
+    });
+  try {
+    await runAll([mixing, ...jobs], stop);
+  } finally {
+    for (const finding of (await shared?.close()) ?? []) work.findings.add(finding);
+  }
   const list = segments.map(
     ({ key, seconds }): Piece => ({ path: pieces.get(key) ?? "", seconds }),
   );
@@ -101,6 +103,35 @@ export async function renderTimeline(
   });
   const designFindings = [...work.findings];
   return { path, seconds, segmentsTotal: segments.length, segmentsReused: reused, designFindings };
+}
+
+/**
+ * Makes one segment of a timeline for the cache. Resolves to the faults of its designs, one
+ * sentence each, or to undefined if the timeline has no such segment: another version planned it.
+ */
+export async function makeSegment(
+  source: Timeline,
+  settings: RenderSettings,
+  key: string,
+  context: RenderContext,
+): Promise<string[] | undefined> {
+  const work = await openWork(source, settings, context);
+  const planned = (await planSegments(work)).find((each) => each.key === key);
+  if (!planned) return undefined;
+  await context.segments.put(key, await renderSegment(planned.segment, key, work, context));
+  return [...work.findings];
+}
+
+async function openWork(
+  source: Timeline,
+  settings: RenderSettings,
+  context: RenderContext,
+): Promise<SegmentWork> {
+  const { ffmpeg, folder } = context;
+  const timeline = applyRenderSettings(source, settings);
+  await mkdir(folder, { recursive: true });
+  const assets = await openAssets(timeline, context);
+  return { timeline, settings, assets, ffmpeg, folder, media: new Map(), findings: new Set() };
 }
 
 /** Opens every asset of the timeline once, by its id. */
@@ -143,20 +174,21 @@ async function renderSound(
   return path;
 }
 
+/** Does work when its turn comes, and none after a stop. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T | undefined>;
+
 /**
- * Runs jobs, a few at a time. The first error stops the others and is thrown when all have ended.
+ * Runs jobs, whose work is done a few at a time. The first error stops the others and is thrown
+ * when all have ended.
  */
 async function runAll(
-  jobs: readonly (() => Promise<void>)[],
+  jobs: readonly ((inTurn: InTurn) => Promise<void>)[],
   stop: AbortController,
 ): Promise<void> {
   const limit = pLimit(concurrency);
-  const run = async (job: () => Promise<void>) => {
-    if (!stop.signal.aborted) await job();
-  };
-  await Promise.all(
-    jobs.map((job) => limit(run, job).catch((error: unknown) => stop.abort(error))),
-  );
+  const inTurn: InTurn = (work) =>
+    limit(async () => (stop.signal.aborted ? undefined : await work()));
+  await Promise.all(jobs.map((job) => job(inTurn).catch((error: unknown) => stop.abort(error))));
   stop.signal.throwIfAborted();
 }
 

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { readPronunciations } from "../../accounts/pronunciations.ts";
 import { collectAssetIds, findAssetLengths, warnOfDamage } from "../../assets/asset-ids.ts";
 import { assetStore } from "../../assets/asset-store.ts";
-import { segmentCache } from "../../assets/segments.ts";
 import type { Payer } from "../../assets/unpaid-assets.ts";
 import type { Tool } from "../../catalog/definition/define-tool.ts";
 import type { Fields } from "../../catalog/definition/fields.ts";
@@ -13,6 +12,7 @@ import { replaceMedia } from "../../catalog/values/replace-media.ts";
 import { webAccess } from "../../net/web-access.ts";
 import type { StepCall, StepOutcome } from "../../pipeline/host.ts";
 import { recordProviderCalls } from "../../providers/ai/provider-calls.ts";
+import { sharedSegmentCache } from "../../segments/offer-segments.ts";
 import { accountPrograms, type WorkerServices } from "../../services/worker-services.ts";
 import { DiskFullError, isDiskFull } from "../../system/disk-full.ts";
 import { newId } from "../../system/ids.ts";
@@ -76,10 +76,9 @@ async function runStep(
     await reserve(reserved);
     const { result, calls } = await recordProviderCalls(() =>
       withTemporaryFolder(worker.folder, (folder) => {
-        const { storage, clock } = worker;
         const { ffmpeg, providers } = accountPrograms(worker, account_id);
         const { signal, progress } = call;
-        const segments = segmentCache(storage, clock, account_id);
+        const segments = sharedSegmentCache(worker, account_id);
         const { texts } = worker;
         const parts = { assets, web, ffmpeg, providers, texts, segments, folder };
         return texts.forAccount(account_id, () =>

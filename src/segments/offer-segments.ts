@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { countWorkers } from "../jobs/workers.ts";
+import type {
+  OfferedRender,
+  SegmentCache,
+  SharedSegments,
+} from "../media/timeline/segment-cache.ts";
+import type { Services } from "../services/services.ts";
+import { segmentCache } from "./segment-cache.ts";
+import {
+  insertSharedRender,
+  listTakenSegments,
+  removeSharedRender,
+  renewMilliseconds,
+  renewRender,
+  segmentsChannel,
+  takeSegment,
+} from "./shared-segments.ts";
+
+/** A render of fewer segments is made sooner by one worker than divided. */
+const offeredMin = 3;
+
+/** The cache of an account whose renders other workers help to make. */
+export function sharedSegmentCache(services: Services, account_id: string): SegmentCache {
+  return {
+    ...segmentCache(services.storage, services.clock, account_id),
+    offer: (render) => offerSegments(services, account_id, render),
+  };
+}
+
+/**
+ * Offers the segments of a render to the other workers of the installation, as one job for each. A
+ * worker that dies loses the segment that it was making; after 10 s another one takes it.
+ * Why: docs/decisions/shared-segments.md
+ */
+async function offerSegments(
+  services: Services,
+  account_id: string,
+  { timeline, settings, keys }: OfferedRender,
+): Promise<SharedSegments | undefined> {
+  const { db, queue, notifications, log } = services;
+  if (keys.length < offeredMin || (await countWorkers(db, ["runs", "renders"])) < 2)
+    return undefined;
+  const own = { render_id: randomUUID(), by: randomUUID() };
+  await db.transaction().execute(async (tx) => {
+    await insertSharedRender(tx, { id: own.render_id, account_id, timeline, settings }, keys);
+    for (const _ of keys)
+      await queue.enqueue(tx, "segment", { shared_render_id: own.render_id }, { account_id });
+  });
+  const waiting = new Map<string, () => void>();
+  const checkWaiting = async () => {
+    if (waiting.size === 0) return;
+    const taken = await listTakenSegments(db, own);
+    for (const [key, end] of waiting) if (!taken.includes(key)) end();
+  };
+  const check = () => {
+    checkWaiting().catch((error) => log.warn({ err: error }, "Segments could not be checked"));
+  };
+  const unlisten = notifications.on(segmentsChannel, (id) => {
+    if (id === "" || id === own.render_id) check();
+  });
+  const renewing = setInterval(() => {
+    renewRender(db, own).catch((error) => log.warn({ err: error }, "Segments were not renewed"));
+    check();
+  }, renewMilliseconds);
+  return {
+    take: (key) => takeSegment(db, { ...own, key }),
+    async ended(key, signal) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const abort = () => reject(signal.reason);
+      signal.addEventListener("abort", abort);
+      waiting.set(key, resolve);
+      check();
+      try {
+        signal.throwIfAborted();
+        await promise;
+      } finally {
+        waiting.delete(key);
+        signal.removeEventListener("abort", abort);
+      }
+    },
+    async close() {
+      clearInterval(renewing);
+      unlisten();
+      return removeSharedRender(db, own.render_id);
+    },
+  };
+}

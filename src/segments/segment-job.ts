@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { openAsset } from "../assets/asset-store.ts";
+import type { JobHandler } from "../jobs/job.ts";
+import { makeSegment } from "../media/timeline/render.ts";
+import { accountPrograms, type WorkerServices } from "../services/worker-services.ts";
+import { segmentCache } from "./segment-cache.ts";
+import {
+  findSharedRender,
+  renewMilliseconds,
+  renewSegment,
+  type SharedRender,
+  settleSegment,
+  takeNextSegment,
+} from "./shared-segments.ts";
+
+/** The segment is no longer this worker's: its render ended, or another worker took it. */
+class SegmentLostError extends Error {}
+
+/**
+ * Makes the next segment of a render of another worker. A segment that this worker cannot make is
+ * left to the worker of the render, which then says why.
+ */
+export function segmentJob(worker: WorkerServices): JobHandler<"segment"> {
+  const { db, log } = worker;
+  return async ({ shared_render_id: render_id }, { signal, requeue }) => {
+    const by = randomUUID();
+    const render = await findSharedRender(db, render_id);
+    const key = render && (await takeNextSegment(db, { render_id, by }));
+    if (!render || key === undefined) return;
+    const own = { render_id, by, key };
+    const lost = new AbortController();
+    const renewing = setInterval(() => {
+      renewSegment(db, own).then(
+        (held) => held || lost.abort(new SegmentLostError()),
+        (error) => log.warn({ err: error }, "A segment was not renewed"),
+      );
+    }, renewMilliseconds);
+    try {
+      const findings = await make(worker, render, {
+        key,
+        signal: AbortSignal.any([signal, lost.signal]),
+      });
+      await settleSegment(db, own, findings ? { state: "made", findings } : { state: "declined" });
+    } catch (error) {
+      if (signal.aborted) {
+        await settleSegment(db, own, { state: "open" });
+        requeue();
+      } else if (!(error instanceof SegmentLostError)) {
+        log.warn({ err: error, shared_render_id: render_id }, "A shared segment failed");
+        await settleSegment(db, own, { state: "declined" });
+      }
+    } finally {
+      clearInterval(renewing);
+    }
+  };
+}
+
+/** Makes a segment unless it is cached. Undefined if the render has no such segment here. */
+async function make(
+  worker: WorkerServices,
+  { account_id, timeline, settings }: SharedRender,
+  { key, signal }: { key: string; signal: AbortSignal },
+): Promise<string[] | undefined> {
+  const { storage, clock } = worker;
+  const segments = segmentCache(storage, clock, account_id);
+  if (await segments.get(key)) return [];
+  const folder = await mkdtemp(join(worker.folder, "segment-"));
+  try {
+    return await makeSegment(timeline, settings, key, {
+      assets: { open: (id) => openAsset(worker, account_id, id) },
+      ffmpeg: accountPrograms(worker, account_id).ffmpeg,
+      ...{ segments, folder, signal, progress: () => {} },
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
