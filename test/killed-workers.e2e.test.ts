@@ -89,8 +89,9 @@ describe("runs whose worker is killed", () => {
     const [first = ""] = runs;
     const received = await streamUntil(a, as, first, '"tool":"render_video"');
     await workers[0]?.end("SIGKILL");
-    await Promise.all([startWorker(), startWorker()]);
+    // Before other workers start: they would lose what they have claimed by then.
     await expireHeartbeats(harness.services.db);
+    await Promise.all([startWorker(), startWorker()]);
     const before = parseEvents(received).map((event) => event.id ?? 0);
     const rest = await b.request(`/v1/runs/${first}/stream`, {
       as,
