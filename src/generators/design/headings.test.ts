@@ -39,6 +39,7 @@ const brokenHeadings: [language: string, text: string, broken: string][] = [
     "Every street",
   ],
   ["en", "The universe that we can see holds only about ten to the power of 80 atoms.", "80 atoms"],
+  ["en", "The ship sank three hours after the collision.", "The ship sank three hours"],
   ["de", "Im Sommer zeigt das Zimmer 14 des Museums ein Schiff aus Gold.", "Das Zimmer"],
   ["ja", "窓枠を塗る前に、軽くやすりをかけてほこりを拭き取ってください。", "窓枠を塗る前に"],
   ["ja", "茶葉を小さじ2杯、急須に入れて、熱いお湯をゆっくり注ぎます。", "小さじ"],

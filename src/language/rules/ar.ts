@@ -55,6 +55,7 @@ export const ar = {
     more: "(?:أكثر|أعلى|إضافية)",
     fewer: "(?:أقل|أدنى)",
     differs: never,
+    later: never,
     now: "الآن|اليوم|حاليا|حالياً",
     perAny: "لكل",
     one: "واحدة?|أحد|إحدى",

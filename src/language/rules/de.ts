@@ -71,6 +71,7 @@ export const de = {
     more: "mehr|höher|länger|teurer",
     fewer: "weniger|niedriger|kürzer|billiger",
     differs: "schneller|langsamer|rückstand|vorsprung",
+    later: "später|früher|zuvor|vorher|danach",
     now: "jetzt|heute|inzwischen|nun|mittlerweile|derzeit|aktuell",
     perAny: "pro|je",
     one: "eine?[rs]?",

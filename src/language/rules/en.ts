@@ -75,6 +75,7 @@ export const en = {
     more: "more|higher|longer|bigger|older",
     fewer: "less|fewer|lower|shorter|smaller|younger",
     differs: "faster|slower|earlier|later|ahead|behind",
+    later: "later|earlier|ago",
     now: "now|today|currently|nowadays",
     perAny: "per",
     one: "one",

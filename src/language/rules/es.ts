@@ -62,6 +62,7 @@ export const es = {
     more: "más",
     fewer: "menos",
     differs: never,
+    later: "después(?! de)|más tarde|antes(?! de)|atrás",
     now: "ahora|hoy|actualmente|ya",
     perAny: "por",
     one: "un[oa]?",

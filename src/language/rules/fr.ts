@@ -63,6 +63,7 @@ export const fr = {
     more: "de plus",
     fewer: "de moins",
     differs: "d['’](?:avance|écart)",
+    later: "plus (?:tard|tôt)|auparavant",
     now: "aujourd['’]hui|maintenant|désormais|actuellement",
     perAny: "par(?! rapport)",
     one: "une?",

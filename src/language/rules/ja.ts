@@ -59,6 +59,7 @@ export const ja = {
     more: "(?:高|多|長)",
     fewer: "(?:低|少な|短|安)",
     differs: never,
+    later: "[後前](?!半)",
     now: "今(?:は|では)|現在",
     perAny: never,
     one: "一",

@@ -62,6 +62,7 @@ export const pt = {
     more: "(?:a )?mais",
     fewer: "(?:a )?menos",
     differs: never,
+    later: "depois(?! d[aeo])|mais tarde|antes(?! d[aeo])|atrás",
     now: "agora|hoje|atualmente|já",
     perAny: "por",
     one: "uma?",

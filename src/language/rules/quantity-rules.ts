@@ -92,6 +92,8 @@ export interface QuantityRules {
   fewer: string;
   /** The same where it is not an amount more or less: "earlier", "ahead". */
   differs: string;
+  /** After an amount of time: that it tells when something was, "later" in "16 years later". */
+  later: string;
   /** Between two numbers: that the second one holds now. */
   now: string;
   /** In the clause of a number: that it was so at an earlier time. */

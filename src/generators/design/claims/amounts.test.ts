@@ -39,6 +39,7 @@ const signs: [language: string, text: string, prefix: string | undefined][] = [
   ["en", "The city grew by 400,000 people.", "+"],
   ["en", "The firm cut its staff by 3,000 people.", "−"],
   ["en", "Tenants pay 60 percent more.", "+"],
+  ["en", "The ship sank three hours after it had hit the iceberg in the fog.", undefined],
   ["de", "Die Stadt wuchs in dieser Zeit um 400.000 Menschen.", "+"],
   ["de", "Wer umzieht, zahlt 60 Prozent mehr.", "+"],
   ["es", "El precio subió un 30 %.", "+"],
@@ -63,6 +64,7 @@ const limits: Case[] = [
   ["en", "The trip takes 20 hours at least.", { value: 20, prefix: "≥\u2009" }],
   ["en", "The pump moves up to 40 litres.", { value: 40, prefix: "≤\u2009" }],
   ["ru", "Клуб потратил не более 15 миллионов евро.", { value: 15, prefix: "≤\u2009" }],
+  ["ru", "Детёныш весит до двух килограммов.", { value: 2, prefix: "≤\u2009" }],
   ["ja", "31度以上が4週間続くと死ぬ。", { value: 31, prefix: "≥\u2009" }],
   ["ja", "世界のトラは4000頭に満たない。", { value: 4000, prefix: "<\u2009" }],
   ["ja", "会場には500人以上が集まった。", { value: 500, prefix: "≥\u2009" }],
@@ -70,6 +72,9 @@ const limits: Case[] = [
 ];
 
 const units: Case[] = [
+  ["en", "Sixteen years later, the telescope saw its first light.", { unit: "years later" }],
+  ["de", "Sechzehn Jahre später sah das Teleskop zum ersten Mal Licht.", { unit: "Jahre später" }],
+  ["fr", "Seize ans plus tard, le télescope a vu sa première lumière.", { unit: "ans plus tard" }],
   ["es", "La galaxia está a 13.400 millones de años luz.", { unit: "millones de años luz" }],
   ["ru", "Выручка составила 1,2 трлн рублей.", { value: 1.2, unit: "трлн рублей" }],
   ["de", "Das Schiff kostet 3,5 Mio. Euro.", { value: 3.5, unit: "Mio. Euro" }],

@@ -4,7 +4,7 @@ import { hasWordSpaces } from "../../../language/segmentation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isScaleWord } from "../numbers/scaled-numbers.ts";
-import { asWords, limits, moveVerb } from "./limits.ts";
+import { asWords, isTime, limits, moveVerb } from "./limits.ts";
 import { readUnit } from "./units.ts";
 
 /**
@@ -91,9 +91,10 @@ export function changeSign(
 function changesBy(
   verbs: string,
   { start, end }: { start: number; end: number },
-  { text, language, tokens }: SceneFacts,
+  facts: SceneFacts,
   rules: ClaimRules,
 ): boolean {
+  const { text, language, tokens } = facts;
   const verb = asWords(verbs, language);
   const rest = text.slice(end, end + 20);
   if (!hasWordSpaces(language))
@@ -103,5 +104,8 @@ function changesBy(
   const limit = `(?:\\s(?:${limits(rules)}))?\\s$`;
   // "the floor spreads, by roughly 2 centimeters a year"
   if (tokens.length > 0 && rulePattern(`,\\s(?:${rules.by})${limit}`).test(before)) return true;
-  return rulePattern(`${verb}${limit}|${verb}[^,;:]{0,50}?\\s(?:${rules.by})${limit}`).test(before);
+  const by = `${verb}[^,;:]{0,50}?\\s(?:${rules.by})${limit}`;
+  // "The ship sank three hours after the collision": a time is the size of a change only with "by".
+  const isSize = isTime({ start, end }, facts) ? by : `${verb}${limit}|${by}`;
+  return rulePattern(isSize).test(before);
 }

@@ -67,11 +67,14 @@ const lastWord = (unit: string, language: string) =>
 
 /** Hours and minutes, meters and centimeters: not years and meters. */
 function areParts(first: string, second: string, language: string): boolean {
-  const { durations = never } = rulesFor(language).measures ?? {};
-  const isDuration = (unit: string) => rulePattern(`^(?:${durations})$`).test(unit);
-  if (isDuration(first) || isDuration(second)) return isDuration(first) && isDuration(second);
+  const [isFirst, isSecond] = [isDuration(first, language), isDuration(second, language)];
+  if (isFirst || isSecond) return isFirst && isSecond;
   return isUnitWord(first, language) && isUnitWord(second, language) && isSameKind(first, second);
 }
+
+/** Units of time: "years", "hours". */
+export const isDuration = (unit: string, language: string): boolean =>
+  rulePattern(`^(?:${rulesFor(language).measures?.durations ?? never})$`).test(unit);
 
 const stemLength = 4;
 const isSameKind = (first: string, second: string) =>

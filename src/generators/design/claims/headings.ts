@@ -7,6 +7,7 @@ import type { Anchor } from "../facts/anchor.ts";
 import { isVerbOfClause } from "../facts/content-words.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import { isTimeIcon } from "../icons/icon-kinds.ts";
+import { isDuration } from "./compound-amounts.ts";
 import { nounSpan, type Said, type Span, sayPart } from "./phrases.ts";
 
 /** A longer sentence is not read beside a number, a date or a share. */
@@ -118,12 +119,14 @@ function mainClause(facts: SceneFacts, span: Span): Said | undefined {
   return sayTrimmed(facts, sentence.start, clause);
 }
 
-/** "at most" of "70 percent, at most but": the last word belongs to what is cut. */
+/** "at most" of "70 percent, at most but", "hours" of "three hours after": the last word belongs to
+ * what is cut. */
 function endsOpen(clause: string, language: string): boolean {
   const { about, lessThan, moreThan, atMost, atLeast, only } = claimRules(language) ?? {};
   const limits = [about, lessThan, moreThan, atMost, atLeast, only].filter(Boolean).join("|");
   const last = segmentWords(clause, language).at(-1)?.text ?? "";
-  return prepositionTest(language)?.(last) || rulePattern(`(?<!\\p{L})(?:${limits})$`).test(clause);
+  if (prepositionTest(language)?.(last) || isDuration(last, language)) return true;
+  return rulePattern(`(?<!\\p{L})(?:${limits})$`).test(clause);
 }
 
 const sentenceAround = ({ sentences }: SceneFacts, span: Span) =>

@@ -27,13 +27,17 @@ export const asWords = (words: string, language: string) =>
 
 /** "<", ">", "≥", "≤" or "≈" where an amount is a limit or not exact, else empty. */
 export function boundOf(amount: Span, facts: SceneFacts, rules: ClaimRules): string {
-  const { text, language } = facts;
-  const { durations = never } = rulesFor(language).measures ?? {};
   const during = `(?<!\\p{L})(?:${rules.during ?? never})\\s$`;
   // "over 12 years" can be all these years.
-  const isTime = rulePattern(`\\s(?:${durations})$`).test(text.slice(amount.start, amount.end));
-  if (isTime && rulePattern(during).test(text.slice(0, amount.start))) return "";
+  if (isTime(amount, facts) && rulePattern(during).test(facts.text.slice(0, amount.start)))
+    return "";
   return boundBefore(amount.start, facts, rules) ?? boundAfter(amount.end, facts, rules);
+}
+
+/** "three hours", where spaces separate words. */
+export function isTime({ start, end }: Span, { text, language }: SceneFacts): boolean {
+  const { durations = never } = rulesFor(language).measures ?? {};
+  return rulePattern(`\\s(?:${durations})$`).test(text.slice(start, end));
 }
 
 function boundBefore(

@@ -9,7 +9,7 @@ import { monthAfter } from "../numbers/months.ts";
 import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
 import { isCounted } from "../numbers/years.ts";
 import { type ChangeSign, changeSign, pairKind } from "./changes.ts";
-import { isTail, smallerParts, wholeUnit } from "./compound-amounts.ts";
+import { isDuration, isTail, smallerParts, wholeUnit } from "./compound-amounts.ts";
 import { asWords, boundOf, differences, limits, moveVerb } from "./limits.ts";
 import { countOutOf } from "./out-of.ts";
 import { spacelessShares } from "./spaceless-shares.ts";
@@ -125,10 +125,11 @@ interface Reading {
 
 /** Undefined for an amount that does not hold or that a number alone would say wrongly. */
 function toQuantity(
-  { number, last, pair, read: { unit, end, thing } }: Reading,
+  { number, last, pair, read }: Reading,
   facts: SceneFacts,
   rules: ClaimRules | undefined,
 ): Quantity | undefined {
+  const { unit, end, thing } = rules ? withLater(read, facts, rules) : read;
   if (rules && isTail(number, unit, facts, rules)) return undefined;
   // "from 90,000 to 72,500" says enough.
   if ((!unit && !last.prefix && pair !== "change") || isDenied({ start: number.start, end }, facts))
@@ -147,6 +148,18 @@ function toQuantity(
     low: pair === "range" ? number : undefined,
     was: pair === "change" ? number : undefined,
   };
+}
+
+/** "years later" of "sixteen years later": when it was, not how long it took. */
+function withLater(
+  { unit, end, thing }: Unit,
+  { text, language }: SceneFacts,
+  { later }: ClaimRules,
+) {
+  if (!isDuration(unit, language)) return { unit, end, thing };
+  const pattern = hasWordSpaces(language) ? `^\\s(?:${later})(?!\\p{L})` : `^(?:${later})`;
+  const word = rulePattern(pattern).exec(text.slice(end, end + 20))?.[0] ?? "";
+  return { unit: unit + word, end: end + word.length, thing };
 }
 
 /** "down from 101 euros", "by 200 million to 1.3 billion": another number holds now. */
