@@ -179,24 +179,23 @@ export const en = {
     abbreviations: "Mr Mrs Ms Messrs Jr Sr Gen Sen Rep Gov Lt Col Capt Sgt Rev Mt Ft vs approx Vol",
     stopWords: `
       a about above across actually after again against ago all almost already also although
-      always am among an and another any anyone anything are around as ask at away back be
-      became because become been before began begin behind being below best better between
-      both bring but by came can cannot come could did different do does doing done down
-      during each either else end enough even ever every everyone everything far few find
-      first for found four from further gave get give go goes going gone good got great had
-      half has have having he her here hers herself him himself his how however i if in inside
-      instead into is it its itself just keep kept knew know known last later least leave less
-      let like little long look lot made make many may maybe me mean might more most much must
-      my myself near need never new next no nobody none nor not nothing now of off often old
-      on once one only onto or other others our ours ourselves out over own part perhaps pick
-      put quite rather really said same saw say see seem seen several shall she should since
-      so some someone something soon still such take than that the their theirs them
-      themselves then there these they thing things think this those though three through thus
-      to today together told too took toward turn two under until up upon us use used very
-      want was way we well went were what whatever when where whether which while who whole
-      whom whose why will with within without would yes yet you your yours yourself times
-      front side moment moments kind sort lot lots bit number metres meters degrees percent
-      year years seconds minute minutes
+      always am among an and another any anyone anything are around as ask at away back be became
+      because become been before began begin behind being below best better between both bring but
+      by came can cannot come could did different do does doing done down during each either else
+      end enough even ever every everyone everything far few find first for found four from
+      further gave get give go goes going gone good got great had half has have having he her here
+      hers herself him himself his how however i if in inside instead into is it its itself just
+      keep kept knew know known last later least leave less let like little long look lot made
+      make many may maybe me mean might more most much must my myself near need never new next no
+      nobody none nor not nothing now of off often old on once one only onto or other others our
+      ours ourselves out over own part perhaps pick put quite rather really said same saw say see
+      seem seen several shall she should since so some someone something soon still such take than
+      that the their theirs them themselves then there these they thing things think this those
+      though three through thus to today together told too took toward turn two under until up
+      upon us use used very want was way we well went were what whatever when where whether which
+      while who whole whom whose why will with within without would yes yet you your yours
+      yourself times front side moment moments kind sort lot lots bit number metres meters degrees
+      percent year years seconds minute minutes
     `,
     commonVerbs: `
       add adds added allow allows apply applied arrive arrived avoid become begin bring
