@@ -1,8 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { composeTimeline } from "../src/media/timeline/compose.ts";
 import { deliveriesChannel } from "../src/webhooks/emit-event.ts";
 import { parseEvents } from "./clients/run-client.ts";
+import { newProject } from "./clients/upload-video.ts";
 import { type WebhookReceiver, webhookReceiver } from "./fakes/webhook-receiver.ts";
 import { startTestServices, type TestAccount, type TestServices } from "./harness.ts";
 import { expireHeartbeats } from "./processes/expire-heartbeats.ts";
@@ -13,11 +15,11 @@ let a: ServiceProcess;
 let b: ServiceProcess;
 /** The workers of the current test, in the order of their start. */
 let workers: ServiceProcess[] = [];
-const startWorker = async () => {
-  const worker = await startProcess("work", harness.services.config, {
-    WEBHOOK_ALLOW_PRIVATE: "true",
-  });
+const startWorker = async (...words: string[]) => {
+  const env = { WEBHOOK_ALLOW_PRIVATE: "true" };
+  const worker = await startProcess("work", harness.services.config, env, words);
   workers.push(worker);
+  return worker;
 };
 beforeAll(async () => {
   harness = await startTestServices();
@@ -38,6 +40,17 @@ afterAll(async () => {
 });
 
 const patience = { interval: 50 };
+const timeline = composeTimeline(
+  {
+    scenes: ["Pear", "Plum", "Fig", "Lime", "Kiwi", "Date", "Apple", "Grape"].map((title) => ({
+      text: title,
+      seconds: 3,
+      design: { kind: "icon_hero", title, icons: ["🍐"] },
+    })),
+    ...{ title: "Fruit", aspect_ratio: "16:9", language: "en", caption_style: "none" },
+  },
+  new Map(),
+);
 /** Sends requests to the two API processes alternately. */
 const repeat = <T>(count: number, send: (api: ServiceProcess, index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => send(index % 2 === 0 ? a : b, index)));
@@ -137,6 +150,47 @@ describe("runs whose worker is killed", () => {
         .where("account_id", "=", id)
         .execute(),
     ).toEqual([]);
+  });
+});
+
+describe("a render that two workers make", () => {
+  it("completes when the worker that helps is killed while it makes a segment", async () => {
+    await startWorker("--only", "renders=1");
+    const helper = await startWorker("--only", "runs=1");
+    const { services } = harness;
+    const account = await harness.newAccount({ credits: 100 });
+    const project_id = await newProject(
+      { services, account },
+      { title: "Fruit", timeline, video_asset_id: null },
+    );
+    const { api_key: as } = account;
+    const body = { project_id, options: { resolution: "480p" } };
+    const { body: render } = await a.request<{ id: string }>("/v1/renders", {
+      method: "POST",
+      as,
+      body,
+    });
+    /** The worker of the render, its place for other renders, and the place of the helper. */
+    const countTakers = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(distinct taken_by)::integer as count from shared_segments
+        where state = 'open'`.execute(services.db);
+      return rows[0]?.count;
+    };
+    await expect.poll(countTakers, patience).toBe(3);
+    await helper.end("SIGKILL");
+    const read = async () => (await a.request(`/v1/renders/${render.id}`, { as })).body;
+    await expect.poll(async () => (await read()).status, patience).toBe("completed");
+    const { rows } = await sql`select from shared_renders`.execute(services.db);
+    expect(rows).toEqual([]);
+    const { body: paid } = await b.request<{ transactions: { description: string }[] }>(
+      "/v1/credits/transactions",
+      { as },
+    );
+    const charges = paid.transactions.filter(({ description }) =>
+      description.startsWith("Render in 480p"),
+    );
+    expect(charges).toHaveLength(1);
   });
 });
 

@@ -80,15 +80,16 @@ export function parseCommand(
   }
 }
 
-/** Parses a number. Throws UsageError if it is invalid or out of range. */
+/** Parses a number. Throws UsageError if it is invalid, out of range or not whole. */
 export function numberOption(
   name: string,
   text: string,
-  { min, max }: { min: number; max: number },
+  { min, max, isWhole = false }: { min: number; max: number; isWhole?: boolean },
 ): number {
   const number = text.trim() === "" ? Number.NaN : Number(text);
-  if (number >= min && number <= max) return number;
-  throw new UsageError(`Invalid --${name}: "${text}". Use a number from ${min} to ${max}.`);
+  if (number >= min && number <= max && (!isWhole || Number.isInteger(number))) return number;
+  const kind = isWhole ? "a whole number" : "a number";
+  throw new UsageError(`Invalid --${name}: "${text}". Use ${kind} from ${min} to ${max}.`);
 }
 
 /** Checks that a text is one of the choices. Throws UsageError if it is not. */

@@ -12,8 +12,10 @@ test("parseShare reads kinds, with a number at a time where one is given", () =>
 test.each([
   ["rendering", "Use runs, renders, publications, webhooks."],
   ["", "Use runs, renders, publications, webhooks."],
-  ["runs=0", "Use a number from 1 to 64."],
-  ["runs=many", "Use a number from 1 to 64."],
+  ["runs=0", "Use a whole number from 1 to 64."],
+  ["runs=1.5", "Use a whole number from 1 to 64."],
+  ["runs=1=2", "Use a whole number from 1 to 64."],
+  ["runs=", "Use a whole number from 1 to 64."],
   ["runs,runs=2", "Name it once."],
 ])("parseShare refuses %j", (text, fix) => {
   const parse = () => parseShare(text);

@@ -1,8 +1,14 @@
+import { workerConcurrencyMax } from "../config/worker-concurrency.ts";
 import { type WorkKind, workKinds } from "../jobs/work-kinds.ts";
 import { choiceOption, defineCommand, numberOption, UsageError } from "./options.ts";
 
 /** How many of a kind a worker may take at a time. */
-const concurrencyMax = { runs: 64, renders: 64, publications: 1000, webhooks: 1000 };
+const concurrencyMax = {
+  runs: workerConcurrencyMax,
+  renders: workerConcurrencyMax,
+  publications: 1000,
+  webhooks: 1000,
+};
 
 export default defineCommand({
   summary: "Runs only a worker, which takes runs, renders, publications and webhooks",
@@ -28,13 +34,10 @@ export default defineCommand({
  */
 export function parseShare(text: string): [WorkKind, number | undefined][] {
   const share = text.split(",").map((part): [WorkKind, number | undefined] => {
-    const [name = "", count] = part.split("=", 2).map((word) => word.trim());
-    const kind = choiceOption("only", name, workKinds);
-    const limits = { min: 1, max: concurrencyMax[kind] };
-    return [
-      kind,
-      count === undefined ? undefined : Math.floor(numberOption("only", count, limits)),
-    ];
+    const [, name = "", count] = /^([^=]*)(?:=(.*))?$/s.exec(part) ?? [];
+    const kind = choiceOption("only", name.trim(), workKinds);
+    const limits = { min: 1, max: concurrencyMax[kind], isWhole: true };
+    return [kind, count === undefined ? undefined : numberOption("only", count, limits)];
   });
   const repeated = share.find(([kind], at) => share.findIndex(([other]) => other === kind) < at);
   if (repeated)

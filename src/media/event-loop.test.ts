@@ -93,8 +93,8 @@ describe("event loop", () => {
     const material = { scenes, aspect_ratio: "9:16", language: "en" } as const;
     const timeline = composeTimeline({ ...material, caption_style: "highlight" }, new Map());
     const settings = resolveRenderOptions({}, timeline);
-    const sources = { timeline, settings, assets: new Map(), ffmpeg: { version: "5.1" } };
-    await expectParts(() => measureSlices(() => planSegments(sources)));
-    expect(await planSegments(sources)).toHaveLength(199);
+    const sources = { style: timeline, settings, assets: new Map(), ffmpeg: { version: "5.1" } };
+    await expectParts(() => measureSlices(() => planSegments(timeline, sources)));
+    expect(await planSegments(timeline, sources)).toHaveLength(199);
   });
 });

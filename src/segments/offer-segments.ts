@@ -29,24 +29,25 @@ export function sharedSegmentCache(services: Services, account_id: string): Segm
 }
 
 /**
- * Offers the segments of a render to the other workers of the installation, as one job for each. A
- * worker that dies loses the segment that it was making; after 10 s another one takes it.
+ * Offers the segments of a render to the other workers of the installation. There are as many jobs
+ * as places; each makes one segment and adds the next job. A worker that dies loses the segment
+ * that it was making; after 10 s another one takes it.
  * Why: docs/decisions/shared-segments.md
  */
 async function offerSegments(
   services: Services,
   account_id: string,
-  { timeline, settings, keys }: OfferedRender,
+  render: OfferedRender,
 ): Promise<SharedSegments | undefined> {
-  const { db, queue, notifications, log } = services;
-  if (keys.length < offeredMin || (await countWorkers(db, ["runs", "renders"])) < 2)
-    return undefined;
+  const { db, notifications, log, config } = services;
+  const { length } = render.segments;
+  const workers = length < offeredMin ? 1 : await countWorkers(db, ["runs", "renders"]);
+  if (workers < 2) return undefined;
   const own = { render_id: randomUUID(), by: randomUUID() };
-  await db.transaction().execute(async (tx) => {
-    await insertSharedRender(tx, { id: own.render_id, account_id, timeline, settings }, keys);
-    for (const _ of keys)
-      await queue.enqueue(tx, "segment", { shared_render_id: own.render_id }, { account_id });
-  });
+  await insertSharedRender(db, { id: own.render_id, account_id }, render);
+  const jobs = Math.min(length, workers * config.workerConcurrency);
+  for (let count = 0; count < jobs; count++)
+    await enqueueSegment(services, { render_id: own.render_id, account_id });
   const waiting = new Map<string, () => void>();
   const checkWaiting = async () => {
     if (waiting.size === 0) return;
@@ -86,3 +87,12 @@ async function offerSegments(
     },
   };
 }
+
+/** Adds a job that makes the next segment of a render, in the turn of its account. */
+export const enqueueSegment = (
+  { db, queue }: Pick<Services, "db" | "queue">,
+  { render_id, account_id }: { render_id: string; account_id: string },
+): Promise<void> =>
+  db
+    .transaction()
+    .execute((tx) => queue.enqueue(tx, "segment", { shared_render_id: render_id }, { account_id }));

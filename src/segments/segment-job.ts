@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { openAsset } from "../assets/asset-store.ts";
 import type { JobHandler } from "../jobs/job.ts";
 import { makeSegment } from "../media/timeline/render.ts";
+import type { OfferedSegment } from "../media/timeline/segment-cache.ts";
 import { accountPrograms, type WorkerServices } from "../services/worker-services.ts";
+import { enqueueSegment } from "./offer-segments.ts";
 import { segmentCache } from "./segment-cache.ts";
 import {
-  findSharedRender,
   renewMilliseconds,
   renewSegment,
-  type SharedRender,
   settleSegment,
   takeNextSegment,
 } from "./shared-segments.ts";
@@ -19,16 +19,16 @@ import {
 class SegmentLostError extends Error {}
 
 /**
- * Makes the next segment of a render of another worker. A segment that this worker cannot make is
- * left to the worker of the render, which then says why.
+ * Makes the next segment of a render of another worker, and adds a job for the one after it. A
+ * segment that this worker cannot make is left to the worker of the render, which then says why.
  */
 export function segmentJob(worker: WorkerServices): JobHandler<"segment"> {
   const { db, log } = worker;
   return async ({ shared_render_id: render_id }, { signal, requeue }) => {
     const by = randomUUID();
-    const render = await findSharedRender(db, render_id);
-    const key = render && (await takeNextSegment(db, { render_id, by }));
-    if (!render || key === undefined) return;
+    const taken = await takeNextSegment(db, { render_id, by });
+    if (!taken) return;
+    const { account_id, key } = taken;
     const own = { render_id, by, key };
     const lost = new AbortController();
     const renewing = setInterval(() => {
@@ -38,11 +38,11 @@ export function segmentJob(worker: WorkerServices): JobHandler<"segment"> {
       );
     }, renewMilliseconds);
     try {
-      const findings = await make(worker, render, {
-        key,
-        signal: AbortSignal.any([signal, lost.signal]),
-      });
-      await settleSegment(db, own, findings ? { state: "made", findings } : { state: "declined" });
+      const findings = await make(worker, taken, AbortSignal.any([signal, lost.signal]));
+      // Workers of the version of the render can make what this one cannot.
+      if (!findings) return await settleSegment(db, own, { state: "open" });
+      await settleSegment(db, own, { state: "made", findings });
+      await enqueueSegment(worker, { render_id, account_id });
     } catch (error) {
       if (signal.aborted) {
         await settleSegment(db, own, { state: "open" });
@@ -57,18 +57,18 @@ export function segmentJob(worker: WorkerServices): JobHandler<"segment"> {
   };
 }
 
-/** Makes a segment unless it is cached. Undefined if the render has no such segment here. */
+/** Makes a segment unless it is cached. Undefined if another version planned it. */
 async function make(
   worker: WorkerServices,
-  { account_id, timeline, settings }: SharedRender,
-  { key, signal }: { key: string; signal: AbortSignal },
+  { account_id, ...offered }: OfferedSegment & { account_id: string },
+  signal: AbortSignal,
 ): Promise<string[] | undefined> {
   const { storage, clock } = worker;
   const segments = segmentCache(storage, clock, account_id);
-  if (await segments.get(key)) return [];
+  if (await segments.get(offered.key)) return [];
   const folder = await mkdtemp(join(worker.folder, "segment-"));
   try {
-    return await makeSegment(timeline, settings, key, {
+    return await makeSegment(offered, {
       assets: { open: (id) => openAsset(worker, account_id, id) },
       ffmpeg: accountPrograms(worker, account_id).ffmpeg,
       ...{ segments, folder, signal, progress: () => {} },

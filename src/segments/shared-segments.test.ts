@@ -12,7 +12,12 @@ import { registerWorker } from "../jobs/workers.ts";
 import { createPictureCheck } from "../media/picture-pool.ts";
 import { renderTimeline } from "../media/timeline/render.ts";
 import { resolveRenderOptions } from "../media/timeline/render-options.ts";
-import type { SegmentCache, SharedSegments } from "../media/timeline/segment-cache.ts";
+import type {
+  OfferedRender,
+  SegmentCache,
+  SharedSegments,
+} from "../media/timeline/segment-cache.ts";
+import type { Segment } from "../media/timeline/shots.ts";
 import { openProviders } from "../providers/open-providers.ts";
 import { createDownloadLimit } from "../runs/work/run-downloads.ts";
 import type { WorkerServices } from "../services/worker-services.ts";
@@ -91,15 +96,15 @@ const noAssets = () => Promise.reject(new Error("no assets"));
 /** Offers the segments of a timeline, as their render does before it makes them. */
 async function offer(account_id: string, source: Timeline = fruit) {
   const alone = segmentCache(worker.storage, worker.clock, `${account_id}-alone`);
-  let keys: readonly string[] = [];
-  const remember = async (offered: { keys: readonly string[] }) => {
-    keys = offered.keys;
+  const offered = Promise.withResolvers<OfferedRender>();
+  const remember = async (all: OfferedRender) => {
+    offered.resolve(all);
     return undefined;
   };
   await render({ ...alone, offer: remember }, source);
-  const shared = await sharedSegmentCache(worker, account_id).offer?.({
-    ...{ timeline: source, settings, keys },
-  });
+  const all = await offered.promise;
+  const keys = all.segments.map(({ key }) => key);
+  const shared = await sharedSegmentCache(worker, account_id).offer?.(all);
   if (!shared) throw new Error("No worker would take the segments.");
   offers.push(shared);
   const { rows } = await sql<{ id: string }>`
@@ -109,13 +114,13 @@ async function offer(account_id: string, source: Timeline = fruit) {
 }
 
 /** Executes one job as a worker does. Resolves to whether it went back to the queue. */
-async function help(render_id: string, stopped = signal): Promise<boolean> {
+async function help(render_id: string, by = worker, stopped = signal): Promise<boolean> {
   let requeued = false;
   const requeue = () => {
     requeued = true;
   };
   const end = () => Promise.reject(new Error("A segment ends with its job."));
-  await segmentJob(worker)({ shared_render_id: render_id }, { signal: stopped, requeue, end });
+  await segmentJob(by)({ shared_render_id: render_id }, { signal: stopped, requeue, end });
   return requeued;
 }
 
@@ -177,7 +182,7 @@ describe("a render whose segments are offered", () => {
     expect(await cache.get(keys[1] ?? "")).toBeDefined();
     expect(await cache.get(keys[2] ?? "")).toBeUndefined();
     const taken = await takeNextSegment(worker.db, { render_id, by: crypto.randomUUID() });
-    expect(taken).toBe(keys[2]);
+    expect(taken?.key).toBe(keys[2]);
     expect(await shared.take(keys[2] ?? "")).toBe(false);
   });
 
@@ -193,16 +198,44 @@ describe("a render whose segments are offered", () => {
     expect(await renewSegment(worker.db, { ...lost, key })).toBe(false);
   });
 
-  it("makes what another worker cannot make", async () => {
-    const { shared, keys, render_id } = await offer(await newAccount());
-    const [key = ""] = keys;
-    await sql`update shared_segments set key = 'of another version' where key = ${key}`.execute(
+  it("leaves a segment of another version to workers of that version", async () => {
+    const { render_id } = await offer(await newAccount());
+    await sql`update shared_segments set key = 'of another version' where position = 0`.execute(
       worker.db,
     );
     await help(render_id);
-    expect(await shared.take("of another version")).toBe(true);
+    const next = await takeNextSegment(worker.db, { render_id, by: crypto.randomUUID() });
+    expect(next?.key).toBe("of another version");
+  });
+
+  it("makes what another worker cannot make, and asks no third one", async () => {
+    const { shared, keys, render_id } = await offer(await newAccount());
+    const [key = ""] = keys;
+    const full = { ...worker.storage, put: () => Promise.reject(new Error("The disk is full.")) };
+    await help(render_id, { ...worker, storage: Object.setPrototypeOf(full, worker.storage) });
+    const next = await takeNextSegment(worker.db, { render_id, by: crypto.randomUUID() });
+    expect(next?.key).toBe(keys[1]);
+    expect(await shared.take(key)).toBe(true);
+  });
+
+  it("gets one more job for each segment that another worker made", async () => {
+    const { render_id } = await offer(await newAccount());
+    const countJobs = async () => {
+      const { rows } = await sql`select from pgboss.job where name = 'segment'`.execute(worker.db);
+      return rows.length;
+    };
+    // Two workers with two places each.
+    expect(await countJobs()).toBe(4);
     await help(render_id);
-    expect(await shared.take(keys[1] ?? "")).toBe(true);
+    expect(await countJobs()).toBe(5);
+  });
+
+  it("is not offered when all of its segments are cached", async () => {
+    const account_id = await newAccount();
+    await render(segmentCache(worker.storage, worker.clock, account_id));
+    const refuse = () => Promise.reject(new Error("Nothing is missing."));
+    const again = await render({ ...sharedSegmentCache(worker, account_id), offer: refuse });
+    expect(again.segmentsReused).toBe(4);
   });
 
   it("is told the faults of designs that another worker found", async () => {
@@ -219,7 +252,9 @@ describe("a render whose segments are offered", () => {
 
   it("gets a segment back from a worker that stops, whose job goes back to the queue", async () => {
     const { shared, keys, render_id } = await offer(await newAccount());
-    expect(await help(render_id, AbortSignal.abort(new Error("The worker stops.")))).toBe(true);
+    expect(await help(render_id, worker, AbortSignal.abort(new Error("The worker stops.")))).toBe(
+      true,
+    );
     expect(await shared.take(keys[0] ?? "")).toBe(true);
   });
 
@@ -249,11 +284,13 @@ describe("segments", () => {
   it("are not offered by the only worker, nor of a render that has few", async () => {
     const account_id = await newAccount();
     const offered = sharedSegmentCache(worker, account_id).offer;
-    const few = { timeline: fruit, settings, keys: ["one", "two"] };
+    const { fps, palette, language } = fruit;
+    const one = { key: "one", segment: {} as Segment };
+    const few = { style: { fps, palette, language }, settings, segments: [one, one] };
     expect(await offered?.(few)).toBeUndefined();
     const other = registrations.pop();
     await other?.stop();
-    expect(await offered?.({ ...few, keys: ["one", "two", "three"] })).toBeUndefined();
+    expect(await offered?.({ ...few, segments: [one, one, one] })).toBeUndefined();
     registrations.push(await registerWorker(worker));
   });
 });

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
-import type { RenderSettings } from "../media/timeline/render-options.ts";
-import type { Timeline } from "../values/timeline.ts";
+import type { OfferedRender, OfferedSegment } from "../media/timeline/segment-cache.ts";
 
 /** A worker that has not renewed what it took for this long is presumed dead. */
 const lostSeconds = 10;
@@ -12,39 +11,29 @@ export const segmentsChannel = "shared_segments";
 const isFresh = (column: string) =>
   sql<boolean>`${sql.ref(column)} > now() - make_interval(secs => ${lostSeconds})`;
 
-export interface SharedRender {
-  id: string;
-  account_id: string;
-  timeline: Timeline;
-  settings: RenderSettings;
+/** A segment that a worker has taken. `by` stands for the worker and what it does. */
+export interface TakenSegment {
+  render_id: string;
+  key: string;
+  by: string;
 }
 
 /** Stores a render with its segments, in the order in which they are to be made. */
 export async function insertSharedRender(
   db: Kysely<Database>,
-  { id, account_id, timeline, settings }: SharedRender,
-  keys: readonly string[],
+  { id, account_id }: { id: string; account_id: string },
+  { segments, ...sources }: OfferedRender,
 ): Promise<void> {
   await sql`
-    with added as (
-      insert into shared_renders (id, account_id, timeline, settings)
-      values (${id}, ${account_id}, ${JSON.stringify(timeline)}, ${JSON.stringify(settings)})
-    )
-    insert into shared_segments (render_id, key, position)
-    select ${id}, key, position from unnest(${keys}::text[]) with ordinality as each (key, position)
+    insert into shared_renders (id, account_id, sources)
+    values (${id}, ${account_id}, ${JSON.stringify(sources)})
   `.execute(db);
-}
-
-/** Reads a render whose own worker lives. */
-export async function findSharedRender(
-  db: Kysely<Database>,
-  id: string,
-): Promise<SharedRender | undefined> {
-  const { rows } = await sql<SharedRender>`
-    select id, account_id, timeline, settings from shared_renders
-    where id = ${id} and ${isFresh("seen_at")}
-  `.execute(db);
-  return rows[0];
+  // One after another: together, long texts would block the process while they become JSON.
+  for (const [position, { key, segment }] of segments.entries())
+    await sql`
+      insert into shared_segments (render_id, key, position, segment)
+      values (${id}, ${key}, ${position}, ${JSON.stringify(segment)})
+    `.execute(db);
 }
 
 /**
@@ -53,7 +42,7 @@ export async function findSharedRender(
  */
 export async function takeSegment(
   db: Kysely<Database>,
-  { render_id, key, by }: { render_id: string; key: string; by: string },
+  { render_id, key, by }: TakenSegment,
 ): Promise<boolean> {
   const { rows } = await sql`
     update shared_segments set taken_by = ${by}, seen_at = now()
@@ -64,28 +53,38 @@ export async function takeSegment(
   return rows.length > 0;
 }
 
-/** Takes the first segment that no living worker makes. */
+/** Takes the first segment that no living worker makes, of a render whose own worker lives. */
 export async function takeNextSegment(
   db: Kysely<Database>,
-  { render_id, by }: { render_id: string; by: string },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ key: string }>`
+  { render_id, by }: Omit<TakenSegment, "key">,
+): Promise<(OfferedSegment & { account_id: string }) | undefined> {
+  const { rows } = await sql<
+    Pick<OfferedSegment, "key" | "segment"> & {
+      account_id: string;
+      sources: Pick<OfferedSegment, "style" | "settings">;
+    }
+  >`
     update shared_segments set taken_by = ${by}, seen_at = now()
-    where render_id = ${render_id} and key = (
-      select key from shared_segments
-      where render_id = ${render_id} and state = 'open'
-        and (taken_by is null or not ${isFresh("seen_at")})
-      order by position limit 1 for update skip locked
-    )
-    returning key
+    from shared_renders
+    where render_id = ${render_id} and id = render_id and ${isFresh("shared_renders.seen_at")}
+      and key = (
+        select key from shared_segments
+        where render_id = ${render_id} and state = 'open'
+          and (taken_by is null or not ${isFresh("seen_at")})
+        order by position limit 1 for update skip locked
+      )
+    returning key, segment, account_id, sources
   `.execute(db);
-  return rows[0]?.key;
+  const [row] = rows;
+  if (!row) return undefined;
+  const { sources, ...taken } = row;
+  return { ...taken, ...sources };
 }
 
 /** Says that a worker lives. False if another one has what it took, or the render has ended. */
 export async function renewSegment(
   db: Kysely<Database>,
-  { render_id, key, by }: { render_id: string; key: string; by: string },
+  { render_id, key, by }: TakenSegment,
 ): Promise<boolean> {
   const { rows } = await sql`
     update shared_segments set seen_at = now()
@@ -98,7 +97,7 @@ export async function renewSegment(
 /** Says that the worker of a render lives, and that it still makes what it took. */
 export async function renewRender(
   db: Kysely<Database>,
-  { render_id, by }: { render_id: string; by: string },
+  { render_id, by }: Omit<TakenSegment, "key">,
 ): Promise<void> {
   await sql`
     with renewed as (update shared_renders set seen_at = now() where id = ${render_id})
@@ -110,7 +109,7 @@ export async function renewRender(
 /** Ends the work on a segment that another worker took, unless it lost it: `open` gives it back. */
 export async function settleSegment(
   db: Kysely<Database>,
-  { render_id, key, by }: { render_id: string; key: string; by: string },
+  { render_id, key, by }: TakenSegment,
   { state, findings = [] }: { state: "open" | "made" | "declined"; findings?: string[] },
 ): Promise<void> {
   await sql`
@@ -126,7 +125,7 @@ export async function settleSegment(
 /** The segments of a render that living workers other than its own make now. */
 export async function listTakenSegments(
   db: Kysely<Database>,
-  { render_id, by }: { render_id: string; by: string },
+  { render_id, by }: Omit<TakenSegment, "key">,
 ): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from shared_segments

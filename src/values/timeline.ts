@@ -187,6 +187,9 @@ export type FinishingStep = Static<typeof FinishingStep>;
 export type AudioClip = Static<typeof AudioClip>;
 export type Palette = Static<typeof Palette>;
 export type Timeline = Static<typeof Timeline>;
+
+/** What all scenes of a video have in common. */
+export type VideoStyle = Pick<Timeline, "fps" | "palette" | "language">;
 export type CaptionStyle = (typeof captionStyles)[number];
 
 /** Frames of a scene. Every conversion of seconds to frames uses this function. */

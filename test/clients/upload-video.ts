@@ -31,7 +31,7 @@ interface NewProject {
   account_id?: string;
   run_id?: string;
   title: string;
-  video_asset_id: string;
+  video_asset_id: string | null;
   timeline?: unknown;
   shared_values?: Record<string, unknown>;
 }

@@ -36,11 +36,15 @@ export interface ServiceProcess {
   end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
 }
 
-/** Starts `serve` or `work` on the database and the data directory, and waits until it is ready. */
+/**
+ * Starts `serve` or `work`, with words after it, on the database and the data directory, and waits
+ * until it is ready.
+ */
 export async function startProcess(
   command: keyof typeof readyMessages,
   { databaseUrl = "", dataDir }: { databaseUrl?: string | undefined; dataDir: string },
   env: Record<string, string> = {},
+  words: readonly string[] = [],
 ): Promise<ServiceProcess> {
   const port = String(await freePort());
   const settings = {
@@ -52,7 +56,7 @@ export async function startProcess(
     ...env,
   };
   // The IPC channel ends the process when the test process ends.
-  const program = spawn(process.execPath, [main, command], {
+  const program = spawn(process.execPath, [main, command, ...words], {
     env: environmentWith(settings),
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

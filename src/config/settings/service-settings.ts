@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { workerConcurrencyMax } from "../worker-concurrency.ts";
 import { httpUrl } from "./patterns.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace"] as const;
@@ -98,7 +99,7 @@ export const serviceSettings = {
   ),
   WORKER_CONCURRENCY: Type.Integer({
     minimum: 1,
-    maximum: 64,
+    maximum: workerConcurrencyMax,
     default: 2,
     description:
       "Maximum concurrent runs, and concurrent renders, of a worker. With 2 or more, a worker executes one more job, of an account that has no other in execution",

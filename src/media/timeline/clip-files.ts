@@ -1,6 +1,6 @@
 import { StepError } from "../../system/errors.ts";
 import type { LocalAsset } from "../../values/assets.ts";
-import type { Timeline } from "../../values/timeline.ts";
+import type { VideoStyle } from "../../values/timeline.ts";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
 import { mediaInput } from "../media-input.ts";
 import type { ClipFiles } from "./segment-graph.ts";
@@ -10,7 +10,7 @@ export type ClipVisual = Extract<Visual, { kind: "video" }>;
 
 /** What a clip needs of the work on its segment. */
 interface ClipWork {
-  timeline: Timeline;
+  style: VideoStyle;
   assets: ReadonlyMap<string, LocalAsset>;
   ffmpeg: Pick<Ffmpeg, "run">;
 }
@@ -22,7 +22,7 @@ export async function prepareClip(
   work: ClipWork,
   { path, call }: { path: string; call: FfmpegCall },
 ): Promise<ClipFiles> {
-  const background = work.timeline.palette.background;
+  const background = work.style.palette.background;
   const { start_seconds, loop, fit, focus } = visual;
   const clip = {
     kind: "clip",
@@ -36,7 +36,7 @@ export async function prepareClip(
   const remaining = (clip.asset.seconds ?? Number.POSITIVE_INFINITY) - start_seconds;
   if (remaining <= 0) throw startsTooLate(visual, clip.asset);
   if (!loop || start_seconds === 0) return clip;
-  const needed = (shot.firstFrame + shot.frames + 1) / work.timeline.fps;
+  const needed = (shot.firstFrame + shot.frames + 1) / work.style.fps;
   if (needed <= remaining) return { ...clip, loop: false };
   // ffmpeg loops only whole files, so the looped part is first cut out without loss.
   const cut = `${path}.mkv`;

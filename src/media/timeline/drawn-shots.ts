@@ -1,7 +1,7 @@
 import type { DrawnShot } from "../../looks/kit/look.ts";
 import type { DrawnMedia } from "../../looks/kit/media-facts.ts";
 import { runTogether } from "../../processes/run-together.ts";
-import type { Timeline } from "../../values/timeline.ts";
+import type { VideoStyle } from "../../values/timeline.ts";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
 import type { FrameRequest } from "../frame-pool.ts";
 import type { RenderSettings } from "./render-options.ts";
@@ -10,7 +10,7 @@ import type { DrawnBy, Segment, Shot } from "./shots.ts";
 
 /** What drawing needs of the work on a segment. */
 interface DrawingWork {
-  timeline: Timeline;
+  style: VideoStyle;
   settings: RenderSettings;
   ffmpeg: Pick<Ffmpeg, "draw">;
 }
@@ -81,14 +81,14 @@ export async function drawFramesWhile(
 }
 
 function frameRequest({ shot, path, media }: DrawnFiles, work: DrawingWork): FrameRequest {
-  const { fps } = work.timeline;
+  const { fps } = work.style;
   const { firstFrame, frames, sceneFrames, spoken } = shot;
   const { words, captioned } = spoken ?? { words: [], captioned: false };
   const scene = { words, seconds: sceneFrames / fps, isCaptioned: captioned };
   return {
     look: shot.drawn.look,
     shot: {
-      ...toDrawnShot(shot.drawn, scene, { ...work.timeline, ...work.settings }),
+      ...toDrawnShot(shot.drawn, scene, { ...work.style, ...work.settings }),
       ...(media ? { media } : {}),
     },
     ...{ path, firstFrame, frames, fps },

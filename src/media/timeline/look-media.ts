@@ -6,7 +6,7 @@ import { mediaBox } from "../../looks/page.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import type { Motion } from "../../values/motion.ts";
 import type { Focus } from "../../values/scene.ts";
-import type { Timeline } from "../../values/timeline.ts";
+import type { VideoStyle } from "../../values/timeline.ts";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
 import { prepareClip, requireAsset } from "./clip-files.ts";
 import { toDrawnShot } from "./drawn-shots.ts";
@@ -17,7 +17,7 @@ import { type DrawnBy, loopFrames, type Shot, type Visual } from "./shots.ts";
 
 /** What the media of a look need of the work on a segment. */
 interface MediaWork {
-  timeline: Timeline;
+  style: VideoStyle;
   settings: Pick<RenderSettings, "width" | "height">;
   assets: ReadonlyMap<string, LocalAsset>;
   ffmpeg: Pick<Ffmpeg, "run" | "picture">;
@@ -53,16 +53,16 @@ export async function prepareMedia(
   { path, call }: { path: string; call: FfmpegCall },
 ): Promise<{ media?: DrawnMedia; under?: ClipUnder }> {
   const { visual } = shot;
-  const { timeline, settings } = work;
+  const { style, settings } = work;
   const bare = toDrawnShot(
     drawn,
     { words: [], seconds: 0, isCaptioned: shot.spoken?.captioned ?? false },
-    { ...timeline, ...settings },
+    { ...style, ...settings },
   );
   if (visual.kind === "video") {
     const clip = await prepareClip(visual, shot, work, { path, call });
     const media = clipFacts(visual, clip.asset);
-    const round = loopFrames(visual, timeline.fps, work.assets);
+    const round = loopFrames(visual, style.fps, work.assets);
     const firstFrame = round ? shot.firstFrame % round : shot.firstFrame;
     return { media, under: { clip, firstFrame, box: boxIn(drawn, bare, media) } };
   }
@@ -76,7 +76,7 @@ export async function prepareMedia(
     fit: "cover",
   });
   const raw = join(work.folder, `media-${asset.sha256}-${width}-${height}`);
-  const { background } = timeline.palette;
+  const { background } = style.palette;
   const source = { ...asset, reader: work.ffmpeg.picture(asset.path) };
   const written =
     work.media.get(raw) ??

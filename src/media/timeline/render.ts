@@ -10,8 +10,8 @@ import { joinPieces, type Piece } from "./join.ts";
 import { type PlannedSegment, planSegments } from "./plan-segments.ts";
 import type { RenderSettings } from "./render-options.ts";
 import { applyRenderSettings } from "./retime.ts";
-import { hashJson, renderSegment, type SegmentWork } from "./segment.ts";
-import type { SegmentCache } from "./segment-cache.ts";
+import { hashJson, renderSegment, type SegmentWork, segmentAssets, segmentKey } from "./segment.ts";
+import type { OfferedSegment, SegmentCache, SharedSegments } from "./segment-cache.ts";
 import { mixSound, placeSounds } from "./sound.ts";
 
 /** Services of a render. It writes only to `folder`, which the caller removes. */
@@ -52,110 +52,155 @@ export async function renderTimeline(
 ): Promise<Rendered> {
   const stop = new AbortController();
   const signal = AbortSignal.any([context.signal, stop.signal]);
-  const work = await openWork(source, settings, context);
-  const { timeline } = work;
+  const timeline = applyRenderSettings(source, settings);
+  const { fps, palette, language } = timeline;
+  const style = { fps, palette, language };
+  const work = await openWork({ style, settings }, assetsOf(timeline), context);
   const seconds = timelineSeconds(timeline);
   const meter = new Meter(seconds * (1 + shares.sound + shares.join), context.progress);
-  const segments = await planSegments(work);
-  // Equal segments, such as rounds of a loop, are encoded once.
-  const pieces = new Map<string, string>();
-  let reused = segments.length - new Set(segments.map(({ key }) => key)).size;
-  const unique = [...new Map(segments.map((each) => [each.key, each])).values()];
-  const keys = unique.map(({ key }) => key);
-  const shared = await context.segments.offer?.({ timeline: source, settings, keys });
-  /** Resolves to false while another worker makes the segment. */
-  const make = async ({ key, segment }: PlannedSegment) => {
-    if (shared && !(await shared.take(key))) return false;
-    const length = segments
-      .filter((each) => each.key === key)
-      .reduce((sum, each) => sum + each.seconds, 0);
-    const progress = meter.part(key, length);
-    const cached = await context.segments.get(key);
-    if (cached) reused += 1;
-    const path = cached ?? (await renderSegment(segment, key, work, { signal, progress }));
-    if (!cached) await context.segments.put(key, path);
-    progress(100);
-    pieces.set(key, path);
-    return true;
-  };
-  const jobs = unique.map((each) => async (inTurn: InTurn) => {
-    while ((await inTurn(() => make(each))) === false) await shared?.ended(each.key, signal);
-  });
+  const segments = await planSegments(timeline, work);
+  const collected = collectPieces(segments, work, { context, signal, meter });
   let sound: string | undefined;
   const mixing = (inTurn: InTurn) =>
     inTurn(async () => {
-      sound = await renderSound(work, context, signal, meter.part("sound", seconds * shares.sound));
+      const progress = meter.part("sound", seconds * shares.sound);
+      sound = await renderSound(timeline, work, { context, signal, progress });
     });
-  try {
-    await runAll([mixing, ...jobs], stop);
-  } finally {
-    for (const finding of (await shared?.close()) ?? []) work.findings.add(finding);
-  }
+  await runAll([mixing, ...collected.jobs], stop).finally(collected.close);
   const list = segments.map(
-    ({ key, seconds }): Piece => ({ path: pieces.get(key) ?? "", seconds }),
+    ({ key, seconds }): Piece => ({ path: collected.pieces.get(key) ?? "", seconds }),
   );
   const call = { signal, seconds, progress: meter.part("join", seconds * shares.join) };
   const path = await joinPieces(list, sound, settings, {
     ffmpeg: context.ffmpeg,
     folder: context.folder,
-    fps: timeline.fps,
+    fps,
     call,
   });
-  const designFindings = [...work.findings];
-  return { path, seconds, segmentsTotal: segments.length, segmentsReused: reused, designFindings };
+  return {
+    ...{ path, seconds },
+    segmentsTotal: segments.length,
+    segmentsReused: segments.length - collected.made(),
+    designFindings: [...work.findings],
+  };
+}
+
+interface Making {
+  context: RenderContext;
+  signal: AbortSignal;
+  meter: Meter;
+}
+
+/** Jobs that collect the segments by key: from the cache, or made here or by another worker. */
+function collectPieces(
+  segments: readonly PlannedSegment[],
+  work: SegmentWork,
+  { context, signal, meter }: Making,
+) {
+  const cache = context.segments;
+  // Equal segments, such as rounds of a loop, are encoded once.
+  const unique = [...new Map(segments.map((each) => [each.key, each])).values()];
+  const pieces = new Map<string, string>();
+  let made = 0;
+  /** From the first segment on that is not cached: a render of cached segments needs no help. */
+  let offered: Promise<SharedSegments | undefined> | undefined;
+  const offer = async () => {
+    const { style, settings } = work;
+    const missing = unique.filter(({ key }) => !pieces.has(key));
+    return cache.offer?.({ style, settings, segments: missing });
+  };
+  /** Resolves to the path, or to nothing while another worker makes the segment. */
+  const find = async ({ key, segment }: PlannedSegment, progress: Progress) => {
+    const cached = await cache.get(key);
+    if (cached) return cached;
+    offered ??= offer();
+    const shared = await offered;
+    if (shared && !(await shared.take(key))) return undefined;
+    // Another worker may have made it meanwhile.
+    const ready = shared && (await cache.get(key));
+    if (ready) return ready;
+    const path = await renderSegment(segment, key, work, { signal, progress });
+    made += 1;
+    await cache.put(key, path);
+    return path;
+  };
+  const collect = async (each: PlannedSegment): Promise<boolean> => {
+    const equal = segments.filter(({ key }) => key === each.key);
+    const progress = meter.part(
+      each.key,
+      equal.reduce((sum, { seconds }) => sum + seconds, 0),
+    );
+    const path = await find(each, progress);
+    if (!path) return false;
+    progress(100);
+    pieces.set(each.key, path);
+    return true;
+  };
+  return {
+    pieces,
+    jobs: unique.map((each) => async (inTurn: InTurn) => {
+      while ((await inTurn(() => collect(each))) === false)
+        await (await offered)?.ended(each.key, signal);
+    }),
+    /** How many were made for this render by this worker. */
+    made: () => made,
+    async close() {
+      const findings = (await (await offered)?.close()) ?? [];
+      for (const finding of findings) work.findings.add(finding);
+    },
+  };
 }
 
 /**
- * Makes one segment of a timeline for the cache. Resolves to the faults of its designs, one
- * sentence each, or to undefined if the timeline has no such segment: another version planned it.
+ * Makes a segment that another worker planned, for the cache. Resolves to the faults of its
+ * designs, one sentence each, or to undefined if this version would make other bytes.
  */
 export async function makeSegment(
-  source: Timeline,
-  settings: RenderSettings,
-  key: string,
+  { key, segment, style, settings }: OfferedSegment,
   context: RenderContext,
 ): Promise<string[] | undefined> {
-  const work = await openWork(source, settings, context);
-  const planned = (await planSegments(work)).find((each) => each.key === key);
-  if (!planned) return undefined;
-  await context.segments.put(key, await renderSegment(planned.segment, key, work, context));
+  const work = await openWork({ style, settings }, segmentAssets(segment), context);
+  if (segmentKey(segment, work) !== key) return undefined;
+  const { signal, progress } = context;
+  await context.segments.put(key, await renderSegment(segment, key, work, { signal, progress }));
   return [...work.findings];
 }
 
 async function openWork(
-  source: Timeline,
-  settings: RenderSettings,
-  context: RenderContext,
+  { style, settings }: Pick<SegmentWork, "style" | "settings">,
+  ids: ReadonlySet<string>,
+  { assets, ffmpeg, folder }: RenderContext,
 ): Promise<SegmentWork> {
-  const { ffmpeg, folder } = context;
-  const timeline = applyRenderSettings(source, settings);
   await mkdir(folder, { recursive: true });
-  const assets = await openAssets(timeline, context);
-  return { timeline, settings, assets, ffmpeg, folder, media: new Map(), findings: new Set() };
+  const open = async (id: string) => [id, await openMedia(assets, id)] as const;
+  const opened = new Map(await Promise.all([...ids].map(open)));
+  return {
+    ...{ style, settings, ffmpeg, folder },
+    assets: opened,
+    media: new Map(),
+    findings: new Set(),
+  };
 }
 
-/** Opens every asset of the timeline once, by its id. */
-async function openAssets(
-  { scenes, audio }: Timeline,
-  { assets }: RenderContext,
-): Promise<Map<string, LocalAsset>> {
+function assetsOf({ scenes, audio }: Timeline): Set<string> {
   const ids = new Set<string>(audio.map(({ asset }) => asset));
   for (const { visual, voice } of scenes) {
     if (voice) ids.add(voice.asset);
     if (visual.kind === "image" || visual.kind === "video") ids.add(visual.asset);
     else if (visual.background) ids.add(visual.background.asset);
   }
-  return new Map(
-    await Promise.all([...ids].map(async (id) => [id, await openMedia(assets, id)] as const)),
-  );
+  return ids;
 }
 
 /** Mixes the sound, or takes it from the cache when no sound changed. */
 async function renderSound(
-  { timeline, settings, assets, ffmpeg }: SegmentWork,
-  context: RenderContext,
-  signal: AbortSignal,
-  progress: Progress,
+  timeline: Timeline,
+  { settings, assets, ffmpeg }: SegmentWork,
+  {
+    context,
+    signal,
+    progress,
+  }: { context: RenderContext; signal: AbortSignal; progress: Progress },
 ) {
   const encoder = soundArgs(settings.format);
   if (!encoder) return undefined;

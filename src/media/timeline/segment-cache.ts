@@ -1,5 +1,6 @@
-import type { Timeline } from "../../values/timeline.ts";
+import type { VideoStyle } from "../../values/timeline.ts";
 import type { RenderSettings } from "./render-options.ts";
+import type { Segment } from "./shots.ts";
 
 /** Rendered segments, keyed by the SHA-256 of everything they depend on. */
 export interface SegmentCache {
@@ -11,12 +12,17 @@ export interface SegmentCache {
   offer?(render: OfferedRender): Promise<SharedSegments | undefined>;
 }
 
-export interface OfferedRender {
-  /** As given to renderTimeline. */
-  timeline: Timeline;
+/** A segment with its key, and what is needed besides it to make it anywhere. */
+export interface OfferedSegment {
+  key: string;
+  segment: Segment;
+  style: VideoStyle;
   settings: RenderSettings;
-  /** The segments, those that are near first. */
-  keys: readonly string[];
+}
+
+export interface OfferedRender extends Pick<OfferedSegment, "style" | "settings"> {
+  /** Those that are near first. */
+  segments: readonly Pick<OfferedSegment, "key" | "segment">[];
 }
 
 /** The segments of a render that several workers make. */

@@ -3,7 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DrawnMedia } from "../../looks/kit/media-facts.ts";
 import type { LocalAsset } from "../../values/assets.ts";
-import type { Timeline } from "../../values/timeline.ts";
+import type { VideoStyle } from "../../values/timeline.ts";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
 import { makePipe } from "../ffmpeg-process.ts";
 import { framePixels, prepareClip } from "./clip-files.ts";
@@ -19,7 +19,7 @@ const rendererVersion = 15;
 
 /** What the bytes of segments depend on, besides the segments themselves. */
 export interface SegmentSources {
-  timeline: Timeline;
+  style: VideoStyle;
   settings: RenderSettings;
   assets: ReadonlyMap<string, LocalAsset>;
   ffmpeg: Pick<Ffmpeg, "version">;
@@ -45,9 +45,9 @@ export interface SegmentWork extends SegmentSources {
  */
 export function segmentKey(
   segment: Segment,
-  { timeline, settings, assets, ffmpeg }: SegmentSources,
+  { style, settings, assets, ffmpeg }: SegmentSources,
 ): string {
-  const { fps, palette, language } = timeline;
+  const { fps, palette, language } = style;
   const { width, height, codec } = settings;
   const content = (name: string, value: unknown) =>
     name === "asset" ? assets.get(String(value))?.sha256 : value;
@@ -55,6 +55,16 @@ export function segmentKey(
     [rendererVersion, ffmpeg.version, { width, height, codec, fps, palette, language }, segment],
     content,
   );
+}
+
+/** The ids of the assets that the key depends on. */
+export function segmentAssets(segment: Segment): Set<string> {
+  const ids = new Set<string>();
+  JSON.stringify(segment, (name, value) => {
+    if (name === "asset") ids.add(String(value));
+    return value;
+  });
+  return ids;
 }
 
 /** SHA-256 of a value as JSON. */
@@ -68,27 +78,27 @@ export async function renderSegment(
   work: SegmentWork,
   call: FfmpegCall,
 ): Promise<string> {
-  const { settings, ffmpeg, timeline } = work;
+  const { settings, ffmpeg, style } = work;
   const folder = join(work.folder, `segment-${key}`);
   await mkdir(folder, { recursive: true });
   try {
     const files = await prepareSegment(segment, work, folder, call);
     const drawing = drawnShots(segment, files);
-    const { inputs, graph } = segmentGraph(segment, files, { ...settings, fps: timeline.fps });
+    const { inputs, graph } = segmentGraph(segment, files, { ...settings, fps: style.fps });
     const path = join(work.folder, `${key}.${segmentContainer(settings.codec)}`);
     const { frames } = segment.shot;
     const output = [
       "-map",
       "[out]",
       "-r",
-      `${timeline.fps}`,
+      `${style.fps}`,
       "-frames:v",
       `${frames}`,
-      ...encoderArgs(settings.codec, timeline.fps),
+      ...encoderArgs(settings.codec, style.fps),
     ];
     const container = [
       "-video_track_timescale",
-      `${timeline.fps * 1000}`,
+      `${style.fps * 1000}`,
       "-map_metadata",
       "-1",
       "-fflags",
@@ -98,7 +108,7 @@ export async function renderSegment(
     const args = [...inputs, "-filter_complex", graph, ...output, ...container];
     const pixels = largestFrame(segment, work);
     const findings = await drawWhile(drawing, work, call, (signal) =>
-      ffmpeg.run(args, { ...call, signal, seconds: frames / timeline.fps, pixels }),
+      ffmpeg.run(args, { ...call, signal, seconds: frames / style.fps, pixels }),
     );
     for (const finding of findings) work.findings.add(finding);
     return path;
