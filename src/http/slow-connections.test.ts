@@ -46,8 +46,7 @@ describe("a body that arrives slowly", () => {
       const socket = connect(port, "127.0.0.1");
       socket.write(`${method} ${path} HTTP/1.1\r\nhost: a\r\ncontent-length: 1000000\r\n\r\n`);
       expect(await readStatus(socket)).toBe(status);
-      const closed = once(socket, "close");
-      socket.on("error", () => {});
+      const closed = closeOf(socket);
       for (let second = 0; second < 4; second++) {
         socket.write("x");
         await turn();
@@ -63,8 +62,7 @@ describe("a body that arrives slowly", () => {
     const socket = connect(port, "127.0.0.1");
     socket.write("POST /v1/runs HTTP/1.1\r\nhost: a\r\ncontent-length: 100000000\r\n\r\n");
     expect(await readStatus(socket)).toBe(401);
-    const closed = once(socket, "close");
-    socket.on("error", () => {});
+    const closed = closeOf(socket);
     socket.write("x".repeat(200_000));
     const [request]: IncomingMessage[] = await arrived;
     await expect.poll(() => request?.socket.bytesRead).toBeGreaterThan(70_000);
@@ -79,8 +77,7 @@ describe("a body that arrives slowly", () => {
     const key = `x-api-key: ${account.api_key}`;
     socket.write(`GET /v1/agents HTTP/1.1\r\nhost: a\r\n${key}\r\ncontent-length: 1000000\r\n\r\n`);
     expect(await readStatus(socket)).toBe(200);
-    const closed = once(socket, "close");
-    socket.on("error", () => {});
+    const closed = closeOf(socket);
     socket.write("x".repeat(200_000));
     const [request]: IncomingMessage[] = await arrived;
     await expect.poll(() => request?.socket.bytesRead).toBeGreaterThan(70_000);
@@ -105,7 +102,7 @@ describe("a body that arrives slowly", () => {
     socket.on("error", () => {});
     socket.write(`POST ${path} HTTP/1.1\r\nhost: test\r\n${head}`);
     const [request]: IncomingMessage[] = await arrived;
-    return { request, closed: once(socket, "close") };
+    return { request, closed: closeOf(socket) };
   };
 });
 
@@ -144,7 +141,7 @@ describe("closeSlowConnections", () => {
   it("ends an upload below the minimum rate, however fast it started", async () => {
     await startUpload();
     await sendBytes(100_000);
-    const closed = once(socket, "close");
+    const closed = closeOf(socket);
     for (let second = 0; second < 12; second++) {
       await sendBytes(50);
       await clock.advance(1000);
@@ -187,7 +184,7 @@ describe("closeSlowConnections", () => {
     const [incoming] = await once(app.server, "request");
     const serverSide: Socket = incoming.socket;
     await expect.poll(() => serverSide.writableLength).toBeGreaterThan(0);
-    const closed = once(serverSide, "close");
+    const closed = closeOf(serverSide);
     await clock.advance(59_000);
     expect(serverSide.destroyed).toBe(false);
     await clock.advance(5000);
@@ -213,6 +210,12 @@ describe("closeSlowConnections", () => {
       .toBe(true);
   };
 });
+
+/** Waits until a socket is closed, which a reset also does: `once` would fail on its error. */
+function closeOf(socket: Socket): Promise<void> {
+  socket.on("error", () => {});
+  return new Promise((resolve) => socket.once("close", () => resolve()));
+}
 
 const portOf = (url: string) => Number(new URL(url).port);
 
