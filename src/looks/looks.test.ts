@@ -72,6 +72,8 @@ function contentsOf(kind: (typeof kinds)[number], given: Texts): Content[] {
     unit: "bicycles",
   };
   if (kind === "map") return mapsOf(given);
+  if (kind === "checklist")
+    return [design, ...["🥚", "none"].map((icon) => ({ kind, items: [{ label, icon }] }))];
   if (kind === "chart") return charts.map((chart) => ({ ...design, chart }));
   return [design, { ...design, items: items.slice(0, 2), icons: [] }];
 }

@@ -14,6 +14,7 @@ describe("choosePlaces", () => {
     ["de", "Die Forscherinnen arbeiten im Labor.", "laboratory"],
     ["de", "Im Wald leben Wölfe.", "forest"],
     ["fr", "Le train quitte la gare.", "station"],
+    ["fr", "L'ail se plante en octobre.", "garden"],
     ["fr", "Les élèves vont à l’école.", "classroom"],
     ["pt", "Os barcos voltam do mar.", "sea"],
     ["pt", "A empresa abriu um novo escritório.", "office"],

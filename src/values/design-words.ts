@@ -6,11 +6,12 @@ import type { Design } from "./design.ts";
  * whole while it is introduced.
  */
 export function carriesSentence(design: Design, words: readonly { text: string }[]): boolean {
-  const { kind, lit_from, title = "", subtitle = "", author = "" } = design;
+  const { kind, lit_from, title = "", subtitle = "", author = "", items = [] } = design;
+  const check = kind === "checklist" && items.length === 1 ? (items[0]?.label ?? "") : "";
   if (repeatsNumber(design)) return false;
   if (kind === "code" && lit_from === undefined) return true;
   const spoken = letters(words.map(({ text }) => text).join(""));
-  const shown = [title, title + subtitle, title + author, author + title].map(letters);
+  const shown = [title, title + subtitle, title + author, author + title, check].map(letters);
   return spoken !== "" && (shown.includes(spoken) || isQuoted(spoken, letters(title), design));
 }
 

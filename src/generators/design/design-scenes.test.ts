@@ -128,6 +128,17 @@ describe("designScenes", () => {
     expect(new Set(others).size).toBe(others.length);
   });
 
+  it("is about the thing of the scenes, not about another one in the title", () => {
+    const texts = [
+      "An octopus has eight arms.",
+      "The octopus swims into the ocean.",
+      "An octopus has no bones.",
+      "An octopus lives three years.",
+    ];
+    const { subject } = designScenes(toScenes(texts), { title: "The artist of the sea" }, tools);
+    expect(subject).toBe("🐙");
+  });
+
   it("counts up to the number with its unit", () => {
     expect(design(["A good shot takes 25 to 30 seconds."])[0]).toMatchObject({
       kind: "counter",

@@ -232,12 +232,17 @@ function runLength(
 }
 
 const subjectsMax = 2;
+/** A thing of the scenes is the subject if they name it so many times as often as the title's. */
+const otherFactor = 2;
 const isThing = ({ weight }: Anchor) => weight >= 0.7;
 /** Whether a title makes one choose between two things. */
 const comparesTwo = (title: string, language: string): boolean =>
   markerPattern(markersFor(language)?.choice ?? never, language).test(title);
 
-/** The icons of the title, or else of the thing that most scenes name; the main one first. */
+/**
+ * The icons of the title, or else of the thing that most scenes name; the main one first. A title
+ * can name another thing: the scenes of "The escape artist of the sea" are about an octopus.
+ */
 function findSubjects(
   title: string,
   facts: readonly SceneFacts[],
@@ -252,13 +257,12 @@ function findSubjects(
     : [];
   // "A short history of the telephone" is about the telephone: the first thing in the title of
   // which the scenes speak often.
-  const often = Math.max(0, ...named.map((icon) => counts.get(icon) ?? 0)) / 2;
-  const rank = (icon: string) => Number((counts.get(icon) ?? 0) < often);
+  const titled = Math.max(0, ...named.map((icon) => counts.get(icon) ?? 0));
+  const rank = (icon: string) => Number((counts.get(icon) ?? 0) < titled / 2);
   const known = [...new Set(named)].sort((a, b) => rank(a) - rank(b));
-  if (known.length > 0) return known.slice(0, comparesTwo(title, tools.language) ? subjectsMax : 1);
-  return [...counts]
-    .filter(([, count]) => count > 1)
-    .sort((a, b) => b[1] - a[1])
-    .slice(0, 1)
-    .map(([icon]) => icon);
+  const [most] = [...counts].filter(([, count]) => count > 1).sort((a, b) => b[1] - a[1]);
+  const isOther = most && !named.includes(most[0]) && most[1] > otherFactor * titled;
+  if (known.length > 0 && !isOther)
+    return known.slice(0, comparesTwo(title, tools.language) ? subjectsMax : 1);
+  return most ? [most[0]] : [];
 }

@@ -37,8 +37,9 @@ export const de = {
     rises:
       "st(?:ieg|iegen|eigt|eigen)|gestiegen|wuchs(?:en)?|wächst|gewachsen|zugenommen|gew(?:ann|annen|innt)|erhöht(?:e|en)?|kletter(?:t|te|ten)|legt(?:e|en)? zu|(?:ge)?steigert(?:e|en)?|verdoppelt(?:e|en)?",
     falls:
-      "s(?:ank|anken|inkt|inken)|gesunken|f(?:iel|ielen|ällt|allen)|gefallen|abgenommen|verl(?:or|oren|iert)|senkt(?:e|en)?|kürzt(?:e|en)?|verkürzt(?:e|en)?|schrumpft(?:e|en)?|st(?:ürzt|ürzte|ürzten)|büßt(?:e|en)?|brach(?:en)?|ging(?:en)? zurück|halbiert(?:e|en)?",
+      "s(?:ank|anken|inkt|inken)|gesunken|f(?:iel|ielen|ällt|allen)|gefallen|abgenommen|verl(?:or|oren|iert)|(?:ge)?senkt(?:e|en)?|(?:ver|ge)?kürzt(?:e|en)?|reduziert(?:e|en)?|verringert(?:e|en)?|zurückgegangen|schrumpft(?:e|en)?|st(?:ürzt|ürzte|ürzten)|büßt(?:e|en)?|brach(?:en)?|ging(?:en)? zurück|halbiert(?:e|en)?",
     wins: "gew(?:ann|annen|innt)|verl(?:or|oren|iert)",
+    acts: "st(?:ieg|iegen|eigt|eigen)|kletter(?:t|te|ten)|senkt(?:e|en)?",
     by: "um",
     from: "von",
     to: "auf|bis",

@@ -29,6 +29,7 @@ export const es = {
     falls:
       "baj(?:a|an|ó|aron|ado)|cay(?:ó|eron)|cae|disminuy(?:e|en|ó|eron)|redu(?:ce|cen|jo|jeron)|perd(?:ió|ieron)|pierden?|descend(?:ió|ieron)|acort(?:a|ó|aron)|ced(?:e|en|ió|ieron)|retrocedi(?:ó|eron)|retrocede|se desplom(?:a|ó|aron)|se hund(?:e|ió|ieron)|recort(?:a|ó|aron)",
     wins: "gan(?:ó|aron)|perd(?:ió|ieron)|pierden?",
+    acts: "sub(?:e|en|ió|ieron|ido)|baj(?:a|an|ó|aron|ado)",
     by: "un|en|de",
     from: "de|del|desde",
     to: "a|al|hasta",

@@ -30,6 +30,7 @@ export const fr = {
     falls:
       "(?:a|ont) (?:baissé|chuté|reculé|diminué|perdu|réduit|cédé|plongé|abandonné)|cède(?:nt)?|plonge(?:nt)?|baisse(?:nt)?|chute(?:nt)?|recule(?:nt)?|diminue(?:nt)?|perd(?:ent)?|réduit",
     wins: "(?:a|ont) (?:gagné|perdu)|perd(?:ent)?",
+    acts: "(?:a|ont) (?:grimpé|abandonné)|grimpe(?:nt)?|baisse(?:nt)?",
     by: "de",
     from: "de",
     to: "à",

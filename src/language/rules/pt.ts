@@ -28,6 +28,7 @@ export const pt = {
     falls:
       "ca(?:iu|íram|i|em)|diminu(?:iu|íram|i)|redu(?:ziu|ziram|z)|perd(?:eu|eram|e|em)|recu(?:ou|aram|a)|encurt(?:ou|aram)|encolh(?:eu|eram|e|em)|desab(?:ou|aram|a)|ced(?:eu|eram)|despenc(?:ou|aram|a)|baix(?:ou|aram|a|am)",
     wins: "ganh(?:ou|aram)|perd(?:eu|eram|e|em)",
+    acts: "s[uo]b(?:iu|iram|e|em)|baix(?:ou|aram|a|am)",
     by: "em|de",
     from: "de",
     to: "para|a",

@@ -9,6 +9,8 @@ export interface QuantityRules {
   falls: string;
   /** Those of these verbs that also say who won: "won 3 games" is no change. */
   wins?: string;
+  /** Those that also say what is done with things: "climbs 88 steps" is no change. */
+  acts?: string;
   /** Verbs that lead from one number to another, up or down. */
   becomes: string;
   /** Stands between such a verb and the size of the change. */

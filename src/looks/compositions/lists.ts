@@ -4,7 +4,7 @@ import { plate } from "../kit/captions.ts";
 import { enter } from "../kit/enter.ts";
 import type { Compose, Page } from "../kit/look.ts";
 import { fitText, textBlock, textLines } from "../kit/text.ts";
-import { fieldsOf, isOdd, panel, squareIn } from "./parts.ts";
+import { fieldsOf, iconElement, isOdd, panel, split, squareIn, titleBlock } from "./parts.ts";
 import { currentStep } from "./steps.ts";
 import { tiles } from "./tiles.ts";
 import { withTitle } from "./with-title.ts";
@@ -16,6 +16,8 @@ export const list: Compose = (page) => {
   const isSteps = kind === "steps" && current !== undefined;
   // All steps in one scene, the current one alone in the next.
   if (isSteps && isOdd(page)) return currentStep(page);
+  const [only] = items;
+  if (kind === "checklist" && only && items.length === 1 && !title) return oneCheck(page, only);
   const { body, elements } = withTitle(page, title);
   const starts = items.map((item, at) =>
     page.shot.moments.at(item.cue ?? item.label, 0.4 + at * 0.35),
@@ -42,6 +44,31 @@ export const list: Compose = (page) => {
     }),
   ];
 };
+
+/** Advice that fills the scene: its tick or cross, on the icon of its thing, over its words. */
+function oneCheck(page: Page, item: DesignItem): Element[] {
+  const { content, unit, shape, shot, style } = page;
+  const isWide = shape === "wide";
+  const isIcon = hasIcon(page, item);
+  const [head, words] = split(page, content, isIcon ? 0.44 : 0.26, 0.05);
+  const side = Math.min(head.width, head.height, (isIcon ? 460 : 210) * unit);
+  const room = style.align === "center" || isWide ? (head.width - side) / 2 : 0;
+  const y = isWide ? head.y + (head.height - side) / 2 : head.y + head.height - side;
+  const box = { x: head.x + room, y, width: side, height: side };
+  const start = shot.moments.at(item.cue ?? item.label, 0.3);
+  const badge = side * 0.42;
+  const corner = { x: box.x + side - badge, y: y + side - badge, width: badge, height: badge };
+  const mark = tick(page, isIcon ? corner : box, item.mark ?? "yes");
+  const block = titleBlock(page, words, {
+    ...{ text: item.label, start: 0, pxMax: 84, subject: true },
+    vertical: isWide ? "middle" : "top",
+  });
+  return [
+    ...(isIcon ? [iconElement(page, `icon:${item.icon}`, { box, start: 0, subject: true })] : []),
+    enter(page, mark, { start: isIcon ? start : 0, around: box, subject: !isIcon }),
+    ...block.elements,
+  ];
+}
 
 const hasIcon = ({ kit }: Page, { icon }: DesignItem) => icon !== undefined && kit.hasIcon(icon);
 

@@ -154,7 +154,7 @@ export const kinetic: Look = {
   name: "Kinetic",
   summary:
     "The words are the picture: each enters when it is spoken. For claims, quotes and hooks.",
-  version: 6,
+  version: 7,
   scripts: ["Latin"],
   style: {
     display,

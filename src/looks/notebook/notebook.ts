@@ -213,7 +213,7 @@ export const notebook: Look = {
   slug: "notebook",
   name: "Notebook",
   summary: "Lined paper, handwriting, arrows and hatching of a pen. For lessons and explanations.",
-  version: 4,
+  version: 5,
   scripts: ["Latin", "Cyrillic"],
   style: {
     display,

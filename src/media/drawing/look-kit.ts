@@ -39,7 +39,7 @@ export function createKit(hasIcon: (name: string) => boolean, atlas?: Atlas): Ki
   return kit;
 }
 
-const endingLettersMax = 6;
+const endingLettersMax = 9;
 
 /** Stays beside its number: "285 g" is one word. */
 const unitSymbol =

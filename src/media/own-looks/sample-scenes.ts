@@ -180,4 +180,11 @@ export const sampleScenes: { content: Content; text: string }[] = [
     },
   },
   { text: "Thank you for reading.", content: { kind: "end", title: "Read more at example.org" } },
+  {
+    text: "Cover the soil with straw before the first frost.",
+    content: {
+      kind: "checklist",
+      items: [{ label: "Cover the soil with straw before the first frost", mark: "yes" }],
+    },
+  },
 ];

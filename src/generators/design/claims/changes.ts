@@ -5,6 +5,7 @@ import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isScaleWord } from "../numbers/scaled-numbers.ts";
 import { asWords, isTime, limits, moveVerb } from "./limits.ts";
+import { readRequest } from "./requests.ts";
 import { readUnit } from "./units.ts";
 
 /**
@@ -68,12 +69,19 @@ function gapBetween(
 /** "+" or "−" for the size of a change, empty where its direction is not sure. */
 export type ChangeSign = "+" | "−" | "";
 
+interface Amount {
+  start: number;
+  end: number;
+  /** What is counted; undefined for a measure. */
+  thing?: object | undefined;
+}
+
 /**
  * Whether an amount is the size of a change, and in which direction: "rose 6.8 percent", "raised
  * its rate by 0.25 points". Undefined for an amount that says how much there is.
  */
 export function changeSign(
-  amount: { start: number; end: number },
+  amount: Amount,
   facts: SceneFacts,
   rules: ClaimRules,
 ): ChangeSign | undefined {
@@ -90,7 +98,7 @@ export function changeSign(
 
 function changesBy(
   verbs: string,
-  { start, end }: { start: number; end: number },
+  { start, end, thing }: Amount,
   facts: SceneFacts,
   rules: ClaimRules,
 ): boolean {
@@ -104,8 +112,12 @@ function changesBy(
   const limit = `(?:\\s(?:${limits(rules)}))?\\s$`;
   // "the floor spreads, by roughly 2 centimeters a year"
   if (tokens.length > 0 && rulePattern(`,\\s(?:${rules.by})${limit}`).test(before)) return true;
-  const by = `${verb}[^,;:]{0,50}?\\s(?:${rules.by})${limit}`;
+  if (rulePattern(`${verb}[^,;:]{0,50}?\\s(?:${rules.by})${limit}`).test(before)) return true;
+  // "um 7,4 Prozent gestiegen"
+  if (rules.verbAtEnd && rulePattern(`(?<!\\p{L})(?:${rules.by})${limit}`).test(before))
+    return rulePattern(`^[^,;:]{0,30}?\\s${verb}`).test(text.slice(end, end + 50));
   // "The ship sank three hours after the collision": a time is the size of a change only with "by".
-  const isSize = isTime({ start, end }, facts) ? by : `${verb}${limit}|${by}`;
-  return rulePattern(isSize).test(before);
+  if (isTime({ start, end }, facts) || readRequest(facts)) return false;
+  const acts = rulePattern(`${asWords(rules.acts ?? never, language)}${limit}`);
+  return rulePattern(`${verb}${limit}`).test(before) && !(thing && acts.test(before));
 }

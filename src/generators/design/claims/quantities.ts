@@ -139,7 +139,8 @@ function toQuantity(
   const bound = rules ? boundOf({ start: number.start, end }, facts, rules) : "";
   const size =
     rules &&
-    (changeSign({ ...number, end }, facts, rules) ?? differenceSign(unit, after, facts, rules));
+    (changeSign({ ...number, end, thing }, facts, rules) ??
+      differenceSign(unit, after, facts, rules));
   const change = pair === "change" ? "" : size;
   // "fell by over 90 percent": two signs before a number are a riddle.
   if (size !== undefined && bound && !pair) return undefined;

@@ -35,7 +35,8 @@ export const de: SceneryRules = {
     stadium:
       "stadions?|stadien|fußball|athlet(?:en|in|innen)|weltmeisterschaft|olympi\\p{L}+|torwart",
     park: "(?:im|in den|der|den|dem|ein|einen|einem|durch den) park|stadtparks?|spielplatz|spielplätze",
-    garden: "garten|gärten|gärtner(?:in|innen|n)?|beete?n?|kompost|tomaten|rosen",
+    garden:
+      "garten|gärten|gärtner(?:in|innen|n)?|beete?n?|säen|aussaat|setzlinge?n?|blumenerde|kompost|tomaten|rosen",
     meadow: "wiesen?|bienen?|schmetterlinge?n?|blumen",
     field:
       "(?:weizen|mais|getreide|gersten|korn)felder[n]?|(?:weizen|mais|getreide|gersten|korn)feld|(?:auf dem|auf den|die) feldern?(?! der| des| von)|ernten?|weizen|äckern?|acker",

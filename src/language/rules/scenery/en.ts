@@ -35,7 +35,8 @@ export const en: SceneryRules = {
     airport: "airports?|airplanes?|aeroplanes?|airlines?|runways?|(?:the|a) plane|pilots",
     stadium: "stadiums?|football|soccer|athletes?|world cup|championships?|olympics?|goalkeepers?",
     park: "(?:the|a|this|that|city|public|local|our) parks?(?! (?:the|your|my|his|her|our|their|it)\\b)|playgrounds?|park bench(?:es)?",
-    garden: "gardens?|gardeners?|gardening|vegetable (?:patch|bed)s?|compost|tomatoes|roses",
+    garden:
+      "gardens?|gardeners?|gardening|vegetable (?:patch|bed)s?|sow(?:s|n|ing)?|seedlings?|mulch|compost|tomatoes|roses",
     meadow: "meadows?|bees?|butterfl(?:y|ies)|flowers|pollinators?|pastures?",
     field: "(?:wheat|corn|rice|grain|barley) fields?|harvests?|crops?|wheat|farmland",
     farm: "farms?|farmers?|barns?|cows?|chickens?|tractors?|sheep|cattle",

@@ -33,7 +33,8 @@ export const es: SceneryRules = {
     airport: "aeropuertos?|avi[oó]n|aviones|aerol[ií]neas?",
     stadium: "estadios?|f[uú]tbol|atletas?|mundial|campeonatos?|ol[ií]mpic[oa]s",
     park: "(?:el|un|los|del|al) parques?|parques",
-    garden: "jard[ií]n|jardines|jardiner[oa]s?|huertos?|tomates|rosas",
+    garden:
+      "jard[ií]n|jardines|jardiner[oa]s?|huertos?|sembrar|siembr(?:a|e)|plant(?:a|e) (?:el|la|los|las)|riegu?(?:a|e)|tomates|rosas",
     meadow: "prados?|praderas?|abejas?|mariposas?|flores",
     field: "campos? de (?:trigo|ma[ií]z|arroz|cebada)|cosechas?|cultivos?|trigo",
     farm: "granjas?|granjer[oa]s?|agricultor(?:es|as?)?|vacas?|gallinas?|tractor(?:es)?|ovejas?|graneros?",

@@ -32,7 +32,8 @@ export const fr: SceneryRules = {
     airport: "aéroports?|avions?|compagnies? aériennes?|pilotes",
     stadium: "stades? (?:de|du)|stades|football|athlètes?|coupe du monde|championnats?|olympiques?",
     park: "(?:le|un|au|du|ce|les) parcs?(?! naturel)|aires? de jeux",
-    garden: "jardins?|jardini(?:er|ers|ère)|potagers?|compost|tomates|roses",
+    garden:
+      "jardins?|jardini(?:er|ers|ère)|potagers?|plantez|se plante(?:nt)?|planter (?:de|du|des|les?|la)|semez|semis|arrosez|compost|tomates|roses",
     meadow: "prairies?|prés|abeilles?|papillons?|fleurs",
     field: "champs? de (?:blé|maïs|riz|orge)|moissons?|récoltes?|blé|cultures agricoles",
     farm: "fermes?|agriculteurs?|agricultrices?|fermiers?|vaches?|poules?|tracteurs?|moutons?|granges?",

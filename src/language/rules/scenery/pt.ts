@@ -32,7 +32,8 @@ export const pt: SceneryRules = {
     airport: "aeroportos?|avião|aviões|companhias? aéreas?",
     stadium: "estádios?|futebol|atletas?|copa do mundo|campeonatos?|olímpic[oa]s|olimpíadas?",
     park: "(?:o|um|no|do|ao|os) parques?|parques infantis",
-    garden: "jardim|jardins|jardineir[oa]s?|hortas?|tomates|rosas",
+    garden:
+      "jardim|jardins|jardineir[oa]s?|hortas?|semear|semeie|plant(?:e|ar) (?:o|a|os|as)|regue|tomates|rosas",
     meadow: "prados?|pradarias?|abelhas?|borboletas?|flores",
     field: "campos? de (?:trigo|milho|arroz|cevada)|colheitas?|lavouras?|trigo",
     farm: "fazendas?|fazendeir[oa]s?|quintas agrícolas|agricultor(?:es|as?)?|vacas?|galinhas?|trator(?:es)?|ovelhas?|celeiros?",
