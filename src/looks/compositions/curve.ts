@@ -180,13 +180,16 @@ interface Mark {
 function marked(
   page: Page,
   bar: Valued,
-  { point: [x, y], neighbors: [before, next], body, plot, width, start, pxMax }: Mark,
+  { point: [x, y], neighbors: [before, next], body, plot, width: widthMax, start, pxMax }: Mark,
 ): Element {
-  const { unit, colors } = page;
+  const { unit, colors, kit, style } = page;
+  const width = Math.min(widthMax, kit.measure(written(bar), style.label) * pxMax * 1.05);
   const r = 10 * unit;
   const dot = { x: x - r, y: y - r, width: 2 * r, height: 2 * r };
-  // Beside the line that leaves the point.
-  const aside = Math.sign((next?.[1] ?? y) - y) * 34 * unit;
+  // Beside the line that leaves the point: a steep one would cross the whole number.
+  const [right, down] = next ? [next[0] - x, next[1] - y] : [1, 0];
+  const isSteep = -down * width > 2 * right * 62 * unit;
+  const aside = isSteep ? -width / 2 : Math.sign(down) * 34 * unit;
   const falls = before !== undefined && before[1] < y && y + 66 * unit < plot.y + plot.height;
   const over = {
     x: within(body, x + (falls ? 0 : aside), width),
