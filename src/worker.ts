@@ -6,6 +6,7 @@ import { cpuPriorities } from "./jobs/cpu-priority.ts";
 import { allWork, type WorkKind, type WorkShare } from "./jobs/work-kinds.ts";
 import { registerWorker } from "./jobs/workers.ts";
 import { type Ffmpeg, openFfmpeg } from "./media/ffmpeg.ts";
+import { openEncoder } from "./media/hardware-encoder.ts";
 import { createPictureCheck } from "./media/picture-pool.ts";
 import { guardedFetch } from "./net/guarded-fetch.ts";
 import { tracedFetch } from "./net/traced-fetch.ts";
@@ -115,7 +116,11 @@ async function openMedia(
 ): Promise<WorkerServices> {
   const { config, queue } = services;
   const niceness = mediaNiceness();
-  const ffmpeg = given.ffmpeg ?? (await openFfmpeg({ ffmpegPath: config.ffmpegPath, niceness }));
+  const opened = given.ffmpeg ?? (await openFfmpeg({ ffmpegPath: config.ffmpegPath, niceness }));
+  const encoder = await openEncoder(config.encoder, opened);
+  if (config.encoder !== "x264")
+    services.log.info({ encoder: encoder?.name ?? "x264" }, "Encoder chosen");
+  const ffmpeg = { ...opened, encoder };
   // Models configured by the operator may have private addresses. URLs in the inputs of a run may
   // not.
   const toModels = guardedFetch({

@@ -1,4 +1,4 @@
-import { workerConcurrencyMax } from "../config/worker-concurrency.ts";
+import { workerConcurrencyMax } from "../config/settings/worker-concurrency.ts";
 import { type WorkKind, workKinds } from "../jobs/work-kinds.ts";
 import { choiceOption, defineCommand, numberOption, UsageError } from "./options.ts";
 

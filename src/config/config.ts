@@ -85,7 +85,7 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     ...readPlanLimits(env),
     accountMax: { agents: env.ACCOUNT_AGENTS_MAX, uploads: env.ACCOUNT_UPLOADS_MAX },
     approvalDays: env.RUN_APPROVAL_DAYS,
-    ffmpegPath: env.FFMPEG_PATH,
+    ...{ ffmpegPath: env.FFMPEG_PATH, encoder: env.ENCODER },
     fetchAllowPrivate: env.FETCH_ALLOW_PRIVATE,
     browser: {
       path: env.CHROMIUM_PATH,

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { loadCatalog } from "../catalog/catalog.ts";
 import type { Config } from "../config/config.ts";
 import { listModelChoices } from "../config/model-names.ts";
+import type { EncoderChoice } from "../config/settings/encoder-choices.ts";
 import type { Database } from "../db/schema.ts";
 import espeak from "../generators/speech/espeak-voice-list.json" with { type: "json" };
 import { topicLanguages } from "../generators/text/topic-script.ts";
@@ -13,6 +14,7 @@ import { countWorkers, findKindsWithoutWorker } from "../jobs/workers.ts";
 import { languageName } from "../language/language-tag.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import { missingFonts } from "../media/font-files.ts";
+import { openEncoder } from "../media/hardware-encoder.ts";
 import { encoderNames } from "../media/timeline/render-options.ts";
 import { openLocalModels } from "../providers/local-models/local-models.ts";
 import { openProviders } from "../providers/open-providers.ts";
@@ -39,6 +41,7 @@ export async function checkMachine(given: Config): Promise<Finding[]> {
       ? { name: "ffmpeg", ok: false, detail: "not found", fix: ffmpeg.message }
       : { name: "ffmpeg", ok: true, detail: ffmpeg.version },
     ...(found ? [...(await checkCapabilities(found)), checkSandbox(found)] : []),
+    ...(found && config.encoder !== "x264" ? [await checkEncoder(config.encoder, found)] : []),
     checkFonts(missingFonts()),
     ...describeLanguages(config),
     checkModels(config),
@@ -89,6 +92,14 @@ function checkEncoders(encoders: ReadonlySet<string>): Finding[] {
     const fix = `This ffmpeg has no ${encoder}, so renders in ${codec} are rejected. Install a full build, or set FFMPEG_PATH to one.`;
     return { name: `codec ${codec}`, ok, detail: ok ? encoder : "missing", ...(ok ? {} : { fix }) };
   });
+}
+
+async function checkEncoder(choice: EncoderChoice, ffmpeg: Ffmpeg): Promise<Finding> {
+  const name = `ENCODER=${choice}`;
+  return openEncoder(choice, ffmpeg).then(
+    (encoder) => ({ name, ok: true, detail: encoder ? encoder.name : "x264: no other works here" }),
+    (error: Error) => ({ name, ok: false, detail: "does not work", fix: error.message }),
+  );
 }
 
 function checkFilters(known: ReadonlySet<string>): Finding {

@@ -1,7 +1,7 @@
 import { availableParallelism, constants, setPriority } from "node:os";
 import { execa } from "execa";
 import { minimalEnvironment } from "../config/config.ts";
-import { type Sandbox, sandboxPrefix } from "../processes/sandbox.ts";
+import { type ResourceLimits, type Sandbox, sandboxPrefix } from "../processes/sandbox.ts";
 import { StepError } from "../system/errors.ts";
 import { ffmpegError } from "./ffmpeg-error.ts";
 import {
@@ -16,6 +16,8 @@ import { FfmpegWatchdog } from "./ffmpeg-watchdog.ts";
 export interface FfmpegCall extends FfmpegWork {
   signal?: AbortSignal | undefined;
   progress?: ((percent: number) => void) | undefined;
+  /** The process reserves address space that it does not use, as drivers of graphics cards do. */
+  reservesMemory?: boolean;
   /** Raw input for `-i pipe:0`, read with backpressure. */
   stdin?: AsyncIterable<Uint8Array>;
   /** Called with the id of the process. Returns a function that is called at its end. */
@@ -56,6 +58,7 @@ export async function runFfmpeg(
     const [program, ...prefix] = command(installation, "ffmpeg", {
       fileBytes: fileBytesMax(call, limits),
       cpuSeconds: deadlineSeconds(call, limits) * availableParallelism(),
+      reservesMemory: call.reservesMemory,
     });
     const child = execa(program, [...prefix, ...flags, ...args], {
       stdio: [call.stdin ?? "ignore", "pipe", "pipe", "pipe"],
@@ -128,7 +131,7 @@ export async function runFfprobe(
 function command(
   { sandbox, ...programs }: Installation,
   program: "ffmpeg" | "ffprobe",
-  limits: { fileBytes: number; cpuSeconds: number },
+  limits: ResourceLimits,
 ): [string, ...string[]] {
   const [first = programs[program], ...rest] = [
     ...sandboxPrefix(sandbox, limits),

@@ -6,6 +6,7 @@ import { createFacePool } from "./face-pool.ts";
 import { defaultLimits, type FfmpegLimits } from "./ffmpeg-limits.ts";
 import { type FfmpegCall, type Installation, runFfmpeg, runFfprobe } from "./ffmpeg-process.ts";
 import { createFramePool, type DrawFrames } from "./frame-pool.ts";
+import type { HardwareEncoder } from "./hardware-encoder.ts";
 import { createPictureReader } from "./picture-pool.ts";
 import type { PictureReader } from "./picture-reader.ts";
 import { type Probe, probeFile, rememberProbes } from "./probe.ts";
@@ -18,6 +19,8 @@ export interface Ffmpeg {
   /** The names of the encoders and filters of this ffmpeg, read at the first call. */
   encoders(): Promise<ReadonlySet<string>>;
   filters(): Promise<ReadonlySet<string>>;
+  /** Encodes the pictures of renders; x264 and x265 without it. */
+  encoder?: HardwareEncoder | undefined;
   /** Restrictions that are active for every process. */
   sandbox: Sandbox;
   /**

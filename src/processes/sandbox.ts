@@ -34,6 +34,8 @@ export interface ResourceLimits {
   cpuSeconds?: number | { own: number };
   /** Memory in use. Without it, the address space is limited by the memory of the machine. */
   dataBytes?: number;
+  /** The process reserves address space that it does not use, so its memory in use is limited. */
+  reservesMemory?: boolean | undefined;
 }
 
 const memoryShare = 0.75;
@@ -81,10 +83,16 @@ export function sandboxPrefix(sandbox: Sandbox, limits: ResourceLimits): string[
   ];
 }
 
-function limitArguments({ fileBytes, cpuSeconds, dataBytes }: ResourceLimits): string[] {
+function limitArguments({
+  fileBytes,
+  cpuSeconds,
+  dataBytes,
+  reservesMemory,
+}: ResourceLimits): string[] {
+  const isData = dataBytes !== undefined || reservesMemory;
   return [
     "prlimit",
-    dataBytes === undefined ? `--as=${memoryLimit()}` : `--data=${Math.ceil(dataBytes)}`,
+    `--${isData ? "data" : "as"}=${Math.ceil(dataBytes ?? memoryLimit())}`,
     ...(fileBytes === undefined ? [] : [`--fsize=${Math.ceil(fileBytes)}`]),
     ...cpuArguments(cpuSeconds),
     "--core=0",

@@ -1,6 +1,7 @@
 import Type from "typebox";
-import { workerConcurrencyMax } from "../worker-concurrency.ts";
+import { encoderChoices } from "./encoder-choices.ts";
 import { httpUrl } from "./patterns.ts";
+import { workerConcurrencyMax } from "./worker-concurrency.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace"] as const;
 
@@ -118,6 +119,11 @@ export const serviceSettings = {
       description: "Path of ffmpeg; ffprobe must be in the same folder. Default: ffmpeg on PATH",
     }),
   ),
+  ENCODER: Type.Enum(encoderChoices, {
+    default: "x264",
+    description:
+      "What encodes renders in h264 and h265: the CPU (x264), a graphics card or chip, or the first of these that works (auto). Equal renders have equal bytes only with x264",
+  }),
   RUN_APPROVAL_DAYS: Type.Integer({
     minimum: 1,
     maximum: 90,

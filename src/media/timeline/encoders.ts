@@ -1,3 +1,4 @@
+import type { HardwareUse } from "../hardware-encoder.ts";
 import { repeatableH264 } from "../repeatable-h264.ts";
 import type { Codec, Format } from "./render-options.ts";
 
@@ -23,8 +24,11 @@ const words = (args: string) => args.split(" ");
 const colors = words("-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv");
 
 /** Encoder arguments of a segment. Closed GOPs make segments joinable. */
-export function encoderArgs(codec: Codec, fps: number): string[] {
-  const yuv420 = ["-pix_fmt", "yuv420p", ...colors, "-g", `${fps * 5}`];
+export function encoderArgs(codec: Codec, fps: number, hardware?: HardwareUse): string[] {
+  const closed = [...colors, "-g", `${fps * 5}`];
+  const yuv420 = ["-pix_fmt", "yuv420p", ...closed];
+  // Frames that were handed over have a format of the device.
+  if (hardware) return [...hardware.output, ...(hardware.upload.length > 0 ? closed : yuv420)];
   switch (codec) {
     case "h264":
       return [...h264(20), ...yuv420];

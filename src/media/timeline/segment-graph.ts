@@ -55,7 +55,11 @@ interface DrawnSegment {
   before?: { shot: DrawnShot; type: NonNullable<Segment["before"]>["type"] };
 }
 
-type Look = Pick<RenderSettings, "width" | "height"> & { fps: number };
+interface Look extends Pick<RenderSettings, "width" | "height"> {
+  fps: number;
+  /** Filters that hand frames over to a hardware encoder. */
+  upload?: readonly string[];
+}
 
 /** Builds inputs and filter graph of one segment, ending in [out] with exactly its frames. */
 export function segmentGraph(
@@ -70,7 +74,8 @@ export function segmentGraph(
     const { held, blend } = blendFilters(before.type, before.shot.frames, look.fps);
     picture = graph.chain([graph.chain([under], held, "held"), picture], [blend], "blended");
   }
-  graph.chain([picture], [`trim=end_frame=${shot.frames}`, "setsar=1"], "out");
+  const { upload = [] } = look;
+  graph.chain([picture], [`trim=end_frame=${shot.frames}`, "setsar=1", ...upload], "out");
   return { inputs: graph.inputs, graph: graph.chains.join(";") };
 }
 

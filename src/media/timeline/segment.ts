@@ -6,6 +6,7 @@ import type { LocalAsset } from "../../values/assets.ts";
 import type { VideoStyle } from "../../values/timeline.ts";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
 import { makePipe } from "../ffmpeg-process.ts";
+import { hardwareUse } from "../hardware-encoder.ts";
 import { framePixels, prepareClip } from "./clip-files.ts";
 import { drawnShots, drawWhile } from "./drawn-shots.ts";
 import { encoderArgs, segmentContainer } from "./encoders.ts";
@@ -22,7 +23,7 @@ export interface SegmentSources {
   style: VideoStyle;
   settings: RenderSettings;
   assets: ReadonlyMap<string, LocalAsset>;
-  ffmpeg: Pick<Ffmpeg, "version">;
+  ffmpeg: Pick<Ffmpeg, "version" | "encoder">;
 }
 
 /** Inputs shared by all segments of one render. */
@@ -51,8 +52,10 @@ export function segmentKey(
   const { width, height, codec } = settings;
   const content = (name: string, value: unknown) =>
     name === "asset" ? assets.get(String(value))?.sha256 : value;
+  const { version, encoder } = ffmpeg;
+  const program = hardwareUse(encoder, codec) ? `${version} ${encoder?.name}` : version;
   return hashJson(
-    [rendererVersion, ffmpeg.version, { width, height, codec, fps, palette, language }, segment],
+    [rendererVersion, program, { width, height, codec, fps, palette, language }, segment],
     content,
   );
 }
@@ -84,7 +87,12 @@ export async function renderSegment(
   try {
     const files = await prepareSegment(segment, work, folder, call);
     const drawing = drawnShots(segment, files);
-    const { inputs, graph } = segmentGraph(segment, files, { ...settings, fps: style.fps });
+    const { codec } = settings;
+    const hardware = hardwareUse(ffmpeg.encoder, codec);
+    const { inputs, graph } = segmentGraph(segment, files, {
+      ...{ ...settings, fps: style.fps },
+      ...(hardware ? { upload: hardware.upload } : {}),
+    });
     const path = join(work.folder, `${key}.${segmentContainer(settings.codec)}`);
     const { frames } = segment.shot;
     const output = [
@@ -94,7 +102,7 @@ export async function renderSegment(
       `${style.fps}`,
       "-frames:v",
       `${frames}`,
-      ...encoderArgs(settings.codec, style.fps),
+      ...encoderArgs(codec, style.fps, hardware),
     ];
     const container = [
       "-video_track_timescale",
@@ -105,10 +113,14 @@ export async function renderSegment(
       "+bitexact",
       path,
     ];
-    const args = [...inputs, "-filter_complex", graph, ...output, ...container];
+    const before = hardware?.device ?? [];
+    const args = [...before, ...inputs, "-filter_complex", graph, ...output, ...container];
     const pixels = largestFrame(segment, work);
     const findings = await drawWhile(drawing, work, call, (signal) =>
-      ffmpeg.run(args, { ...call, signal, seconds: frames / style.fps, pixels }),
+      ffmpeg.run(args, {
+        ...{ ...call, signal, seconds: frames / style.fps, pixels },
+        reservesMemory: hardware !== undefined,
+      }),
     );
     for (const finding of findings) work.findings.add(finding);
     return path;
