@@ -42,9 +42,8 @@ export const en = {
       "fell|falls?|fallen|falling|decreas(?:e[sd]?|ing)|drop(?:s|ped|ping)?|lost|loses?|losing|shrank|shrunk|shrinks?|plung(?:e[sd]?|ing)|slid|slipped|declin(?:e[sd]?|ing)|cuts?|cutting|lower(?:s|ed|ing)?|reduc(?:e[sd]?|ing)|shorten(?:s|ed|ing)?|sinks?|sank|tumbl(?:e[sd]?|ing)|sheds?|down",
     wins: "lost|loses?|losing",
     acts: "climb(?:s|ed|ing)?|gr(?:ew|ows?|own|owing)|rais(?:e[sd]?|ing)|drop(?:s|ped|ping)?|lower(?:s|ed)|f(?:e|a)lls?",
-    ...{ by: "by", from: "from", to: "to" },
-    between: "between",
-    and: "and",
+    moves: "climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|drops",
+    ...{ by: "by", from: "from", to: "to", between: "between", and: "and" },
     lessThan: "less than|fewer than|under|below",
     moreThan: "more than|over|above",
     atLeast: "at least|(?:no|not) (?:less|fewer) than|a minimum of",
@@ -131,6 +130,7 @@ export const en = {
     units:
       "bars?|degrees?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|meters?|metres?|feet|foot|inch(?:es)?|yards?|miles?|tons?|tonnes?|hectares?|acres?|(?:centi|milli|kilo)met(?:er|re)s?|kilos?|(?:kilo)?grams?|(?:milli)?lit(?:er|re)s?",
     durations: "seconds?|minutes?|hours?|days?|weeks?|months?|years?",
+    lengths: "(?:kilo|centi)?met(?:er|re)s?|feet|foot|miles?|inches",
     currencies: "euros?|dollars?|pounds?|yen|cents?|francs?|pesos?|kron(?:or|er|a|en)",
   },
   years: {

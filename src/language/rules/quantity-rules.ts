@@ -11,6 +11,8 @@ export interface QuantityRules {
   wins?: string;
   /** Those that also say what is done with things: "climbs 88 steps" is no change. */
   acts?: string;
+  /** Those that also say how far somebody gets: "jumped 8.9 meters" is no change. */
+  moves?: string;
   /** Verbs that lead from one number to another, up or down. */
   becomes: string;
   /** Stands between such a verb and the size of the change. */
@@ -112,6 +114,8 @@ export interface Measures {
   units: string;
   /** Units of time, of which several can be one duration: "2 hours and 5 minutes". */
   durations?: string;
+  /** Units of length, in which a movement is measured too. */
+  lengths?: string;
   currencies: string;
 }
 

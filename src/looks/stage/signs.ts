@@ -1,6 +1,6 @@
 import type { Box, Element } from "../../drawing/scene.ts";
 import { ellipse } from "../../places/brush.ts";
-import { numberElements } from "../compositions/figure.ts";
+import { countedThing, numberElements } from "../compositions/figure.ts";
 import { fieldsOf } from "../compositions/parts.ts";
 import { roundRect } from "../kit/captions.ts";
 import type { Page } from "../kit/look.ts";
@@ -62,10 +62,10 @@ export function numberSign(page: Page, start: number, isMoney: boolean): Element
 
 /** What the number counts, where its unit and the sentence do not say it. */
 function lineUnder(page: Page): string {
-  const { title = "", unit = "", value = 0 } = fieldsOf(page);
-  const says = (part: string) => part.toLowerCase().includes(title.toLowerCase());
-  const repeats = page.shot.spoken === title || title.includes(String(value)) || says(unit);
-  return title.length <= signLineMax && !repeats ? title : "";
+  const { unit = "" } = fieldsOf(page);
+  const thing = countedThing(page);
+  const repeats = page.shot.spoken === thing || unit.toLowerCase().includes(thing.toLowerCase());
+  return thing.length <= signLineMax && !repeats ? thing : "";
 }
 
 /** Few words on a sign. */

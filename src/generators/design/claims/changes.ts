@@ -4,7 +4,7 @@ import { hasWordSpaces } from "../../../language/segmentation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isScaleWord } from "../numbers/scaled-numbers.ts";
-import { asWords, isTime, limits, moveVerb } from "./limits.ts";
+import { asWords, isLength, isTime, limits, moveVerb } from "./limits.ts";
 import { readRequest } from "./requests.ts";
 import { readUnit } from "./units.ts";
 
@@ -118,6 +118,9 @@ function changesBy(
     return rulePattern(`^[^,;:]{0,30}?\\s${verb}`).test(text.slice(end, end + 50));
   // "The ship sank three hours after the collision": a time is the size of a change only with "by".
   if (isTime({ start, end }, facts) || readRequest(facts)) return false;
-  const acts = rulePattern(`${asWords(rules.acts ?? never, language)}${limit}`);
-  return rulePattern(`${verb}${limit}`).test(before) && !(thing && acts.test(before));
+  // "rose up to 21 percent" says where a change ends.
+  if (rulePattern(`(?<!\\p{L})(?:${rules.upTo})\\s$`).test(before)) return false;
+  const acts = thing ? rules.acts : isLength({ start, end }, facts) ? rules.moves : undefined;
+  const isMove = rulePattern(`${asWords(acts ?? never, language)}${limit}`).test(before);
+  return rulePattern(`${verb}${limit}`).test(before) && !isMove;
 }

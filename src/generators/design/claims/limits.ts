@@ -35,9 +35,15 @@ export function boundOf(amount: Span, facts: SceneFacts, rules: ClaimRules): str
 }
 
 /** "three hours", where spaces separate words. */
-export function isTime({ start, end }: Span, { text, language }: SceneFacts): boolean {
-  const { durations = never } = rulesFor(language).measures ?? {};
-  return rulePattern(`\\s(?:${durations})$`).test(text.slice(start, end));
+export const isTime = measureTest("durations");
+/** "8.9 meters", where spaces separate words. */
+export const isLength = measureTest("lengths");
+
+function measureTest(name: "durations" | "lengths") {
+  return ({ start, end }: Span, { text, language }: SceneFacts): boolean => {
+    const units = rulesFor(language).measures?.[name] ?? never;
+    return rulePattern(`\\s(?:${units})$`).test(text.slice(start, end));
+  };
 }
 
 function boundBefore(
@@ -53,8 +59,10 @@ function boundBefore(
   if (opening(rules.atLeast)) return "≥";
   if (opening(rules.reachedTo ?? never)) return "";
   const upTo = opening(rules.upTo);
-  // "rose up to 214": where a change ends is no limit.
-  if (upTo && rulePattern(moveVerb(rules, language)).test(before.slice(0, -upTo.length))) return "";
+  // "rose up to 214": where a change ends is no limit, unlike in "rose by up to 20 percent".
+  const lead = before.slice(0, -(upTo?.length ?? 0) || undefined);
+  const isSize = rulePattern(`${asWords(rules.by, language)}\\s$`).test(lead);
+  if (upTo && !isSize && rulePattern(moveVerb(rules, language)).test(lead)) return "";
   if (opening(rules.atMost)) return "≤";
   // "never more than": only the sentence says it.
   if (opening(`(?:${rules.negation})\\s(?:${limits(rules)})`)) return "";

@@ -143,13 +143,23 @@ function toQuantity(
       differenceSign(unit, after, facts, rules));
   const change = pair === "change" ? "" : size;
   // "fell by over 90 percent": two signs before a number are a riddle.
-  if (size !== undefined && bound && !pair) return undefined;
+  if (size !== undefined && !pair && (bound || isLimited(number, facts, rules))) return undefined;
   return {
     ...{ number: last, unit, start: number.start, end, thing, bound, change },
     low: pair === "range" ? number : undefined,
     was: pair === "change" ? number : undefined,
   };
 }
+
+/** "более чем на 3 процента": the limit stands before the word for the size of a change. */
+const isLimited = (
+  { start }: FoundNumber,
+  { text, language }: SceneFacts,
+  rules: ClaimRules | undefined,
+): boolean =>
+  rules !== undefined &&
+  hasWordSpaces(language) &&
+  rulePattern(`(?<!\\p{L})(?:${limits(rules)})\\s(?:${rules.by})\\s$`).test(text.slice(0, start));
 
 /** "years later" of "sixteen years later": when it was, not how long it took. */
 function withLater(
