@@ -3,7 +3,7 @@ import { isDeterminer } from "../../../language/determiners.ts";
 import { markerPattern } from "../../../language/discourse-markers.ts";
 import { prepositionTest } from "../../../language/prepositions.ts";
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
-import { claimRules, rulePattern } from "../../../language/rules.ts";
+import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { hasWordSpaces, type LocatedWord, segmentWords } from "../../../language/segmentation.ts";
 import { stopWordTest } from "../../../language/stop-words.ts";
 import type { Anchor } from "../facts/anchor.ts";
@@ -21,9 +21,18 @@ export interface Said extends Span {
 }
 
 /** A part of a text as a heading. */
-export const sayPart = ({ text, language }: SceneFacts, { start, end }: Span): Said => ({
-  ...{ shown: capitalize(text.slice(start, end), language), start, end },
-});
+export function sayPart({ text, language }: SceneFacts, { start, end }: Span): Said {
+  const part = text.slice(start, end);
+  const isRest = start === 0 && continues(text, language);
+  return { shown: isRest ? part : capitalize(part, language), start, end };
+}
+
+/** "of which the state pays a third": the scene before it begins the sentence. */
+function continues(text: string, language: string): boolean {
+  const { relatives = never, and = never, but = never } = rulesFor(language).joins ?? {};
+  const opener = `^(?:(?:\\p{L}+\\s)?(?:${relatives})|${and}|${but})(?!\\p{L})`;
+  return /^\p{Ll}/u.test(text) && rulePattern(opener).test(text);
+}
 
 /**
  * The noun phrase around a word with its determiner, and what it is of: "a harmless piece of the

@@ -53,13 +53,16 @@ const yearLine: Rule = (facts, { video }) => {
   };
 };
 
+/** With fewer years, a video tells no history. */
+const storyYearsMin = 3;
+
 /** How well years tell a scene that has `own` of the `all` years of its video. */
 function scoreOf(own: number, all: number, amounts: readonly Quantity[]): number {
   // A value that changes between two years says more than the years.
   if (amounts.some(({ was }) => was)) return 0.5;
   if (own > 1) return 0.9;
-  // "Since 2021, thirty lines have opened": the only year of a video tells less than its amount.
-  return all === 1 && amounts.length > 0 ? 0.7 : 0.82;
+  // "Since 2021, thirty lines have opened": one or two years of a video tell less than an amount.
+  return all < storyYearsMin && amounts.length > 0 ? 0.7 : 0.82;
 }
 
 /** A single day, time or year before the common era, with what happens then. */
