@@ -123,7 +123,8 @@ describe.each(looks)("$slug", (look) => {
           for (const { element, opacity, corners } of visible(scene, seconds)) {
             const color = element.kind === "text" ? element.fill : undefined;
             if (element.kind !== "text" || opacity < 0.9 || typeof color !== "string") continue;
-            if (element.text.trim() === "") continue;
+            // The comma of "1,912" may touch the circle of a pen.
+            if (!/[\p{L}\p{N}]/u.test(element.text)) continue;
             // The edge under captions has an opacity of its own.
             if (color.length > 7) continue;
             const place = `${JSON.stringify(content).slice(0, 60)} ${shape}: ${element.text}`;

@@ -16,17 +16,35 @@ describe("writeNumber", () => {
     [2.5, 1, "von 2,0 auf 2,5", "2,5"],
     [12000, 0, "約1万2000戸", "1万2000"],
     [12000, 0, "1万2千人", "1万2千"],
-    [12500, 0, "1万2千人", "12\u202f500"],
-    [12500, 0, "twelve thousand five hundred", "12\u202f500"],
-    [1490, 0, "nearly fifteen hundred", "1\u202f490"],
+    [12500, 0, "1万2千人", "12,500"],
+    [12500, 0, "twelve thousand five hundred", "12,500"],
+    [1490, 0, "nearly fifteen hundred", "1,490"],
   ])("writes %s with %s decimals after %j as %j", (value, decimals, text, expected) => {
-    const { digits, gap } = writeNumber(value, { texts: [undefined, text], decimals });
+    const { digits, gap } = writeNumber(value, {
+      texts: [undefined, text],
+      language: "en",
+      decimals,
+    });
     expect(digits + gap).toBe(expected);
+  });
+
+  it.each([
+    ["en", 1000, "1,000"],
+    ["de", 12_500.5, "12.500,5"],
+    ["fr", 12_500, "12\u202f500"],
+    ["es", 1000, "1000"],
+    ["ar", 12_500, "12,500"],
+  ])("writes a number that no text holds as %s does: %s", (language, value, expected) => {
+    expect(writeNumber(value, { texts: ["a lot"], language }).digits).toBe(expected);
   });
 
   it("writes a number on the way to its end in the same way", () => {
     const texts = ["12.500,5"];
-    expect(writeNumber(12_500.5, { texts, decimals: 1, share: 0.5 }).digits).toBe("6.250,3");
-    expect(writeNumber(12_000, { texts: ["1万2000戸"], share: 0.5 }).digits).toBe("1万2000");
+    expect(writeNumber(12_500.5, { texts, language: "en", decimals: 1, share: 0.5 }).digits).toBe(
+      "6.250,3",
+    );
+    expect(writeNumber(12_000, { texts: ["1万2000戸"], language: "ja", share: 0.5 }).digits).toBe(
+      "1万2000",
+    );
   });
 });

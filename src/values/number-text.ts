@@ -14,8 +14,6 @@ const asciiZero = 0x30;
 /** Arabic, Persian and Devanagari. */
 const zeros = [asciiZero, 0x660, 0x6f0, 0x966];
 const thinSpace = "\u202f";
-/** Numbers from here on are grouped, in charts too, where no text writes them. */
-export const groupedMin = 1000;
 
 const numbers = /\p{Nd}+(?:[.,'’\s\u066b\u066c]\p{Nd}+)*(?:(\s)(?=[%％‰°€$£¥]))?/gu;
 
@@ -25,28 +23,36 @@ const scaledPart = new RegExp(`(\\p{Nd}+)(${scaleSign}*)`, "gu");
 
 /**
  * Writes a number as `texts` write it: 7,2 or 7.2, 1.250 or 1 250, 1万2000, in their digits.
- * `share` of it is for numbers that count up; one with signs such as 万 does not. Thin spaces
- * divide numbers that no text holds in digits.
+ * `share` of it is for numbers that count up; one with signs such as 万 does not. A number that no
+ * text holds in digits is written as the language does.
  */
 export function writeNumber(
   value: number,
   {
     texts,
+    language,
     decimals,
     share = 1,
-  }: { texts: readonly (string | undefined)[]; decimals?: number | undefined; share?: number },
+  }: {
+    texts: readonly (string | undefined)[];
+    language: string;
+    decimals?: number | undefined;
+    share?: number;
+  },
 ): { digits: string; gap: string } {
   const whole = texts.flatMap((text = "") => findScaled(text, Math.abs(value)) ?? [])[0];
   if (whole) return { digits: whole, gap: "" };
-  const usual = { group: thinSpace, point: ".", zero: asciiZero, gap: "" };
   const found = texts.flatMap((text = "") => findNotation(text, Math.abs(value)) ?? [])[0];
-  const { group, point, zero, gap } = found ?? usual;
-  const plain = (value * share).toLocaleString("en", {
-    minimumFractionDigits: decimals ?? 0,
-    maximumFractionDigits: decimals ?? 2,
-    useGrouping: found ? group !== "" : Math.abs(value) >= groupedMin,
-  });
-  const digits = plain.replace(/[\d.,]/g, (sign) =>
+  const format = (locale: string, useGrouping?: boolean) =>
+    (value * share).toLocaleString(locale, {
+      minimumFractionDigits: decimals ?? 0,
+      maximumFractionDigits: decimals ?? 2,
+      numberingSystem: "latn",
+      ...(useGrouping === undefined ? {} : { useGrouping }),
+    });
+  if (!found) return { digits: format(language), gap: "" };
+  const { group, point, zero, gap } = found;
+  const digits = format("en", group !== "").replace(/[\d.,]/g, (sign) =>
     sign === "," ? group : sign === "." ? point : String.fromCodePoint(Number(sign) + zero),
   );
   return { digits, gap };

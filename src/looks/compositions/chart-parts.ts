@@ -3,7 +3,7 @@ import type { DesignItem } from "../../values/design.ts";
 import { enter } from "../kit/enter.ts";
 import type { Face, Page } from "../kit/look.ts";
 import { inCase, textBlock } from "../kit/text.ts";
-import { formatNumber, ticksOf } from "./scale.ts";
+import { areShort, formatNumber, ticksOf } from "./scale.ts";
 
 /** A part of a chart. One without a value is a gap. */
 export type Bar = DesignItem;
@@ -112,7 +112,8 @@ export function axis(
 ): { elements: Element[]; room: Box } {
   const { style, colors } = page;
   const ticks = ticksOf(values, page.shape === "tall" ? 5 : 4);
-  const names = ticks.map((tick) => formatNumber(tick, unit));
+  const form = { unit, language: page.shot.language, isShort: areShort(ticks) };
+  const names = ticks.map((tick) => formatNumber(tick, form));
   const px = 21 * page.unit;
   const left = widestEm(page, names, style.text) * px + 14 * page.unit;
   const { heightOf } = openScale(values, plot);

@@ -88,7 +88,9 @@ function standing(page: Page, { body, bars, starts }: ChartParts): Element[] {
 
 /** The index of the bar that is emphasized. */
 function strongest({ style }: Page, known: readonly Valued[]): number | undefined {
-  if (style.emphasis === "last") return known.at(-1)?.index;
+  // Of countries, the last one is no news.
+  const areTimes = known.every(({ label }) => /\p{Nd}/u.test(label));
+  if (style.emphasis === "last" && areTimes) return known.at(-1)?.index;
   return known.reduce<Valued | undefined>(
     (most, bar) => (most && most.value >= bar.value ? most : bar),
     undefined,

@@ -33,7 +33,8 @@ export function curve(page: Page, parts: ChartParts): Element[] {
     : { elements: [baseline(page, plot)], room: plot };
   const { room } = grid;
   const step = (room.width - 2 * inset) / Math.max(1, bars.length - 1);
-  const heightOf = isMany || isArea ? openScale(values, room).heightOf : closeScale(values, room);
+  const heightOf =
+    isMany || isArea ? openScale(values, room).heightOf : closeScale(values, room, page);
   const pointOf = ({ index, value }: Valued): Point => [
     room.x + inset + (bars.length > 1 ? index * step : (room.width - 2 * inset) / 2),
     heightOf(value),
@@ -98,9 +99,14 @@ function namesOf(
 }
 
 /** Values from the lowest to the highest, a little above the line of the names. */
-function closeScale(values: readonly number[], { y, height }: Box) {
+function closeScale(values: readonly number[], { y, height }: Box, { unit }: Page) {
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  return (value: number) => y + height * (1 - 0.12 - (0.88 * (value - low)) / (high - low || 1));
+  const lowest = values.indexOf(low);
+  // The number of a lowest point between others stands below it.
+  const isValley = lowest > 0 && lowest < values.length - 1;
+  const floor = Math.max(0.12, isValley ? (numberBelow * unit) / height : 0);
+  const rise = (1 - floor) / (high - low || 1);
+  return (value: number) => y + height * (1 - floor - rise * (value - low));
 }
 
 const baseline = ({ colors, unit }: Page, { x, y, width, height }: Box): Element => ({
@@ -165,6 +171,9 @@ function extremes(known: readonly Valued[]): Valued[] {
   return kept;
 }
 
+/** Height of a number below its point, in units. */
+const numberBelow = 70;
+
 interface Mark {
   point: Point;
   /** The points before and after it. */
@@ -190,7 +199,8 @@ function marked(
   const [right, down] = next ? [next[0] - x, next[1] - y] : [1, 0];
   const isSteep = -down * width > 2 * right * 62 * unit;
   const aside = isSteep ? -width / 2 : Math.sign(down) * 34 * unit;
-  const falls = before !== undefined && before[1] < y && y + 66 * unit < plot.y + plot.height;
+  const isFree = y + (numberBelow - 4) * unit < plot.y + plot.height;
+  const falls = before !== undefined && before[1] < y && isFree;
   const over = {
     x: within(body, x + (falls ? 0 : aside), width),
     y: falls ? y + 14 * unit : y - 62 * unit,

@@ -161,6 +161,7 @@ function partsOf(page: Page, share: number): FigureParts {
   const unit = rest ? "%" : whole;
   const { digits, gap } = writeNumber(Math.abs(value), {
     texts: [page.shot.spoken],
+    language: page.shot.language,
     decimals: decimals ?? (Number.isInteger(value) ? 0 : undefined),
     share,
   });

@@ -1,5 +1,3 @@
-import { groupedMin } from "../../values/number-text.ts";
-
 /** About `count` round values between the lowest and the highest of the values and 0. */
 export function ticksOf(values: readonly number[], count: number): number[] {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
@@ -12,21 +10,28 @@ export function ticksOf(values: readonly number[], count: number): number[] {
 
 const signs = /^[$€£¥₹₩₽]$/u;
 
+/** From here on, the numbers of a chart are short: "412K". */
+const shortMin = 100_000;
+/** Whether all numbers of a chart are short, so that they are alike. */
+export const areShort = (values: readonly number[]): boolean =>
+  values.some((value) => Math.abs(value) >= shortMin);
+
 /** A number with its unit: $ before it, % and other signs after it. Words stand elsewhere. */
-export function formatNumber(value: number, unit: string): string {
+export function formatNumber(
+  value: number,
+  { unit, language, isShort }: { unit: string; language: string; isShort: boolean },
+): string {
   const size = Math.abs(value);
   const isExtreme = size >= 1e15 || (size > 0 && size < 1e-6);
-  const notation = isExtreme ? "scientific" : size >= 100_000 ? "compact" : "standard";
+  const notation = isExtreme ? "scientific" : isShort ? "compact" : "standard";
   const decimals = size >= 1000 ? 1 : size > 0 && size < 0.01 ? 6 : 2;
-  const digits = new Intl.NumberFormat("en", {
+  const digits = new Intl.NumberFormat(language, {
     notation,
-    useGrouping: size >= groupedMin,
+    numberingSystem: "latn",
     ...(notation === "standard"
       ? { maximumFractionDigits: decimals }
       : { maximumSignificantDigits: 3 }),
-  })
-    .format(size)
-    .replaceAll(",", "\u202f");
+  }).format(size);
   const minus = value < 0 ? "−" : "";
   if (signs.test(unit)) return `${minus}${unit}${digits}`;
   return isWord(unit) ? `${minus}${digits}` : `${minus}${digits}${unit}`;

@@ -217,7 +217,7 @@ export interface Style {
   foot?: number;
   /** Height of the bars over and under wide frames, as a share of the frame. Default: 0. */
   letterbox?: number;
-  /** The bar of a chart that is emphasized. Default: the largest. */
+  /** The bar of a chart that is emphasized: the last only of times. Default: the largest. */
   emphasis?: "largest" | "last";
   /** How much the whole scene is pushed in, per second. Default: 0.012. */
   push?: number;

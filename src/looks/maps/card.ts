@@ -15,6 +15,7 @@ function linesOf(page: Page, design: Design): { figure?: string; line?: string }
   if (value === undefined) return title ? { line: title } : {};
   const { digits, gap } = writeNumber(Math.abs(value), {
     texts: [page.shot.spoken],
+    language: page.shot.language,
     decimals: decimals ?? (Number.isInteger(value) ? 0 : undefined),
   });
   const measure = unit === "%" ? `${gap}%` : unit && `\u00a0${unit}`;

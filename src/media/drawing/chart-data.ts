@@ -1,4 +1,4 @@
-import { formatNumber, isWord } from "../../looks/compositions/scale.ts";
+import { areShort, formatNumber, isWord } from "../../looks/compositions/scale.ts";
 import type { TableChart } from "../../looks/kit/content.ts";
 import { StepError } from "../../system/errors.ts";
 import { type Point, readPoints } from "../../values/chart-columns.ts";
@@ -84,7 +84,11 @@ function toSlices(points: readonly Point[]): Point[] {
 }
 
 /** A chart as a scene shows it. A unit that is a word stands over the chart once. */
-export function chartContent({ type, points, title, unit }: ChartData): TableChart {
+export function chartContent(
+  { type, points, title, unit }: ChartData,
+  language: string,
+): TableChart {
+  const isShort = areShort(points.map(({ value = 0 }) => value));
   const sum = points.reduce((all, { value = 0 }) => all + value, 0);
   const isPie = type === "pie";
   return {
@@ -99,7 +103,7 @@ export function chartContent({ type, points, title, unit }: ChartData): TableCha
         : {
             label,
             value: isPie ? (value / sum) * 100 : value,
-            detail: formatNumber(value, unit),
+            detail: formatNumber(value, { unit, language, isShort }),
           },
     ),
   };

@@ -102,7 +102,7 @@ export default defineTool({
       y: input.y ?? value_column,
       columns: input.columns,
     });
-    const graphic = { content: chartContent(data) };
+    const graphic = { content: chartContent(data, input.language) };
     const subject = data.title ?? data.points.map(({ label }) => label).join(" ");
     const { card } = await saveCard(context, graphic, subject);
     if (input.chart_output !== "animation")

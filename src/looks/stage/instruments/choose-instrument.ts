@@ -56,5 +56,6 @@ export function isOnInstrument(page: Page, icon: string): boolean {
 const written = ({ shot }: Page, value: number) =>
   writeNumber(value, {
     texts: [shot.spoken],
+    language: shot.language,
     decimals: Number.isInteger(value) ? 0 : undefined,
   }).digits;
