@@ -16,8 +16,8 @@ const firstShare = 0.6;
 const [unitShare, signShare, lineShare] = [0.46, 0.6, 0.4];
 /** Longer units have their own line. */
 const unitBesideMax = 3;
-/** Under the digits, whose commas hang below their line; in em. */
-const gapBelow = 0.07;
+/** Under the digits in em, and where a comma hangs below their line. */
+const [gapBelow, gapBelowComma] = [0.07, 0.14];
 
 /** What stands around the digits of a number. */
 interface FigureParts {
@@ -50,7 +50,8 @@ export function numberElements(
   };
   const wide = em.sign + em.digits + em.beside;
   const lineEm = (text: string) => (text ? lineShare * display.line : 0);
-  const gap = parts.below ? gapBelow : 0;
+  const hangs = /[,;]/.test(parts.digits);
+  const gap = parts.below ? (hangs ? gapBelowComma : gapBelow) : 0;
   const high = number.line + lineEm(parts.above) + gap + lineEm(parts.below);
   const px = Math.min(560 * page.unit, box.width / wide, box.height / high);
   const isCentered = style.align === "center";

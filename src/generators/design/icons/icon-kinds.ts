@@ -1,5 +1,5 @@
 /** Icons of very common words. The icon of any other word says more. */
-const genericIcons = new Set([..."📅⏱👥🕐⏳🧮🌍📍✅❌👍", "ph:question"]);
+const genericIcons = new Set([..."📅⏱👥🕐⏳🧮🌍📍✅❌👍🐾🍽", "ph:question"]);
 const timeIcons = new Set([..."🌅🌇🌙📅🕐⏰⏳⏱"]);
 
 /** A circle of one color; the same color may come again. */
