@@ -7,6 +7,7 @@ import { type Design, designTitleMax } from "../../../values/design.ts";
 import { readYears } from "../claims/dates.ts";
 import { headingFor } from "../claims/headings.ts";
 import type { Said } from "../claims/phrases.ts";
+import { readQuantities } from "../claims/quantities.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import { isDenied, isNegated } from "../facts/negation.ts";
 import { anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
@@ -15,6 +16,7 @@ import type { FoundNumber } from "../numbers/found-number.ts";
 import { certaintyRank, sceneAnchors } from "./anchors.ts";
 import type { IconTaker, Rule } from "./candidate.ts";
 import { cutAtWord } from "./clauses.ts";
+import { weigh } from "./number-weight.ts";
 
 /** A longer sentence is not read at a glance. */
 const headlineMax = 90;
@@ -64,7 +66,7 @@ export const mapPin: Rule = (facts) => {
   if (!place) return undefined;
   return {
     kind: "map_pin",
-    score: facts.places.length > 0 && sceneAnchors(facts).length < 2 ? 0.8 : 0.68,
+    score: scoreOfPlace(facts),
     build: (icons) => {
       const more = companions(facts, icons, 1, { isBeside: true });
       const [year] = readYears(facts);
@@ -79,6 +81,15 @@ export const mapPin: Rule = (facts) => {
     },
   };
 };
+
+/** A flag says less than an amount, and than several things. */
+function scoreOfPlace(facts: SceneFacts): number {
+  const tells = readQuantities(facts).some((each) => weigh(each, facts) >= tellingWeight);
+  if (tells) return 0.6;
+  return facts.places.length > 0 && sceneAnchors(facts).length < 2 ? 0.8 : 0.68;
+}
+/** A large amount with its unit. */
+const tellingWeight = 0.9;
 
 const codeMark =
   /`([^`]{3,})`|```[\s\S]+```|(?:^|\s)(?:const|let|var|def|function|import|return|class|SELECT|npm|git)\s[\w({*'"]|\w+\([^)]*\);?|=>|<\/?\w+>/u;
