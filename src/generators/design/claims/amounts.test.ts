@@ -27,6 +27,8 @@ const changes: Case[] = [
   ["en", "A ticket that cost $18 in 2015 now costs $31.", { value: 31, prefix: "$" }],
   ["ja", "サンゴは年に1センチから2センチ伸びる。", { value: 2, prefix: "1–" }],
   ["ja", "借金は24億ユーロから19億ユーロに減った。", { value: 19, prefix: "24億 → " }],
+  ["de", "Der Rat hat mit 28 zu 19 Stimmen dafür gestimmt.", { value: 19, prefix: "28–" }],
+  ["pt", "O Palmeiras venceu por 2 a 0.", { value: 0, prefix: "2–" }],
   ["ja", "運賃は180円が200円に上がる。", { value: 200, prefix: "180 → " }],
   ["en", "A bee visits 50 to 100 flowers per trip.", { value: 100, prefix: "50–" }],
   ["ar", "ترتفع حرارة جسمه من 34 إلى 41 درجة.", { value: 41, prefix: "34 → " }],

@@ -53,9 +53,10 @@ export function readScore({ text, numbers, language }: SceneFacts): FoundNumber[
   return pairs.find(([first, next]) => {
     if (!first || !next || next.unit || Math.max(first.value, next.value) >= scoreMax) return false;
     if (rulePattern(`(?<!\\p{L})(?:${from})\\s$`).test(text.slice(0, first.start))) return false;
-    // "18:30" is a time.
-    if (/^[0-5]\d$/.test(next.text)) return false;
-    return rulePattern(`^(?:[:–-]|\\s?(?:${score})\\s?)$`).test(text.slice(first.end, next.start));
+    // "18:30" is a time, and "10 to 15" a range.
+    const between = text.slice(first.end, next.start);
+    if (/^[0-5]\d$/.test(next.text) && (between === ":" || first.value < next.value)) return false;
+    return rulePattern(`^(?:[:–-]|\\s?(?:${score})\\s?)$`).test(between);
   });
 }
 const scoreMax = 100;

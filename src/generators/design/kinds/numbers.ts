@@ -24,14 +24,17 @@ export const counter: Rule = (facts, place) =>
     ? undefined
     : (rowCounter(facts) ?? scoreCounter(facts) ?? amountCounter(facts, place.index, place.video));
 
-/** "beat Napoli 3-2". The higher number is the first, so that it is no range: "ages 3-5". */
+/**
+ * "beat Napoli 3-2", "mit 28 zu 19 Stimmen". The higher number is the first, so that it is no
+ * range: "ages 3-5".
+ */
 function scoreCounter(facts: SceneFacts): Candidate | undefined {
   const [first, last] = readScore(facts) ?? [];
   if (!first || !last || first.value < last.value) return undefined;
-  const between = facts.text.slice(first.end, last.start);
+  const between = facts.text.slice(first.end, last.start).replace(/^[^:]+$/u, "–");
   const span = { start: first.start, end: last.end };
   const title = wholeClause(facts, span);
-  if (!/^[:–-]$/.test(between) || !title || lengthOf(first) > earlierMax) return undefined;
+  if (!title || lengthOf(first) > earlierMax) return undefined;
   return {
     kind: "counter",
     score: 0.9,
@@ -40,10 +43,10 @@ function scoreCounter(facts: SceneFacts): Candidate | undefined {
       const shown = {
         kind: "counter",
         value: last.value,
-        prefix: `${first.text}${between.replace("-", "–")}`,
+        prefix: `${first.text}${between}`,
         title: icons.said(title.shown, title),
         ...(icon ? { icons: [icon.icon], icon_cues: [icon.anchor.cue] } : {}),
-        cue: `${first.text}${between}${last.text}`,
+        cue: facts.text.slice(span.start, span.end),
       } satisfies Design;
       icons.said(numberShown(shown), span);
       return shown;
