@@ -20,13 +20,25 @@ const ticksPerSecond = 100;
  * CPU seconds of this process and of its children, ended ones and those that still wait for work
  * (proc(5), /proc/PID/stat: utime to cstime).
  */
-export function cpuSeconds(): number {
+export const cpuSeconds = (): number => cpuOfTree(pid).seconds;
+
+/** The same for another process, with the shares of its living children. */
+export function cpuOfTree(root: number): {
+  seconds: number;
+  children: { id: number; seconds: number }[];
+} {
   const processes = readdirSync("/proc").flatMap((name) => readProcess(Number(name)));
   const ofParent = Map.groupBy(processes, ({ parent }) => parent);
-  const sum = (id: number): number =>
-    (ofParent.get(id) ?? []).reduce((total, child) => total + child.ticks + sum(child.id), 0);
-  const own = processes.find(({ id }) => id === pid)?.ticks ?? 0;
-  return (own + sum(pid)) / ticksPerSecond;
+  const sum = ({ id, ticks }: { id: number; ticks: number }): number =>
+    (ofParent.get(id) ?? []).reduce((total, child) => total + sum(child), ticks);
+  const own = processes.find(({ id }) => id === root)?.ticks ?? 0;
+  return {
+    seconds: sum({ id: root, ticks: own }) / ticksPerSecond,
+    children: (ofParent.get(root) ?? []).map((child) => ({
+      id: child.id,
+      seconds: sum(child) / ticksPerSecond,
+    })),
+  };
 }
 
 /** A process that ends meanwhile is counted by its parent. */

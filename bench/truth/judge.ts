@@ -113,7 +113,8 @@ function isOfKind(kind: string, prefix: string, explained: boolean): boolean {
   if (/[<>≤≥]/u.test(prefix)) return isBound(kind, prefix);
   if (/[+−]/u.test(prefix))
     return kind === "change" || kind === (prefix === "+" ? "change up" : "change down");
-  if (prefix.includes("≈")) return /^(?:about|share|limit)/.test(kind);
+  // "sank to about 5 degrees"
+  if (prefix.includes("≈")) return /^(?:about|share|limit|to$)/.test(kind);
   if (explained || kind === "level") return true;
   if (kind === "to") return prefix === "" || prefix.includes("→");
   if (kind === "range") return prefix.includes("–");
