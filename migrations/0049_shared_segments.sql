@@ -1,9 +1,10 @@
--- A render whose segments other workers may make, while its own worker lives. `sources` is what all
--- of them have in common. Their keys depend on the order of fields, which jsonb would change.
+-- A render whose segments other workers may make, while its own worker lives. The keys of segments
+-- depend on the order of fields, which jsonb would change.
 create table shared_renders (
   id uuid primary key,
   account_id text not null references accounts (id) on delete cascade,
-  sources json not null,
+  timeline json not null,
+  settings json not null,
   seen_at timestamptz not null default now()
 );
 
@@ -12,7 +13,6 @@ create table shared_segments (
   render_id uuid not null references shared_renders (id) on delete cascade,
   key text not null,
   position integer not null,
-  segment json not null,
   state text not null default 'open' check (state in ('open', 'made', 'declined')),
   taken_by uuid,
   seen_at timestamptz,

@@ -73,7 +73,7 @@ export const en = {
       "lasts?|lasted|takes?|took|costs?|lives?|weighs?|measures?|ranges?|ranged|var(?:y|ies)|needs?|bake|cook|boil|simmer|wait|rest|works?|is open",
     more: "more|higher|longer|bigger|older",
     fewer: "less|fewer|lower|shorter|smaller|younger",
-    differs: "faster|slower|earlier|later|ahead|behind",
+    differs: "faster|slower|earlier|later|ahead|behind|thinner|thicker|heavier|lighter|stronger",
     later: "later|earlier|ago",
     now: "now|today|currently|nowadays",
     perAny: "per",

@@ -116,6 +116,18 @@ function differenceSign(
   return opens(rules.more) ? "+" : "−";
 }
 
+/** " thinner" of "a thousand times thinner": the factor alone says little. */
+function comparisonAfter(
+  unit: string,
+  after: string,
+  { language }: SceneFacts,
+  rules: ClaimRules,
+): string {
+  if (!hasWordSpaces(language) || isUnitWord(unit, language) || isCurrency(unit, language))
+    return "";
+  return rulePattern(`^\\s(?:${differences(rules)})(?!\\p{L})`).exec(after)?.[0] ?? "";
+}
+
 interface Reading {
   number: FoundNumber;
   last: FoundNumber;
@@ -144,8 +156,10 @@ function toQuantity(
   const change = pair === "change" ? "" : size;
   // "fell by over 90 percent": two signs before a number are a riddle.
   if (size !== undefined && !pair && (bound || isLimited(number, facts, rules))) return undefined;
+  const than = size === "" && rules ? comparisonAfter(unit, after, facts, rules) : "";
   return {
-    ...{ number: last, unit, start: number.start, end, thing, bound, change },
+    ...{ number: last, unit: unit + than, start: number.start, end: end + than.length, thing },
+    ...{ bound, change },
     low: pair === "range" ? number : undefined,
     was: pair === "change" ? number : undefined,
   };
