@@ -39,7 +39,9 @@ function readCities(): Line[] {
   return cities
     .filter(({ pop }) => pop >= inhabitantsMin)
     .flatMap(({ city, country, iso2, pop, lat, lng }): Line[] => {
-      const code = country === "Kosovo" ? "xk" : String(iso2 ?? "").toLowerCase();
+      // city-timezones has this city in Austria.
+      const known = city === "Passau" ? "de" : iso2;
+      const code = country === "Kosovo" ? "xk" : String(known ?? "").toLowerCase();
       if (!/^[a-z]{2}$/.test(code)) return [];
       return [
         { kind: "c", country: code, at: [lng, lat], inhabitants: pop, names: new Set([city]) },

@@ -48,6 +48,8 @@ const signs: [language: string, text: string, prefix: string | undefined][] = [
   ["en", "The road extends 300 kilometers.", undefined],
   ["en", "The waterfall Skogafoss drops 60 meters.", undefined],
   ["en", "He jumped 8.9 meters.", undefined],
+  ["en", "She had to cough up 4,200 pounds.", undefined],
+  ["en", "Shares are up 3 percent.", "+"],
   ["en", "The level rose 3 meters.", "+"],
   ["ru", "Ставка по ипотеке выросла до 21 процента.", undefined],
   ["ru", "Цена выросла на 21 процент.", "+"],
