@@ -67,6 +67,7 @@ const signs: [language: string, text: string, prefix: string | undefined][] = [
 
 /** "Not even" denies a number, and an age counts nothing. */
 const denied: [language: string, text: string][] = [
+  ["fr", "Un bus s'arrête ici tous les mardis de 9 h à 13 h."],
   ["en", "Children under 13 pay nothing."],
   ["ja", "電車の平均の遅れは1分もありません。"],
   ["ja", "費用は500円もかかりません。"],

@@ -105,7 +105,7 @@ function SystemFigures({ state }: { state: SystemState }) {
         {
           label: "Database",
           value: formatBytes(database.bytes),
-          note: `${formatNumber(database.accounts)} accounts`,
+          note: `${formatNumber(database.accounts)} ${database.accounts === 1 ? "account" : "accounts"}`,
         },
         {
           label: "Version",
