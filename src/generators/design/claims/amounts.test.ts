@@ -34,6 +34,9 @@ const changes: Case[] = [
   ["ar", "ترتفع حرارة جسمه من 34 إلى 41 درجة.", { value: 41, prefix: "34 → " }],
   ["pt", "A temperatura sobe de 34 para 41 graus.", { value: 41, prefix: "34 → " }],
   ["ru", "Цена снижается с 50 до 40 рублей.", { value: 40, prefix: "50 → " }],
+  ["pt", "O bloqueio caiu de 14 pontos na semifinal para apenas 6.", { prefix: "14 → " }],
+  ["en", "Unemployment fell from 9 percent in May to only 7 percent.", { prefix: "9 → " }],
+  ["pt", "Ela marcou 27 pontos.", { value: 27, unit: "pontos" }],
 ];
 
 /** The size of a change has its sign; an amount that was won, or a factor, has none. */

@@ -37,8 +37,13 @@ export function pairKind(
   const changed = leads || (ends && rulePattern(moveVerb(rules, language)).test(told));
   // "180円が200円に上がる"
   if (!spaced && changed && isSame && rulePattern(`^(?:${from})$`).test(gap)) return "change";
-  if (!rulePattern(`^\\s?(?:${to})\\s?$`).test(gap)) return undefined;
   const opens = spaced && rulePattern(`(?<!\\p{L})(?:${from})\\s$`).test(before);
+  // "fell from 14 points in May to only 6"
+  const arrives = rules.changeTo ?? to;
+  const far = `^\\s[^,;:.\\d]{1,40}\\s(?:${arrives})(?:\\s(?:${rules.only}))?\\s$`;
+  if (opens && rulePattern(moveVerb(rules, language)).test(told) && rulePattern(far).test(gap))
+    return isSame ? "change" : "unsure";
+  if (!rulePattern(`^\\s?(?:${to})\\s?$`).test(gap)) return undefined;
   // "increased 5 % to 20 million": the size of the change, and where it ends.
   if (changed && spaced && !opens) return undefined;
   // "from one million to 50,000": the first number has a scale of its own.

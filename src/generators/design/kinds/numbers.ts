@@ -153,9 +153,11 @@ const weightMin = 0.4;
 const unitMax = 40;
 /** Of the number before a change, a range or a score, which stands in the prefix. */
 const earlierMax = 12;
-/** "7–9 hours" of "seven to nine hours", and "1 million" of "one million". */
-const inDigits = ({ text, value, unit }: FoundNumber) =>
-  /\p{Nd}/u.test(text) ? text : `${value} ${unit}`.trim();
+/** "7–9 hours" of "seven to nine hours", "1 million" of "one million", "9" of "9 percent". */
+const inDigits = ({ text, value, unit }: FoundNumber) => {
+  if (!/\p{Nd}/u.test(text)) return `${value} ${unit}`.trim();
+  return unit === "%" ? text.replace(/\s?\p{L}[\p{L}\s]*$/u, "") : text;
+};
 const lengthOf = (number: FoundNumber | undefined) => (number ? inDigits(number).length : 0);
 
 /**

@@ -24,8 +24,12 @@ function monthNames(language: string): readonly string[] {
   return months;
 }
 
+/** "sept" of "septembre", "марте" of "марта"; "marcou" is no "mar". */
 const isMonth = (word: string, language: string) =>
-  monthNames(language).some((name) => name.startsWith(word) || word.startsWith(name));
+  monthNames(language).some((name) => name.startsWith(word) || isOtherCase(name, word));
+
+const isOtherCase = (name: string, word: string) =>
+  name.length > 3 && name.length === word.length && word.startsWith(name.slice(0, -1));
 
 /** The length of ". November" or " de mayo" at the start of a text; 0 if no month stands there. */
 export function monthAfter(after: string, language: string): number {
