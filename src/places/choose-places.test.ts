@@ -31,6 +31,8 @@ describe("choosePlaces", () => {
   it.each([
     ["en", "The bank raised its rates."],
     ["en", "You can park the car here."],
+    ["en", "Its stem is as strong as the mast of a ship at sea."],
+    ["es", "Sus ojos son tan grandes como un balón de fútbol."],
     ["en", "He is famous in the field of mathematics."],
     ["de", "Das Feld der Mathematik ist groß."],
     ["de", "Die Bank erhöht die Zinsen."],

@@ -1,5 +1,6 @@
 import { rulesFor, wholeWordPattern } from "../language/rules.ts";
 import { hasWordSpaces } from "../language/segmentation.ts";
+import { withoutSimiles } from "../language/similes.ts";
 import { type ChosenShot, chooseShots, type ShownScene } from "./choose-shots.ts";
 import { iconPlace } from "./icon-places.ts";
 import type { TimeOfDay } from "./light.ts";
@@ -103,9 +104,10 @@ export const namesPlace = (text: string, language: string): boolean =>
 /** How often a text names each place, in the order of their first words. */
 function countPlaces(text: string, language: string): Map<PlaceName, number> {
   const { scenery } = rulesFor(language);
+  const said = withoutSimiles(text, language);
   const found = placeNames.flatMap((place) => {
     const words = scenery?.words[place];
-    const matches = words ? findAll(text, words, language) : [];
+    const matches = words ? findAll(said, words, language) : [];
     return matches.length > 0 ? [{ place, count: matches.length, first: matches[0] ?? 0 }] : [];
   });
   return new Map(found.sort((a, b) => a.first - b.first).map(({ place, count }) => [place, count]));

@@ -303,6 +303,7 @@ const icons: [language: string, text: string, icon: string][] = [
   ["pt", "Aos 43 minutos, ele marcou de bicicleta.", "🚲"],
   ["fr", "Sortez la chambre à air du pneu.", "🛏"],
   ["en", "Most economists expected a higher rate.", "🔬"],
+  ["en", "The Sahara is almost as large as the United States.", "flag:us"],
 ];
 
 beforeAll(async () => {

@@ -33,6 +33,7 @@ export const ar = {
     lessThan: "أقل من",
     moreThan: "أكثر من",
     atLeast: "ما لا يقل عن",
+    every: "كل",
     atMost: "حتى|ما يصل إلى|لا يزيد على|لا يزيد عن",
     beyond: "دون|تحت|فوق",
     upTo: "حتى|ما يصل إلى",

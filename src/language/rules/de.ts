@@ -49,6 +49,7 @@ export const de = {
     lessThan: "weniger als|unter",
     moreThan: "mehr als|über",
     atLeast: "mindestens|wenigstens|nicht weniger als",
+    every: "alle",
     atMost: "bis zu|höchstens|maximal|nicht mehr als",
     during: "über",
     beyond: "unter|über",

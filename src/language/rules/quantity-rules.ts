@@ -33,6 +33,10 @@ export interface QuantityRules {
   moreThan: string;
   atLeast: string;
   atMost: string;
+  /** Before a time that comes again and again: "every two months". */
+  every?: string;
+  /** An adjective between a number and its noun. */
+  countedAttributes?: string;
   /** Those of these words that before a time mean "during": "over 12 years". */
   during?: string;
   /** Directly after a verb of change, before the level that is passed: "fell below 20". */

@@ -89,7 +89,7 @@ export const clean: Look = {
   slug: "clean",
   name: "Clean",
   summary: "Shaded icons, large type and calm gradients in the colors of the video. Fits any text.",
-  version: 4,
+  version: 5,
   style: {
     display,
     number,
@@ -102,6 +102,7 @@ export const clean: Look = {
     rows: "cards",
     marks: { yes: "#2fb574", no: "#e5484d" },
     push: 0,
+    fadeOutSeconds: 0.15,
     colors,
     backdrop,
     media,

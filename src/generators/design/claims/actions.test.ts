@@ -37,6 +37,7 @@ describe("readAction", () => {
   it.each([
     ["en", "The balloon did not rise again.", "balloon"],
     ["en", "The dough never rises.", "dough"],
+    ["en", "Push it with light pressure.", "pressure"],
     ["de", "Wenn die Sonne nicht scheint, schmilzt das Eis nicht.", "Eis"],
     ["es", "El hielo no se derrite.", "hielo"],
     ["fr", "La glace ne fond pas.", "glace"],

@@ -37,6 +37,10 @@ const changes: Case[] = [
   ["pt", "O bloqueio caiu de 14 pontos na semifinal para apenas 6.", { prefix: "14 → " }],
   ["en", "Unemployment fell from 9 percent in May to only 7 percent.", { prefix: "9 → " }],
   ["pt", "Ela marcou 27 pontos.", { value: 27, unit: "pontos" }],
+  ["en", "Sharpen it every two months.", { value: 2, prefix: "every ", unit: "months" }],
+  ["fr", "Le billet coûte à partir de 39 euros.", { value: 39, prefix: "≥\u2009" }],
+  ["ru", "Он проверял 200 миллионов позиций в секунду.", { unit: "миллионов позиций в секунду" }],
+  ["ru", "Она выиграла 28 партий и не проиграла ни одной.", { value: 28, unit: "партий" }],
 ];
 
 /** The size of a change has its sign; an amount that was won, or a factor, has none. */

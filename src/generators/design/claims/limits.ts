@@ -25,12 +25,18 @@ export const differences = ({ more, fewer, differs }: ClaimRules): string =>
 export const asWords = (words: string, language: string) =>
   hasWordSpaces(language) ? `(?<!\\p{L})(?:${words})(?!\\p{L})` : `(?:${words})`;
 
-/** "<", ">", "≥", "≤" or "≈" where an amount is a limit or not exact, else empty. */
+/**
+ * "<", ">", "≥", "≤" or "≈" where an amount is a limit or not exact, "every" of "every two months",
+ * else empty.
+ */
 export function boundOf(amount: Span, facts: SceneFacts, rules: ClaimRules): string {
   const during = `(?<!\\p{L})(?:${rules.during ?? never})\\s$`;
   // "over 12 years" can be all these years.
   if (isTime(amount, facts) && rulePattern(during).test(facts.text.slice(0, amount.start)))
     return "";
+  const every = rulePattern(`(?<!\\p{L})(?:${rules.every ?? never})\\s$`);
+  const often = isTime(amount, facts) && every.exec(facts.text.slice(0, amount.start))?.[0];
+  if (often) return often.trim();
   return boundBefore(amount.start, facts, rules) ?? boundAfter(amount.end, facts, rules);
 }
 

@@ -77,7 +77,7 @@ export function plainNoun(
   )
     return { ...span({ start: 0, end: next.end }), thing: span(next) };
   // "750 амурских тигров": the noun follows its adjective.
-  const isAttribute = rulePattern(`^(?:${rulesFor(language).nouns?.attributes ?? never})$`);
+  const isAttribute = rulePattern(`^(?:${rules?.countedAttributes ?? never})$`);
   if (!isMeasure && !rules?.nounCapitals && isAttribute.test(word.text))
     return next && text.slice(from + word.end, from + next.start) === " "
       ? { ...span({ start: 0, end: next.end }), thing: span(next) }

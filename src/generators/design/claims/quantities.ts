@@ -29,7 +29,7 @@ export interface Quantity {
   change: ChangeSign | undefined;
   /** The lower end of a range. */
   low: FoundNumber | undefined;
-  /** "<", ">", "≥", "≤" or "≈" where the number is a limit or not exact, else empty. */
+  /** "<", ">", "≥", "≤" or "≈" where the number is a limit or not exact, "every", else empty. */
   bound: string;
   /** The value before a change. */
   was: FoundNumber | undefined;

@@ -1,7 +1,8 @@
 import { isDeterminer } from "../../../language/determiners.ts";
 import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
-import { hasWordSpaces, segmentWords } from "../../../language/segmentation.ts";
+import { segmentWords } from "../../../language/segmentation.ts";
+import { isLikened } from "../../../language/similes.ts";
 import { listWords } from "../../../language/word-sets.ts";
 import type { IconFinder } from "../icons/icon-index.ts";
 import {
@@ -49,7 +50,7 @@ export function withCertainty(anchors: readonly Anchor[], said: Said): Anchor[] 
  * never shown. `docs/benchmarks.md` has the shares of right icons by evidence.
  */
 function certaintyOf({ icons: [best], cue, start, end }: Anchor, said: Said): Certainty {
-  if (!best || isLikened({ start, end }, said)) return "unsure";
+  if (!best || isLikened(said.text, { start, end }, said.language)) return "unsure";
   if (isFaceIcon(best.icon) && isNegated(start, said)) return "unsure";
   const { text, words, icons } = said;
   const roles = words
@@ -93,15 +94,6 @@ const isContrast = (start: number, { text, language }: Said): boolean =>
   rulePattern(`[,;،]\\s(?:${claimRules(language)?.negation ?? never})\\s(?:\\p{L}+\\s){0,3}$`).test(
     text.slice(0, start),
   );
-
-/** "like a door": the thing is not there. */
-function isLikened({ start, end }: Span, { text, language }: Said): boolean {
-  const { similes } = rulesFor(language).senses ?? {};
-  if (!similes) return false;
-  return hasWordSpaces(language)
-    ? rulePattern(`(?<!\\p{L})(?:${similes})\\s(?:\\p{Ll}+\\s)?$`).test(text.slice(0, start))
-    : rulePattern(`^(?:${similes})`).test(text.slice(end));
-}
 
 /**
  * "a wave of complaints": what stands between an indefinite article and "of" with a bare noun is

@@ -3,6 +3,7 @@ import { markerPattern } from "../../../language/discourse-markers.ts";
 import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor, wholeWordPattern } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
+import { isLikened } from "../../../language/similes.ts";
 import { type Design, designTitleMax } from "../../../values/design.ts";
 import { readYears } from "../claims/dates.ts";
 import { headingFor } from "../claims/headings.ts";
@@ -30,7 +31,12 @@ export function placesIn(facts: SceneFacts): Place[] {
   const compares = places.length > 1 && markerPattern(versus, language).test(text);
   if (compares) return [];
   const told = readScore(facts) ? places.filter(({ start }) => opens(text, start)) : places;
-  return told.filter((place) => !isDenied(place, facts) && !isMeasure(place.start, facts));
+  return told.filter(
+    (place) =>
+      !isDenied(place, facts) &&
+      !isMeasure(place.start, facts) &&
+      !isLikened(text, place, language),
+  );
 }
 
 /** "2.1 times the value of Sweden", "スウェーデンの2.1倍": the place is what another is compared with. */

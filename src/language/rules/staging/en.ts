@@ -52,7 +52,7 @@ export const en: StagingRules = {
     split: { by: "splits?|divides?|divided", on: "splits?|divides?|separates?" },
     light_up: {
       by: "lights? up|lit up|glows?|glowed|glowing|shines?|shone|shining|flash(?:es|ed)|twinkles?|sparkles?",
-      on: "lights?|lit|illuminates?|switch(?:es)? on",
+      on: "lights?(?=\\s(?:the|an?|up|your|his|her|its|their)\\s)|lit|illuminates?|switch(?:es)? on",
     },
     shake: {
       by: "shakes|shook|shaking|trembles?|trembled|vibrates?|rattles?|shivers?",
