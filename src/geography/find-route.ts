@@ -1,4 +1,5 @@
-import { rulesFor } from "../language/rules.ts";
+import { never } from "../language/rules/language-rules.ts";
+import { claimRules, rulePattern, rulesFor } from "../language/rules.ts";
 import type { Place } from "./find-places.ts";
 import { movesTest, roleTests } from "./place-words.ts";
 
@@ -23,9 +24,30 @@ export function findRoute(
   const ends = places.filter(
     (place) => roles.to(sentence, place.start, place.end) && !starts.includes(place),
   );
+  if (starts.length === 0 && ends.length === 0) return routeBetween(sentence, places, language);
   const [from, ...moreStarts] = starts;
   const [to, ...moreEnds] = ends;
   if (!from || !to || moreStarts.length > 0 || moreEnds.length > 0) return undefined;
-  const isSame = from.latitude === to.latitude && from.longitude === to.longitude;
-  return isSame ? undefined : { from, to };
+  return isSame(from, to) ? undefined : { from, to };
+}
+
+/** "The night train of the state railway between" */
+const vehicleReach = 50;
+
+const isSame = (a: Place, b: Place) => a.latitude === b.latitude && a.longitude === b.longitude;
+
+/** "The train between Paris and Berlin": the only places of the sentence. */
+function routeBetween(
+  sentence: string,
+  [from, to, ...others]: readonly Place[],
+  language: string,
+): Route | undefined {
+  const { between = never, and = never } = claimRules(language) ?? {};
+  if (!from || !to || others.length > 0 || isSame(from, to)) return undefined;
+  // What travels stands there too: a match between two cities is no way.
+  const lead = sentence.slice(Math.max(0, from.start - vehicleReach), from.start);
+  const opens = rulePattern(`(?<!\\p{L})(?:${between})\\s$`).test(lead);
+  if (!opens || !movesTest(language)(lead)) return undefined;
+  const joins = rulePattern(`^\\s(?:${and})\\s$`).test(sentence.slice(from.end, to.start));
+  return joins ? { from, to } : undefined;
 }

@@ -27,6 +27,7 @@ describe("a map", () => {
     ["pl", "Pociąg z Warszawy do Krakowa jedzie dwie godziny.", ["Warszawa", "Kraków"], "🚆"],
     ["ja", "東京から大阪まで新幹線で二時間半かかる。", ["東京", "大阪"], "🚄"],
     ["en", "She flew from Lisbon to Tokyo.", ["Lisbon", "Tokyo"], undefined],
+    ["fr", "Le train entre Paris et Berlin roule la nuit.", ["Paris", "Berlin"], "🚆"],
   ])("draws the way that a sentence tells (%s): %s", async (language, text, ends, vehicle) => {
     const [map] = await design(language, text);
     expect(map).toMatchObject({ kind: "map", route: true });

@@ -83,7 +83,7 @@ const hasTrueZero = ({ unit, rows }: Story) =>
   !/°|degree|grad|celsius|fahrenheit/iu.test(unit) && rows.every(({ value }) => value > 0);
 /** The language of a table is not known, so the words of all languages count. */
 const percentWords = [...byLanguage(({ numerals }) => numerals?.percent).values()].join("|");
-const percentUnit = new RegExp(`[%％]|^(?:${percentWords})$`, "iu");
+const percentUnit = new RegExp(`[%％]|^(?:${percentWords})(?!\\p{L})`, "iu");
 const isPercent = ({ unit }: Story) => percentUnit.test(unit);
 /** Shares and rates have no sum. */
 const hasSum = (story: Story) =>
@@ -161,7 +161,8 @@ function tellDifference(first: number, last: number, story: Story, words: StoryW
 /** The rows, or the highest of them and what the others lie between. */
 function list(story: Story, words: StoryWords | undefined): string[] {
   const { rows, language } = story;
-  const say = ({ label, value }: Row) => `${label}: ${withUnit(value, story)}`;
+  const say = ({ label, value }: Row, at = 0) =>
+    `${label}: ${at > 0 && isLong(story) ? formatNumber(value, language) : withUnit(value, story)}`;
   const inTime = rows.length > 1 && rows.every(({ label }) => isTime(label));
   const ranked = inTime ? rows : [...rows].sort((a, b) => b.value - a.value);
   if (ranked.length === 0) return [];
@@ -176,9 +177,12 @@ function list(story: Story, words: StoryWords | undefined): string[] {
   };
   return [
     ranked.slice(0, listedMax).map(say).join(", "),
-    ...(rest.length > 1 ? [fill(words.others, named)] : rest.map(say)),
+    ...(rest.length > 1 ? [fill(words.others, named)] : rest.map((row) => say(row))),
   ];
 }
+
+/** "percent of new cars" is said once: a sentence that repeats it fills several scenes. */
+const isLong = (story: Story) => isPercent(story) && /\S\s\S/u.test(story.unit);
 
 /** Evenly many rows in each sentence. */
 function chunks(rows: readonly Row[]): Row[][] {

@@ -37,6 +37,7 @@ export const ja = {
     lessThan: never,
     moreThan: never,
     atLeast: never,
+    every: "[年月週]に|[一1１]日に?|毎日",
     atMost: never,
     beyond: never,
     upTo: never,

@@ -34,10 +34,19 @@ export function boundOf(amount: Span, facts: SceneFacts, rules: ClaimRules): str
   // "over 12 years" can be all these years.
   if (isTime(amount, facts) && rulePattern(during).test(facts.text.slice(0, amount.start)))
     return "";
-  const every = rulePattern(`(?<!\\p{L})(?:${rules.every ?? never})\\s$`);
-  const often = isTime(amount, facts) && every.exec(facts.text.slice(0, amount.start))?.[0];
-  if (often) return often.trim();
-  return boundBefore(amount.start, facts, rules) ?? boundAfter(amount.end, facts, rules);
+  const often = oftenBefore(amount, facts, rules);
+  return often || (boundBefore(amount.start, facts, rules) ?? boundAfter(amount.end, facts, rules));
+}
+
+/** "every" of "every two months", "a year" that stands before its amount; else empty. */
+function oftenBefore(amount: Span, facts: SceneFacts, rules: ClaimRules): string {
+  const { text, language } = facts;
+  const spaced = hasWordSpaces(language);
+  const every = rules.every ?? never;
+  const pattern = rulePattern(spaced ? `(?<!\\p{L})(?:${every})\\s$` : `(?:${every})$`);
+  const often = pattern.exec(text.slice(0, amount.start))?.[0].trim() ?? "";
+  const comesAgain = !spaced || isTime(amount, facts);
+  return comesAgain ? often : "";
 }
 
 /** "three hours", where spaces separate words. */

@@ -55,7 +55,7 @@ export function plainNoun(
   if (!isMeasure && (isSmallWord(word.text, language) || !looksCounted(word.text, rules)))
     return undefined;
   const of =
-    isMeasure && rules
+    rules && (isMeasure || rules.adjectivesFollow)
       ? rulePattern(`^\\s(?:${rules.of})(?:(?<=['’])|\\s)`).exec(text.slice(from + word.end))?.[0]
       : undefined;
   const start = from + word.end + (of?.length ?? 0);

@@ -67,6 +67,9 @@ function nounAfter(
   if (known) return { start: number.end, end: number.end + known.length, thing: undefined };
   if (!spaced) return spacelessNoun(number, facts);
   if (/^[^\s-]|^\s?[^\p{L}\s-]/u.test(rest)) return undefined;
+  // "193-kilometre-an-hour gusts", "a 12-meter-high wall"
+  const joined = /^-\p{L}+(?:-\p{L}+)+/u.exec(rest)?.[0];
+  if (joined) return { start: number.end, end: number.end + joined.length, thing: undefined };
   if (facts.tokens.length > 0) return taggedNoun(number, facts);
   return plainNoun(number, facts, rules);
 }

@@ -242,7 +242,9 @@ export const chart: Rule = (facts) => {
   });
   if (items.length < 2 || items.length > 6 || items.length < numbers.length) return undefined;
   const [{ unit = "" } = {}] = items;
-  if (items.some((item) => item.unit !== unit)) return undefined;
+  // "2015: 22 percent, 2017: 39": the first one says the unit of all. A scale is of one number.
+  const isSaid = unit === "%";
+  if (items.some((item) => item.unit !== unit && !(isSaid && item.unit === ""))) return undefined;
   const measured = unit ? { unit: unit.slice(0, 40) } : {};
   const inTime = facts.numbers.filter(({ year }) => year).length === items.length;
   return {
@@ -254,7 +256,8 @@ export const chart: Rule = (facts) => {
         const start = text.lastIndexOf(label, number.start);
         icons.said(String(number.value), number);
         const said = icons.said(label, { start, end: start + label.length });
-        return { label: said, value: number.value, ...asWritten(number), cue: number.text };
+        const written = isSaid ? asWritten({ ...number, unit }) : asWritten(number);
+        return { label: said, value: number.value, ...written, cue: number.text };
       }),
     }),
   };
