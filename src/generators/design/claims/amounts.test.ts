@@ -68,6 +68,7 @@ const signs: [language: string, text: string, prefix: string | undefined][] = [
   ["de", "Die Mieten sind im letzten Jahr um 7,4 Prozent gestiegen.", "+"],
   ["de", "Die Steuer wird um 2 Prozentpunkte gesenkt.", "−"],
   ["de", "Es geht um 300 Euro.", undefined],
+  ["ja", "2005年に25社が参加しました。", undefined],
   ["es", "Sube 88 escalones cada noche.", undefined],
   ["de", "Wer umzieht, zahlt 60 Prozent mehr.", "+"],
   ["es", "El precio subió un 30 %.", "+"],
