@@ -24,6 +24,12 @@ describe("findPlaces", () => {
     ["en", "She lives in Turkey.", ["Turkey country tr"]],
     ["en", "They love Turkey.", ["Turkey country tr"]],
     ["en", "Petra lies in Jordan.", ["Jordan country jo"]],
+    ["en", "Congo has the lowest value.", []],
+    [
+      "en",
+      "It flows through the Democratic Republic of the Congo.",
+      ["Democratic Republic of the Congo country cd"],
+    ],
     [
       "en",
       "Jordan, Egypt and Israel signed it.",

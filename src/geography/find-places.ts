@@ -22,7 +22,7 @@ interface Candidate {
   places: readonly KnownPlace[];
 }
 
-const wordsMax = 4;
+const wordsMax = 5;
 
 /** Opens `findPlaces` for the texts of a language. */
 export async function openPlaces(language: string): Promise<(text: string) => Place[]> {

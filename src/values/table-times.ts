@@ -1,10 +1,19 @@
 const year = String.raw`(?:1[5-9]|20)\d\d`;
-const monthNames = [
-  ...["january", "february", "march", "april", "may", "june", "july"],
-  ...["august", "september", "october", "november", "december"],
-];
-const months = monthNames.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`);
-const month = String.raw`(${months.join("|")}|sept)\.?`;
+/** The months of these languages are known, because a table does not say its language. */
+const languages = ["en", "es", "de", "fr", "pt", "it", "nl", "pl", "ru", "ar", "ja", "tr"];
+
+/** The number of each name of a month, whole or short, from 0, in lower case. */
+const monthIndexes = new Map<string, number>([["sept", 8]]);
+for (const language of languages)
+  for (const form of ["long", "short"] as const)
+    for (let index = 0; index < 12; index++) {
+      const written = { month: form, timeZone: "UTC" } as const;
+      const name = new Intl.DateTimeFormat(language, written).format(Date.UTC(2024, index, 15));
+      const key = name.toLowerCase().replace(/\.$/u, "");
+      if (!monthIndexes.has(key)) monthIndexes.set(key, index);
+    }
+const longestFirst = [...monthIndexes.keys()].sort((a, b) => b.length - a.length);
+const month = String.raw`(${longestFirst.join("|")})\.?`;
 
 /** Years, dates, quarters and months, of which only those with a year have a place in time. */
 const forms: { pattern: RegExp; read(match: RegExpExecArray): number | undefined }[] = [
@@ -32,13 +41,12 @@ const forms: { pattern: RegExp; read(match: RegExpExecArray): number | undefined
     read: ([, months, years]) => Date.UTC(Number(years), Number(months) - 1),
   },
   {
-    pattern: new RegExp(`^${month}(?:[ '’-]{1,2}(${year}))?$`, "i"),
+    pattern: new RegExp(`^${month}(?:[ '’-]{1,2}(${year}))?$`, "iu"),
     read: ([, name = "", years]) => (years ? Date.UTC(Number(years), monthIndex(name)) : undefined),
   },
 ];
 
-const monthIndex = (name: string) =>
-  monthNames.findIndex((full) => full.startsWith(name.slice(0, 3).toLowerCase()));
+const monthIndex = (name: string) => monthIndexes.get(name.toLowerCase().replace(/\.$/u, "")) ?? 0;
 
 const timeTextMax = 40;
 
@@ -63,7 +71,7 @@ function monthOf(label: string): number | undefined {
   if (label.length > timeTextMax || timeOf(label) !== undefined) return undefined;
   const quarter = /^Q([1-4])$/i.exec(label);
   if (quarter) return 3 * (Number(quarter[1]) - 1);
-  return new RegExp(`^${month}$`, "i").test(label) ? monthIndex(label) : undefined;
+  return new RegExp(`^${month}$`, "iu").test(label) ? monthIndex(label) : undefined;
 }
 
 /**

@@ -270,7 +270,7 @@ export const de = {
     moves:
       "reis|fahr|fähr|fuhr|flieg|flog|zug(?!\\p{L})|züge|bahn|flug|wander|zieht|zog|segel|geh(?:t|en)|ging|transport|liefer|strecke|route|bus(?!\\p{L})|schiff|radtour",
     ambiguous:
-      "Essen Hof Münster Hamm Gießen Siegen Worms Herne Lage Kehl Hagen Singen Ahlen Marl Stade Plauen Weiden Minden Wesel Ulm Moers Roma",
+      "Kongo Essen Hof Münster Hamm Gießen Siegen Worms Herne Lage Kehl Hagen Singen Ahlen Marl Stade Plauen Weiden Minden Wesel Ulm Moers Roma",
     endings: "s>",
   },
   requests,

@@ -282,7 +282,7 @@ export const es = {
     moves:
       "viaj|vol(?:ó|ar|aron|amos|ando)(?!\\p{L})|vuel|tren|ruta|naveg|camin|conduc|transport|barco|avión|coche(?!\\p{L})|autobús|trayecto|recorr|cruz|emigr|va(?:n|mos)?(?!\\p{L})|fue(?:ron)?(?!\\p{L})",
     ambiguous:
-      "Nice Rosario Victoria Soledad Concepción Chile Salvador Florida Santiago Mercedes Asunción La_Paz León Cuba Medina Córdoba Mérida Trinidad Guadalajara Cartagena Valencia Granada Santa_Fe Toledo Lugo Linares Laredo",
+      "Congo Nice Rosario Victoria Soledad Concepción Chile Salvador Florida Santiago Mercedes Asunción La_Paz León Cuba Medina Córdoba Mérida Trinidad Guadalajara Cartagena Valencia Granada Santa_Fe Toledo Lugo Linares Laredo",
   },
   requests,
   scenery,

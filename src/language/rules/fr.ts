@@ -262,7 +262,7 @@ export const fr = {
     to: "à(?: la)?|vers|jusqu['’](?:à|en)|en|aux?|pour",
     moves:
       "voyag|train|vol(?:e|ent|s)?(?!\\p{L})|avion|rout|trajet|navig|march(?:e|é|ent)(?!\\p{L})|condui|transport|bateau|voiture|relie|roul|traverse|émigr|part(?:ent|it|i)?(?!\\p{L})|va(?!\\p{L})|vont",
-    ambiguous: "Tours Angers Male Mali Victoria Lens Brest Laval",
+    ambiguous: "Congo Tours Angers Male Mali Victoria Lens Brest Laval",
     prefixes: "[ld]['’]",
   },
   requests,

@@ -269,7 +269,8 @@ export const pt = {
     to: "ao?|à|até|para(?: [oa])?",
     moves:
       "viag|viaj|voo|voa|trem(?!\\p{L})|comboio|rota(?!\\p{L})|naveg|caminh|dirig|transport|navio|avião|carro(?!\\p{L})|ônibus|trajet|percurs|vai(?!\\p{L})|vão|foi de|foram",
-    ambiguous: "Peru Natal Porto Vitória Salvador Santos Mali Cuba Belém Recife Chile Viana Nice",
+    ambiguous:
+      "Congo Peru Natal Porto Vitória Salvador Santos Mali Cuba Belém Recife Chile Viana Nice",
   },
   requests,
   scenery,

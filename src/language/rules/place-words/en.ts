@@ -7,5 +7,5 @@ export const places: PlaceRules = {
   moves:
     "travel|trip|fly|flies|flew|flown|flight|drive|drove|train|railway|rail|journey|sail|walk|ship|migrat|moved?(?!\\p{L})|goes|went|cross|rode|route|bus(?!\\p{L})|plane|ferry|express|voyage|march(?:ed|es)|transport|carri|deliver|export|cycl|road trip|highway|runs?(?!\\p{L})|ran(?!\\p{L})|lines?(?!\\p{L})|canal|pipeline",
   ambiguous:
-    "Turkey Guinea Jersey Nice Reading Mobile Cologne Split Orange Bath Male Buffalo Phoenix Enterprise Independence Champagne Normal Surprise Columbus Mecca Mali Cork",
+    "Turkey Congo Guinea Jersey Nice Reading Mobile Cologne Split Orange Bath Male Buffalo Phoenix Enterprise Independence Champagne Normal Surprise Columbus Mecca Mali Cork",
 };
