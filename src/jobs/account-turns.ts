@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import type pg from "pg";
+import pg from "pg";
 import type { PgBoss } from "pg-boss";
 import type { Database } from "../db/schema.ts";
 import type { JobName, Jobs } from "./job.ts";
@@ -73,23 +73,23 @@ export async function claimByTurn<N extends JobName>(
   };
   client.on("error", onError);
   try {
-    await client.query("begin");
     // Two processes that count an account's running jobs at the same time could both claim its last
-    // slot.
-    await client.query("select pg_advisory_xact_lock(hashtext($1))", [`reelwright ${name} jobs`]);
+    // slot. The parts of one query are statements of their own, sent together.
+    await client.query(
+      `begin; select pg_advisory_xact_lock(hashtext(${pg.escapeLiteral(`reelwright ${name} jobs`)}))`,
+    );
     const jobs = await boss.fetch<Jobs[N]>(name, {
       batchSize,
       includeMetadata: true,
       groupConcurrency: { default: limit, tiers: { ...limits } },
       db: { executeSql: (text, values) => client.query(text, values) },
     });
-    if (jobs.length > 0)
-      await client.query(
-        `insert into job_turns (queue, account_id, turn) values ($1, '${lastClaimed}', $2)
-         on conflict (queue, account_id) do update set turn = greatest(job_turns.turn, excluded.turn)`,
-        [name, Math.max(...jobs.map(({ priority }) => -priority))],
-      );
-    await client.query("commit");
+    const turn = Math.max(...jobs.map(({ priority }) => -priority));
+    const record = `
+      insert into job_turns (queue, account_id, turn)
+      values (${pg.escapeLiteral(name)}, '${lastClaimed}', ${turn})
+      on conflict (queue, account_id) do update set turn = greatest(job_turns.turn, excluded.turn);`;
+    await client.query(`${jobs.length > 0 ? record : ""} commit`);
     client.off("error", onError);
     client.release(lost);
     return jobs;
