@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readPronunciations } from "../../accounts/pronunciations.ts";
-import { collectAssetIds, findAssetLengths, warnOfDamage } from "../../assets/asset-ids.ts";
+import { collectAssetIds } from "../../assets/asset-ids.ts";
 import { assetStore } from "../../assets/asset-store.ts";
 import type { Payer } from "../../assets/unpaid-assets.ts";
 import type { Tool } from "../../catalog/definition/define-tool.ts";
@@ -19,7 +19,7 @@ import { newId } from "../../system/ids.ts";
 import { inSpan } from "../../system/tracing.ts";
 import type { AssetStore } from "../../values/assets.ts";
 import type { RunDownloads } from "./run-downloads.ts";
-import { cachedResult, cacheKey } from "./step-cache.ts";
+import { cacheKey, readStepBegin } from "./step-cache.ts";
 
 interface StepToPerform {
   account_id: string;
@@ -64,14 +64,14 @@ async function runStep(
     const reusable = tool.isReusable?.(fetched, worker.providers) ?? true;
     const cache_key = reusable ? cacheKey(tool, worker.providers.fingerprint, fetched) : undefined;
     const media = collectAssetIds(fetched);
-    const damage = await warnOfDamage(worker.db, account_id, media, job.lease.id);
-    const cached = cache_key && (await cachedResult(worker.db, account_id, cache_key));
+    const about = { key: cache_key, media, job_id: job.lease.id };
+    const { known, cached } = await readStepBegin(worker.db, account_id, about);
+    const { damage, lengthOf } = known;
     if (cached) {
       const outputs = withWarnings(cached.outputs, damage);
       return { ...cached, outputs, cached: true, cost: 0, work };
     }
     // Their lengths are known now, so a step that the run cannot pay does no work.
-    const lengthOf = await findAssetLengths(worker.db, account_id, media, job.lease.id);
     const reserved = expectedCharge(tool, fetched, lengthOf);
     await reserve(reserved);
     const { result, calls } = await recordProviderCalls(() =>
