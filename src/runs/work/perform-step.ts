@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readPronunciations } from "../../accounts/pronunciations.ts";
 import { collectAssetIds } from "../../assets/asset-ids.ts";
@@ -80,10 +81,14 @@ async function runStep(
         const { signal, progress } = call;
         const segments = sharedSegmentCache(worker, account_id);
         const { texts } = worker;
-        const parts = { assets, web, ffmpeg, providers, texts, segments, folder };
-        return texts.forAccount(account_id, () =>
-          tool.run({ input: fetched, signal, progress, ...parts }),
-        );
+        const parts = { assets, web, ffmpeg, providers, texts, segments };
+        const context = {
+          ...{ input: fetched, signal, progress, ...parts },
+          get folder() {
+            return folder();
+          },
+        };
+        return texts.forAccount(account_id, () => tool.run(context));
       }),
     );
     const { engine, ...outputs } = result;
@@ -138,16 +143,22 @@ function chargeAsReserved(cost: number, reserved: number, isDamaged: boolean): n
   return cost > reserved && (isDamaged || isClose) ? reserved : cost;
 }
 
-/** Runs the work with a new folder and removes the folder afterwards. */
+/**
+ * Runs the work with a function for its folder, which makes the folder at the first call. Removes
+ * it afterwards. Many tools use none.
+ */
 async function withTemporaryFolder<T>(
   parent: string,
-  work: (folder: string) => Promise<T>,
+  work: (folder: () => string) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(parent, "step-"));
+  let made: string | undefined;
   try {
-    return await work(folder);
+    return await work(() => {
+      made ??= mkdtempSync(join(parent, "step-"));
+      return made;
+    });
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    if (made) await rm(made, { recursive: true, force: true });
   }
 }
 
