@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { threadCpuUsage } from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pLimit from "p-limit";
 import pg from "pg";
 import { fromKysely, PgBoss } from "pg-boss";
@@ -200,7 +200,7 @@ async function runRate(
       services.db,
     );
     if (rows[0]?.open === 0) break;
-    await delay(5);
+    await delay(20);
   }
   return count / ((performance.now() - started) / 1000);
 }
@@ -208,6 +208,9 @@ async function runRate(
 /** pg-boss with the settings of its manual that suit it best: batches and notifications. */
 async function bareQueue(config: Services["config"], services: Services) {
   const { url, close } = await openMigratedDatabase(config, services.log);
+  // Not the pool of the service, which also prepares the statements of pg-boss.
+  const pool = new pg.Pool({ connectionString: url, max: atOnce });
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   const boss = new PgBoss({
     connectionString: url,
     schema: "bare",
@@ -235,15 +238,14 @@ async function bareQueue(config: Services["config"], services: Services) {
       });
       const started = performance.now();
       await submit(count, (index) =>
-        services.db
-          .transaction()
-          .execute((tx) => boss.send("bare", { index }, { db: fromKysely(tx) })),
+        db.transaction().execute((tx) => boss.send("bare", { index }, { db: fromKysely(tx) })),
       );
       await all;
       return count / ((performance.now() - started) / 1000);
     },
     stop: async () => {
       await boss.stop({ graceful: false });
+      await db.destroy();
       await close();
     },
   };
