@@ -4,6 +4,7 @@ import type { Database } from "../../db/schema.ts";
 import { claim, isHeld, type Lease, StaleAttemptError } from "../../jobs/lease.ts";
 import type { AgentDefinition } from "../../pipeline/agent.ts";
 import type { Checkpoint } from "../../pipeline/host.ts";
+import { hasSubscriber } from "../../webhooks/emit-event.ts";
 import type { RunError, RunEvent } from "./run-events.ts";
 import type { RunResult } from "./run-result.ts";
 
@@ -101,7 +102,10 @@ export type EndedRun = Pick<
   | "settled"
   | "settlement"
   | "agent"
->;
+> & {
+  /** Whether a webhook waits for the event of this end. */
+  has_subscriber: boolean;
+};
 
 /**
  * Ends a run, adds its last event and discards media that it has not paid. `by`: only if the run
@@ -126,7 +130,7 @@ export async function endRun(
       select id, last_seq, ${JSON.stringify(outcomeEvent(outcome))}::json, ${now} from ended
     ), discarded as (${discardUnpaid(sql`select id from ended`)})
     select id, account_id, agent_id, project_id, waits, credits_used, ended_free, settled, settlement,
-      agent
+      agent, ${hasSubscriber(sql.ref("ended.account_id"), `run.${outcome.status}`)} as has_subscriber
     from ended
   `.execute(tx);
   return rows[0];
