@@ -159,7 +159,7 @@ async function runHandler<N extends JobName>(
   }
 }
 
-/** Settles the jobs that ended with one statement for each settlement. "fail" queues a job again. */
+/** Settles ended jobs with one statement for each settlement. "fail" queues a job again. */
 async function settle<N extends JobName>(
   { boss, name, log }: Options<N>,
   unsettled: Unsettled<N>,

@@ -124,9 +124,8 @@ export async function recordBatches(
     ), new_events as (
       insert into run_events (run_id, seq, event, created_at)
       select guard.id, guard.seq + e.place, e.event, ${now}
-      from guard join json_to_recordset(${json("events")}::json) as e (
-        run_id text, place integer, event json
-      ) on e.run_id = guard.id
+      from guard join json_to_recordset(${json("events")}::json)
+        as e (run_id text, place integer, event json) on e.run_id = guard.id
     ), new_steps as (
       insert into run_steps (
         run_id, node, visit, tool, status, inputs, outputs, engine, cached, credits, error, seq,
@@ -137,8 +136,8 @@ export async function recordBatches(
         s.attempts
       from guard join jsonb_to_recordset(${json("steps")}::jsonb) as s (
         run_id text, node text, visit integer, tool text, status text, inputs jsonb, outputs jsonb,
-        engine text, cached boolean, credits numeric, error jsonb, after_event integer, started_at timestamptz,
-        completed_at timestamptz, provider_calls jsonb, attempts jsonb
+        engine text, cached boolean, credits numeric, error jsonb, after_event integer,
+        started_at timestamptz, completed_at timestamptz, provider_calls jsonb, attempts jsonb
       ) on s.run_id = guard.id
       -- A resumed run executes its failed step again.
       on conflict (run_id, node, visit) do update set status = excluded.status, inputs = excluded.inputs,
@@ -153,9 +152,8 @@ export async function recordBatches(
       -- Two runs may have made the same. In one order, so that two workers cannot wait in a circle.
       select distinct on (guard.account_id, c.cache_key)
         guard.account_id, decode(c.cache_key, 'hex'), c.outputs, c.engine, ${now}
-      from guard join jsonb_to_recordset(${json("cached")}::jsonb) as c (
-        run_id text, cache_key text, outputs jsonb, engine text
-      ) on c.run_id = guard.id
+      from guard join jsonb_to_recordset(${json("cached")}::jsonb)
+        as c (run_id text, cache_key text, outputs jsonb, engine text) on c.run_id = guard.id
       order by guard.account_id, c.cache_key
       on conflict (account_id, key) do update
         set outputs = excluded.outputs, engine = excluded.engine, created_at = excluded.created_at

@@ -64,8 +64,7 @@ async function runStep(
     const fetched = await fetchMedia(tool.input, complete, assets, call.signal);
     const reusable = tool.isReusable?.(fetched, worker.providers) ?? true;
     const cache_key = reusable ? cacheKey(tool, worker.providers.fingerprint, fetched) : undefined;
-    const media = collectAssetIds(fetched);
-    const about = { key: cache_key, media, job_id: job.lease.id };
+    const about = { key: cache_key, media: collectAssetIds(fetched), job_id: job.lease.id };
     const { known, cached } = await readStepBegin(worker.db, account_id, about);
     const { damage, lengthOf } = known;
     if (cached) {
@@ -81,9 +80,8 @@ async function runStep(
         const { signal, progress } = call;
         const segments = sharedSegmentCache(worker, account_id);
         const { texts } = worker;
-        const parts = { assets, web, ffmpeg, providers, texts, segments };
         const context = {
-          ...{ input: fetched, signal, progress, ...parts },
+          ...{ input: fetched, signal, progress, assets, web, ffmpeg, providers, texts, segments },
           get folder() {
             return folder();
           },

@@ -106,7 +106,7 @@ async function startStep<T>(
   checkLostStep(lost);
   const start = async () => {
     writer.starting(record);
-    // The write is sent first: a tool may keep this thread busy, such as with the start of a process.
+    // The write is sent first: a tool may keep this thread busy while it starts a process.
     await endOfTurn();
     return perform();
   };
