@@ -5,13 +5,16 @@ export const summary = "from the 202 of POST /v1/runs to the first event of the 
 
 const runs = 100;
 
-/** Runs are started one after another and cancelled after the first event. */
+/**
+ * Runs are started one after another, each after the end of the one before. A cancelled run would
+ * end the process of its script, and the next run's time would contain the start of another one.
+ */
 export async function run(say: (line: string) => void): Promise<Row[]> {
   const service = await startBenchService();
   const { client } = service;
   try {
     const agent = await client.post("/v1/agents", {
-      body: { name: "Script only", tools: ["write_script"] },
+      body: { name: "Script only", tools: ["write_script"], requirements: { video: false } },
     });
     const waits: number[] = [];
     for (let round = -5; round < runs; round++) {
@@ -19,13 +22,9 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
         body: { agent_id: agent.id, inputs: { topic: `Topic ${round}`, seed: round + 5 } },
       });
       const accepted = performance.now();
-      for await (const _event of client.stream(id)) {
-        if (round >= 0) waits.push(performance.now() - accepted); // the first five warm up
-        break;
-      }
-      await client
-        .post("/v1/runs/{run_id}/cancel", { params: { path: { run_id: id } } })
-        .catch(() => {}); // The run may have ended already.
+      let first: number | undefined;
+      for await (const _event of client.stream(id)) first ??= performance.now() - accepted;
+      if (first !== undefined && round >= 0) waits.push(first); // the first five warm up
       if (round % 25 === 24) say(`${round + 1} of ${runs} runs`);
     }
     const format = (q: number) => `${quantile(waits, q).toFixed(1)} ms`;
@@ -35,14 +34,14 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
         ours: format(0.5),
         against: "–",
         value: format(0.5),
-        "must hold": "≤ 20 ms",
+        "must hold": "≤ 10 ms",
       },
       {
         figure: "the same, p99",
         ours: format(0.99),
         against: "–",
         value: format(0.99),
-        "must hold": "–",
+        "must hold": "≤ 50 ms",
       },
     ];
   } finally {

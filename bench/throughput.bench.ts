@@ -1,9 +1,11 @@
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { threadCpuUsage } from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pLimit from "p-limit";
+import pg from "pg";
 import { fromKysely, PgBoss } from "pg-boss";
 import { createAccount } from "../src/accounts/accounts.ts";
 import { createAgent } from "../src/agents/agents.ts";
@@ -50,18 +52,22 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
     const prepared = await prepare(services, folder);
     const ours: number[] = [];
     const jobs: number[] = [];
+    const costs: Costs[] = [];
     for (let round = 0; round <= rounds; round++) {
-      const rates = {
-        jobs: await bare.rate(),
-        ours: await runRate(services, prepared, round * count),
-      };
+      const bareRate = await bare.rate();
+      const costsSince = await countCosts(services);
+      const rate = await runRate(services, prepared, round * count);
+      const cost = await costsSince();
       say(
-        `round ${round} of ${rounds}: ${rates.ours.toFixed(0)} runs, ${rates.jobs.toFixed(0)} bare jobs a second`,
+        `round ${round} of ${rounds}: ${rate.toFixed(0)} runs, ${bareRate.toFixed(0)} bare jobs a second; ` +
+          `${cost.statements.toFixed(1)} statements, ${cost.commits.toFixed(1)} commits, ${cost.milliseconds.toFixed(1)} ms a run`,
       );
       if (round === 0) continue; // warms up
-      ours.push(rates.ours);
-      jobs.push(rates.jobs);
+      ours.push(rate);
+      jobs.push(bareRate);
+      costs.push(cost);
     }
+    const each = (name: keyof Costs) => median(costs.map((cost) => cost[name])).toFixed(1);
     return [
       {
         figure: "runs of three no-op steps a second, from submitting to the settled end",
@@ -70,6 +76,9 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
         value: median(ours.map((rate, round) => rate / (jobs[round] ?? Number.NaN))).toFixed(2),
         "must hold": "–",
       },
+      cost("statements a run, BEGIN and COMMIT included", each("statements")),
+      cost("transactions that write, a run", each("commits")),
+      cost("CPU time of the main thread a run", `${each("milliseconds")} ms`),
     ];
   } finally {
     await bare.stop();
@@ -78,6 +87,52 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+const cost = (figure: string, value: string): Row => ({
+  ...{ figure, value },
+  ...{ ours: value, against: "–", "must hold": "–" },
+});
+
+/** What a run costs, from submission to settlement. */
+interface Costs {
+  statements: number;
+  /** Transactions that wrote: each commit of one waits for the disk. */
+  commits: number;
+  milliseconds: number;
+}
+
+/** Counts from now on. The result returns the costs of each of `count` runs. */
+async function countCosts({ db }: Services): Promise<() => Promise<Costs>> {
+  const read = async () => {
+    const { rows } = await sql<{
+      id: string;
+    }>`select pg_current_xact_id()::text as id`.execute(db);
+    return { commits: Number(rows[0]?.id), ...counted, milliseconds: threadMilliseconds() };
+  };
+  const before = await read();
+  return async () => {
+    const after = await read();
+    const each = (name: keyof Costs) => (after[name] - before[name]) / count;
+    return {
+      statements: each("statements"),
+      commits: each("commits"),
+      milliseconds: each("milliseconds"),
+    };
+  };
+}
+
+function threadMilliseconds(): number {
+  const { user, system } = threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Every statement of this process passes through here, whoever sends it. */
+const counted = { statements: 0 };
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function count(this: pg.Client, ...args: Parameters<typeof query>) {
+  counted.statements += 1;
+  return query.apply(this, args);
+} as typeof query;
 
 /** Returns its input. `turn` differs for each run, so that the step cache is not used. */
 const noOp = defineTool({
@@ -145,7 +200,7 @@ async function runRate(
       services.db,
     );
     if (rows[0]?.open === 0) break;
-    await delay(5);
+    await delay(20);
   }
   return count / ((performance.now() - started) / 1000);
 }
@@ -153,6 +208,9 @@ async function runRate(
 /** pg-boss with the settings of its manual that suit it best: batches and notifications. */
 async function bareQueue(config: Services["config"], services: Services) {
   const { url, close } = await openMigratedDatabase(config, services.log);
+  // Not the pool of the service, which also prepares the statements of pg-boss.
+  const pool = new pg.Pool({ connectionString: url, max: atOnce });
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   const boss = new PgBoss({
     connectionString: url,
     schema: "bare",
@@ -180,15 +238,14 @@ async function bareQueue(config: Services["config"], services: Services) {
       });
       const started = performance.now();
       await submit(count, (index) =>
-        services.db
-          .transaction()
-          .execute((tx) => boss.send("bare", { index }, { db: fromKysely(tx) })),
+        db.transaction().execute((tx) => boss.send("bare", { index }, { db: fromKysely(tx) })),
       );
       await all;
       return count / ((performance.now() - started) / 1000);
     },
     stop: async () => {
       await boss.stop({ graceful: false });
+      await db.destroy();
       await close();
     },
   };

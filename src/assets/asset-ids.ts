@@ -1,6 +1,5 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import type { AssetTable } from "../db/tables/pipelines.ts";
 import type { AssetKind } from "../values/assets.ts";
 
 /** Whether a value has the form of an asset's id. */
@@ -48,64 +47,6 @@ export async function findMissingAsset(
     .execute();
   const own = new Set(rows.map(({ id }) => id));
   return ids.find((id) => !own.has(id));
-}
-
-/**
- * Returns the lengths of media of the account, in seconds that can be read: of its assets, and of
- * what a job has made and not paid.
- */
-export async function findAssetLengths(
-  db: Kysely<Database>,
-  account_id: string,
-  ids: readonly string[],
-  job_id = "",
-): Promise<(id: string | undefined) => number | undefined> {
-  if (ids.length === 0) return () => undefined;
-  const { rows } = await sql<{ id: string; seconds: number }>`
-    select id, seconds - coalesce(damaged_seconds, 0) as seconds from assets
-      where account_id = ${account_id} and id = any(${[...ids]}) and seconds is not null
-    union
-    select id, seconds - coalesce(damaged_seconds, 0) from asset_payments
-      where job_id = ${job_id} and id = any(${[...ids]}) and seconds is not null`.execute(db);
-  const lengths = new Map(rows.map(({ id, seconds }) => [id, seconds]));
-  return (id) => (id === undefined ? undefined : lengths.get(id));
-}
-
-type Damaged = Pick<
-  Selectable<AssetTable>,
-  "id" | "name" | "seconds" | "claimed_seconds" | "damaged_from" | "damaged_seconds"
->;
-
-function describeDamage(row: Damaged): string {
-  const { seconds, claimed_seconds, damaged_from, damaged_seconds } = row;
-  const format = (value: number | null) => `${(value ?? 0).toFixed(1)} s`;
-  const isCut = claimed_seconds !== null;
-  const cut = isCut ? [`read ${format(seconds)} of ${format(claimed_seconds)}`] : [];
-  const hole = `${format(damaged_seconds)} cannot be read, first at ${format(damaged_from)}`;
-  return [...cut, ...(damaged_seconds === null ? [] : [hole])].join("; ");
-}
-
-/**
- * Returns a warning for each of these media of the account, or of what a job has made, of which
- * only a part can be read.
- */
-export async function warnOfDamage(
-  db: Kysely<Database>,
-  account_id: string,
-  ids: readonly string[],
-  job_id = "",
-): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<Damaged>`
-    select id, name, seconds, claimed_seconds, damaged_from, damaged_seconds from assets
-      where account_id = ${account_id} and id = any(${[...ids]})
-        and coalesce(claimed_seconds, damaged_seconds) is not null
-    union
-    select id, name, seconds, claimed_seconds, damaged_from, damaged_seconds from asset_payments
-      where job_id = ${job_id} and id = any(${[...ids]})
-        and coalesce(claimed_seconds, damaged_seconds) is not null
-    order by id`.execute(db);
-  return rows.map((row) => `"${row.name ?? row.id}" is damaged: ${describeDamage(row)}.`);
 }
 
 /** Returns the kinds of those ids that belong to the account. */

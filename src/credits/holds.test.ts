@@ -47,6 +47,20 @@ describe("holdCredits", () => {
   });
 });
 
+describe("free work", () => {
+  it("does not wait for a wallet that another transaction has locked", async () => {
+    const account = await accountWith(3);
+    const run = newId("run");
+    await inTransaction(async (tx) => {
+      await sql`select 1 from wallets where account_id = ${account} for update`.execute(tx);
+      await hold(account, run, 0);
+      expect(await settle(account, run, 0)).toBe(0);
+    });
+    expect(await extend(run, 1)).toBe(false);
+    expect(await getBalance(account)).toBe(3);
+  });
+});
+
 describe("extendHold", () => {
   it("returns true while the balance lasts, false without a change after that or after settlement", async () => {
     const account = await accountWith(5);

@@ -23,6 +23,12 @@ export async function holdCredits(
   amount: number,
 ): Promise<void> {
   const now = services.clock.now();
+  // Nothing to take: work that is free must not wait for the wallet, which others may have locked.
+  if (amount === 0) {
+    const held = { holder_id, account_id, amount, created_at: now };
+    await tx.insertInto("credit_holds").values(held).execute();
+    return;
+  }
   const hold = () =>
     tx
       .with("taken", (cte) => takeFromBalance(cte, { account_id, amount, now }))
@@ -170,7 +176,7 @@ export async function settleHold(
         balance = balance + hold.amount - hold.debit,
         lifetime_spent = lifetime_spent + hold.debit,
         spendings_while_low = ${spendingsWhileLow(sql`balance + hold.amount - hold.debit`)}
-      from hold where account_id = ${account_id}
+      from hold where account_id = ${account_id} and hold.amount > 0
     ), written as (
       insert into credit_transactions
         (id, account_id, amount, description, run_id, render_id, settlement, created_at)

@@ -12,6 +12,7 @@ import {
 import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import { setPlan } from "../accounts/set-plan.ts";
 import { StaleAttemptError } from "../jobs/lease.ts";
+import { runRecorder } from "../runs/records/run-recorder.ts";
 import { claimRun } from "../runs/records/run-state.ts";
 import { runWriter } from "../runs/work/run-writer.ts";
 import { completeRun, failRun } from "../runs/work/settle-run.ts";
@@ -246,12 +247,7 @@ async function work(id: string, steps: number[], ending: string): Promise<void> 
   const { services } = service;
   const run = await claimRun(services.db, id, clock.now());
   if (!run) return;
-  const writer = runWriter(
-    services,
-    run,
-    () => {},
-    () => {},
-  );
+  const writer = runWriter(services, run, runRecorder(services), () => {});
   const nothing = {
     tool: "count_seconds",
     status: "completed",

@@ -41,6 +41,30 @@ describe("createPreparedPool", () => {
     expect((await divide(1)).rows).toEqual([{ part: 1 }]);
   });
 
+  it("prepares in a transaction what returns named columns, and nothing that returns all", async () => {
+    const client = await pool.connect();
+    const isPrepared = async (text: string) => {
+      await client.query(text, [1]);
+      return (await prepared()).some(({ statement }) => statement === text);
+    };
+    const of = "from generate_series(1, 2) as one where one";
+    await client.query("begin").finally(() => client.release());
+    for (const text of [
+      `select one * 2 as two ${of} = $1`,
+      `select one from (select * ${of} = $1) as one`,
+      `select count(*) ${of} = $1`,
+    ])
+      expect(await isPrepared(text)).toBe(true);
+    for (const text of [
+      `select * ${of} = $1`,
+      `select 1, * ${of} = $1`,
+      `select one.* ${of} = $1`,
+      `with one as (select 1 as one) select distinct * from one where one = $1`,
+    ])
+      expect(await isPrepared(text)).toBe(false);
+    await pool.query("rollback");
+  });
+
   it("continues after a migration has added a column, inside and outside a transaction", async () => {
     await pool.query("create table widened as select 1 as one");
     const other = new pg.Client({ connectionString: database.url });

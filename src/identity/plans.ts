@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Tier } from "./caller.ts";
 
@@ -26,7 +26,7 @@ export async function findPlan(
 }
 
 /** SQL for the plan of an account; null if the account does not exist. */
-export const planQuery = (account_id: string) =>
+export const planQuery = (account_id: string | RawBuilder<unknown>) =>
   sql<PlanName>`select plan from accounts where id = ${account_id}`;
 
 /** A column with the plan of a row's account, for queries of other tables. */

@@ -52,13 +52,26 @@ describe("jobs of several accounts", () => {
     expect(jobs.started).toContain("pro_b 1");
   });
 
+  it("do not wait for each other's transactions when they are queued", async () => {
+    const queue = await open();
+    const rolledBack = db.transaction().execute(async (tx) => {
+      await queue.enqueue(tx, "run", { run_id: "pro_a 1" }, { account_id: "pro_a" });
+      await enqueue(queue, "pro_a", 2);
+      throw new Error("This job is not queued after all.");
+    });
+    await expect(rolledBack).rejects.toThrow("not queued");
+    await enqueue(queue, "pro_a", 3);
+    const jobs = await execute(queue, { concurrency: 1, count: 2 });
+    expect(jobs.started).toEqual(["pro_a 2", "pro_a 3"]);
+  });
+
   it("do not let a new account overtake waiting ones again and again", async () => {
     const queue = await open();
     for (let number = 1; number <= 4; number++) await enqueue(queue, "pro_a", number);
     await execute(queue, { concurrency: 1, count: 3 });
-    await enqueue(queue, "pro_b", 1);
-    await enqueue(queue, "pro_b", 2);
     const other = await open();
+    await enqueue(other, "pro_b", 1);
+    await enqueue(other, "pro_b", 2);
     const jobs = await execute(other, { concurrency: 1, count: 3 });
     expect(jobs.started.indexOf("pro_a 4")).toBeLessThan(jobs.started.indexOf("pro_b 2"));
   });
@@ -141,7 +154,7 @@ async function open(): Promise<Queue> {
   const queue = await openQueue({
     connection: { connectionString: database.url },
     log,
-    plan: (account_id) => sql`select ${account_id.split("_")[0]}`,
+    plan: (account_id) => sql`select split_part(${account_id}, '_', 1)`,
     limits: { free: 1, starter: 2, pro: 4 },
   });
   queues.push(queue);

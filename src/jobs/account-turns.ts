@@ -1,6 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from "kysely";
-import type pg from "pg";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import pg from "pg";
 import type { PgBoss } from "pg-boss";
+import { inBatches } from "../db/in-batches.ts";
 import type { Database } from "../db/schema.ts";
 import type { JobName, Jobs } from "./job.ts";
 
@@ -15,34 +16,74 @@ import type { JobName, Jobs } from "./job.ts";
 /** How many jobs of one account may run at a time, by plan. */
 export type AccountLimits = Readonly<Record<string, number>>;
 
-/** SQL for the plan of an account. */
-export type PlanQuery = (account_id: string) => RawBuilder<string>;
+/** SQL for the plan of the account in a column. */
+export type PlanQuery = (account_id: RawBuilder<unknown>) => RawBuilder<string>;
 
 interface Placement {
   priority: number;
   group: { id: string; tier: string };
 }
 
+interface Place {
+  queue: JobName;
+  account_id: string;
+}
+
 /**
- * Assigns the next turn to a job of the account, and locks its turns until the transaction ends.
+ * Returns a function that assigns the next turn to a job. It commits the turn before the job: a
+ * lock until the job's commit would let an account queue only one job at a time. A turn whose job
+ * is not queued after all stays unused.
  * Why: docs/decisions/leases.md
  */
-export async function assignTurn(
-  tx: Transaction<Database>,
-  queue: JobName,
-  account_id: string,
+export function turnAssigner(
+  db: Kysely<Database>,
   plan: PlanQuery,
-): Promise<Placement> {
-  const { rows } = await sql<{ turn: number; plan: string | null }>`
-    insert into job_turns (queue, account_id, turn)
-    values (${queue}, ${account_id}, coalesce(
-      (select turn from job_turns where queue = ${queue} and account_id = ${lastClaimed}), 0
-    ))
-    on conflict (queue, account_id) do update set turn = greatest(job_turns.turn + 1, excluded.turn)
-    returning turn, (${plan(account_id)}) as plan
-  `.execute(tx);
-  const [{ turn, plan: tier } = { turn: 0, plan: null }] = rows;
-  return { priority: -turn, group: { id: account_id, tier: tier ?? "free" } };
+): (place: Place) => Promise<Placement> {
+  const assign = inBatches({
+    execute: async (places: readonly Place[]) => {
+      const assigned = await assignTurns(db, plan, places);
+      return places.map(({ queue, account_id }) => {
+        const of = assigned.find((each) => each.queue === queue && each.account_id === account_id);
+        const { turn, tier } = of ?? { turn: 0, tier: null };
+        if (of) of.turn += 1;
+        return { priority: -turn, group: { id: account_id, tier: tier ?? "free" } };
+      });
+    },
+  });
+  return (place) => assign(() => place);
+}
+
+/** Returns the first of the turns that each account gets, one for each of its places. */
+async function assignTurns(
+  db: Kysely<Database>,
+  plan: PlanQuery,
+  places: readonly Place[],
+): Promise<(Place & { turn: number; tier: string | null })[]> {
+  const queues = places.map(({ queue }) => queue);
+  const accounts = places.map(({ account_id }) => account_id);
+  const { rows } = await sql<Place & { turn: number; tier: string | null }>`
+    with wanted as (
+      select queue, account_id, count(*)::integer as count
+      from unnest(${queues}::text[], ${accounts}::text[]) as wanted (queue, account_id)
+      group by queue, account_id
+    ), assigned as (
+      insert into job_turns as turns (queue, account_id, turn)
+      select queue, account_id, count - 1 + coalesce((
+        select turn from job_turns last
+        where last.queue = wanted.queue and last.account_id = ${lastClaimed}
+      ), 0)
+      from wanted
+      order by queue, account_id
+      on conflict (queue, account_id) do update set turn = greatest(excluded.turn, turns.turn + (
+        select count from wanted
+        where wanted.queue = excluded.queue and wanted.account_id = excluded.account_id
+      ))
+      returning queue, account_id, turn
+    )
+    select queue, account_id, turn - count + 1 as turn, (${plan(sql.ref("account_id"))}) as tier
+    from assigned join wanted using (queue, account_id)
+  `.execute(db);
+  return rows;
 }
 
 /** The row of `job_turns` with the turn that was claimed last. */
@@ -73,23 +114,23 @@ export async function claimByTurn<N extends JobName>(
   };
   client.on("error", onError);
   try {
-    await client.query("begin");
     // Two processes that count an account's running jobs at the same time could both claim its last
-    // slot.
-    await client.query("select pg_advisory_xact_lock(hashtext($1))", [`reelwright ${name} jobs`]);
+    // slot. The parts of one query are statements of their own, sent together.
+    await client.query(
+      `begin; select pg_advisory_xact_lock(hashtext(${pg.escapeLiteral(`reelwright ${name} jobs`)}))`,
+    );
     const jobs = await boss.fetch<Jobs[N]>(name, {
       batchSize,
       includeMetadata: true,
       groupConcurrency: { default: limit, tiers: { ...limits } },
       db: { executeSql: (text, values) => client.query(text, values) },
     });
-    if (jobs.length > 0)
-      await client.query(
-        `insert into job_turns (queue, account_id, turn) values ($1, '${lastClaimed}', $2)
-         on conflict (queue, account_id) do update set turn = greatest(job_turns.turn, excluded.turn)`,
-        [name, Math.max(...jobs.map(({ priority }) => -priority))],
-      );
-    await client.query("commit");
+    const turn = Math.max(...jobs.map(({ priority }) => -priority));
+    const record = `
+      insert into job_turns (queue, account_id, turn)
+      values (${pg.escapeLiteral(name)}, '${lastClaimed}', ${turn})
+      on conflict (queue, account_id) do update set turn = greatest(job_turns.turn, excluded.turn);`;
+    await client.query(`${jobs.length > 0 ? record : ""} commit`);
     client.off("error", onError);
     client.release(lost);
     return jobs;

@@ -33,6 +33,7 @@ export interface Dispatcher {
  */
 type Claim<N extends JobName> = Job<Jobs[N]> & { retryCount: number };
 type Settlement = "complete" | "fail";
+type Unsettled<N extends JobName> = Record<Settlement, Claim<N>[]>;
 
 interface Running<N extends JobName> {
   claim: Claim<N>;
@@ -41,6 +42,8 @@ interface Running<N extends JobName> {
 }
 
 const heartbeatMilliseconds = 3000;
+/** From one claim to the next, so that a busy worker settles and claims several jobs at once. */
+const pauseMilliseconds = 10;
 /** The pause after an unexpected error, usually of the database, before the job is queued again. */
 const errorDelayMilliseconds = 1000;
 
@@ -50,58 +53,61 @@ const errorDelayMilliseconds = 1000;
  * many jobs.
  */
 export function startDispatcher<N extends JobName>(options: Options<N>): Dispatcher {
-  const { boss, name, claim, claimOfIdleAccount, concurrency, log } = options;
+  const { name, claim, claimOfIdleAccount, concurrency, log } = options;
   const slots = concurrency + (claimOfIdleAccount ? 1 : 0);
   const running = new Map<string, Running<N>>();
-  const settle = createSettler(boss, name, log);
+  const unsettled: Unsettled<N> = { complete: [], fail: [] };
+  const hasUnsettled = () => unsettled.complete.length + unsettled.fail.length > 0;
+  const stopped = new AbortController();
   let mayHaveMore = false;
-  let isClaiming = false;
-  let claiming: Promise<unknown> = Promise.resolve();
-  let stopping = false;
+  let dispatching: Promise<void> | undefined;
 
   const start = (claimed: Claim<N>) => {
     const controller = new AbortController();
-    const ended = runHandler(options, claimed, controller.signal).then(async (settlement) => {
+    const ended = runHandler(options, claimed, controller.signal).then((settlement) => {
       running.delete(claimed.id);
-      void fill();
-      await settle(claimed, settlement);
-      // Now the account of this job may run its next one.
+      unsettled[settlement].push(claimed);
+      // Once it is settled, the account of this job may run its next one.
       wake();
     });
     running.set(claimed.id, { claim: claimed, controller, ended });
   };
+  const canClaim = () => mayHaveMore && !stopped.signal.aborted && running.size < slots;
+  const claimJobs = async () => {
+    const free = concurrency - running.size;
+    mayHaveMore = false;
+    const claiming = free > 0 || !claimOfIdleAccount ? claim(free) : claimOfIdleAccount();
+    const claims = (await claiming) as Claim<N>[];
+    if (claims.length > 0) mayHaveMore = true;
+    claims.forEach(start);
+  };
+  const dispatch = async () => {
+    do {
+      const pause = delay(pauseMilliseconds, undefined, { signal: stopped.signal }).catch(() => {});
+      await settle(options, unsettled);
+      if (canClaim())
+        await claimJobs().catch((error) =>
+          log.warn({ err: error, queue: name }, "Job claim failed"),
+        );
+      await pause;
+    } while (hasUnsettled() || canClaim());
+    dispatching = undefined;
+  };
   const wake = () => {
     mayHaveMore = true;
-    void fill();
-  };
-  const fill = async () => {
-    if (isClaiming) return;
-    isClaiming = true;
-    try {
-      while (mayHaveMore && !stopping && running.size < slots) {
-        const free = concurrency - running.size;
-        mayHaveMore = false;
-        claiming = free > 0 || !claimOfIdleAccount ? claim(free) : claimOfIdleAccount();
-        const claims = (await claiming) as Claim<N>[];
-        if (claims.length > 0) mayHaveMore = true;
-        claims.forEach(start);
-      }
-    } catch (error) {
-      log.warn({ err: error, queue: name }, "Job claim failed");
-    }
-    isClaiming = false;
+    if (hasUnsettled() || canClaim()) dispatching ??= dispatch();
   };
   const heartbeat = setInterval(() => void sendHeartbeats(options, running), heartbeatMilliseconds);
 
   return {
     wake,
     async stop() {
-      stopping = true;
-      await claiming.catch(() => {});
+      stopped.abort();
+      await dispatching;
       const last = [...running.values()];
       for (const { controller } of last) controller.abort(new Error("The worker is stopping."));
       await Promise.all(last.map(({ ended }) => ended));
-      await settle.flushed();
+      await dispatching;
       clearInterval(heartbeat);
     },
   };
@@ -153,30 +159,17 @@ async function runHandler<N extends JobName>(
   }
 }
 
-/**
- * Settles all jobs that ended since the last statement with one statement. "fail" queues a job
- * again.
- */
-function createSettler<N extends JobName>(boss: PgBoss, name: N, log: Log) {
-  const waiting: Record<Settlement, Claim<N>[]> = { complete: [], fail: [] };
-  let flushing: Promise<void> | undefined;
-  const flush = async () => {
-    while (waiting.complete.length + waiting.fail.length > 0) {
-      for (const settlement of ["complete", "fail"] as const) {
-        const batch = waiting[settlement].splice(0);
-        // The heartbeat of an unsettled job lapses; the next worker finds that its run has ended.
-        if (batch.length > 0)
-          await boss[settlement](name, batch).catch((error) =>
-            log.warn({ err: error, queue: name }, "Job settlement failed"),
-          );
-      }
-    }
-    flushing = undefined;
-  };
-  const settle = (claim: Claim<N>, settlement: Settlement): Promise<void> => {
-    waiting[settlement].push(claim);
-    flushing ??= flush();
-    return flushing;
-  };
-  return Object.assign(settle, { flushed: async () => flushing });
+/** Settles ended jobs with one statement for each settlement. "fail" queues a job again. */
+async function settle<N extends JobName>(
+  { boss, name, log }: Options<N>,
+  unsettled: Unsettled<N>,
+): Promise<void> {
+  for (const settlement of ["complete", "fail"] as const) {
+    const batch = unsettled[settlement].splice(0);
+    // The heartbeat of an unsettled job lapses; the next worker finds that its run has ended.
+    if (batch.length > 0)
+      await boss[settlement](name, batch).catch((error) =>
+        log.warn({ err: error, queue: name }, "Job settlement failed"),
+      );
+  }
 }

@@ -17,6 +17,9 @@ export interface Lease {
   attempt: number;
 }
 
+/** The columns of another table that hold leases. */
+type LeaseColumns = Record<keyof Lease, RawBuilder<unknown>>;
+
 /** Claims that end without a result, until the work is given up: it probably kills its workers. */
 const lostAttemptsMax = 20;
 
@@ -34,7 +37,7 @@ export function ignoreStaleAttempt(error: unknown): void {
 }
 
 interface Claiming {
-  id: string;
+  ids: readonly string[];
   now: Date;
   /** A further condition of the claim. */
   when?: RawBuilder<boolean>;
@@ -43,21 +46,21 @@ interface Claiming {
 }
 
 /**
- * The UPDATE that claims a pending row, or one whose worker is presumed dead: it raises `attempt`,
- * so that an earlier worker can no longer write. Returns no row when the work has ended.
+ * The UPDATE that claims pending rows, or those whose worker is presumed dead: it raises `attempt`,
+ * so that an earlier worker can no longer write. Returns no row for work that has ended.
  */
 export const claim = <Table extends LeasedTable>(
   table: Table,
-  { id, now, when = sql<boolean>`true`, set }: Claiming,
+  { ids, now, when = sql<boolean>`true`, set }: Claiming,
 ): RawBuilder<Selectable<Database[Table]>> => sql`
   update ${sql.table(table)}
   set attempt = attempt + 1, status = 'running', started_at = coalesce(started_at, ${now})
     ${set ? sql`, ${set}` : sql``}
-  where id = ${id} and status in ('pending', 'running') and ${when}
+  where id = any(${ids}) and status in ('pending', 'running') and ${when}
   returning *`;
 
 /** The condition of every later write: the row is still running under this lease. */
-export const isHeld = ({ id, attempt }: Lease): RawBuilder<boolean> =>
+export const isHeld = ({ id, attempt }: Lease | LeaseColumns): RawBuilder<boolean> =>
   sql`id = ${id} and attempt = ${attempt} and status = 'running'`;
 
 /** Keeps the row under this lease until the transaction ends. Throws StaleAttemptError. */

@@ -1,11 +1,12 @@
-import type { Transaction } from "kysely";
-import pg from "pg";
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import type pg from "pg";
 import { fromKysely } from "pg-boss";
 import { v7 as timeOrderedId } from "uuid";
+import { createPreparedPool } from "../db/prepared-pool.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../system/log.ts";
 import { inSpan, noTracing, type Tracing } from "../system/tracing.ts";
-import { type AccountLimits, assignTurn, type PlanQuery } from "./account-turns.ts";
+import { type AccountLimits, type PlanQuery, turnAssigner } from "./account-turns.ts";
 import { type JobHandler, type JobName, type Jobs, jobNames } from "./job.ts";
 import { type QueueCounts, queueCounts } from "./queue-counts.ts";
 import { queueWorkers } from "./queue-workers.ts";
@@ -14,9 +15,8 @@ import { startPgBoss } from "./start-pg-boss.ts";
 /** A durable queue in the database: a job exists if and only if its transaction committed. */
 export interface Queue extends QueueCounts {
   /**
-   * Adds a job of an account as part of a transaction. It becomes due after `delay_seconds`. Locks
-   * the account's turns in this queue until the transaction ends, so call it shortly before the
-   * commit.
+   * Adds a job of an account as part of a transaction. It becomes due after `delay_seconds`. Fails
+   * after `stop`.
    */
   enqueue<N extends JobName>(
     tx: Transaction<Database>,
@@ -54,7 +54,7 @@ export async function openQueue({
   limits: AccountLimits;
   tracing?: Tracing;
 }): Promise<Queue> {
-  const pool = new pg.Pool({
+  const pool = createPreparedPool({
     ...connection,
     application_name: "reelwright queue",
     // Each queue can claim at a time, and a claim reads about its queue on another connection.
@@ -63,6 +63,8 @@ export async function openQueue({
     idle_in_transaction_session_timeout: 10_000,
   });
   pool.on("error", (error) => log.warn({ err: error }, "Queue connection lost"));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const assignTurn = turnAssigner(db, plan);
   const { boss, channel } = await startPgBoss(pool, log);
   const workers = queueWorkers({ pool, boss, channel, connection, limits, log });
   let stopped: Promise<void> | undefined;
@@ -75,7 +77,7 @@ export async function openQueue({
   return {
     ...queueCounts(pool, boss),
     async enqueue(tx, name, payload, { account_id, delay_seconds }) {
-      const turn = await assignTurn(tx, name, account_id, plan);
+      const turn = await assignTurn({ queue: name, account_id });
       const traceparent = tracing.parent();
       await boss.send(name, traceparent ? { ...payload, traceparent } : payload, {
         db: fromKysely(tx),

@@ -95,7 +95,7 @@ async function claimPublication(
         where account_id = ${found.account_id} and status = 'running'
       ) < ${maxUploadsPerAccount}
     )`;
-    const claiming = { id, now: clock.now(), when: mayRun };
+    const claiming = { ids: [id], now: clock.now(), when: mayRun };
     const { rows } = await claim("publications", claiming).execute(tx);
     return rows[0];
   });

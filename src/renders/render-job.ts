@@ -75,7 +75,7 @@ async function claimRender(
   id: string,
 ): Promise<RenderRow | undefined> {
   const { rows } = await sql<RenderRow>`
-    with claimed as (${claim("renders", { id, now: clock.now() })}),
+    with claimed as (${claim("renders", { ids: [id], now: clock.now() })}),
     discarded as (${discardUnpaid(sql`select id from claimed`)})
     select * from claimed`.execute(db);
   return rows[0];

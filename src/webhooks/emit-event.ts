@@ -20,6 +20,13 @@ const countMilliseconds = 1000;
 /** Channel that wakes delivery workers when new deliveries are queued. */
 export const deliveriesChannel = "webhook_deliveries";
 
+const isSubscribed = (account_id: unknown, event: string) => sql<boolean>`
+  account_id = ${account_id} and is_active and ${event} = any (events)`;
+
+/** SQL for whether a webhook of the account in a column subscribes to an event. */
+export const hasSubscriber = (account_id: RawBuilder<unknown>, event: string) =>
+  sql<boolean>`exists (select from webhooks where ${isSubscribed(account_id, event)})`;
+
 /**
  * Queues one delivery of the event for each active webhook of the account that subscribes to it.
  * Webhooks with 10,000 waiting deliveries are left out: their receivers are far too slow. They are
@@ -35,7 +42,7 @@ export async function emitEvent(
 ): Promise<void> {
   const now = clock.now();
   const countedBefore = new Date(now.getTime() - countMilliseconds);
-  const subscribed = sql`account_id = ${account_id} and is_active and ${event} = any (events)`;
+  const subscribed = isSubscribed(account_id, event);
   // A count that another transaction is recording is not awaited, so transactions cannot wait for
   // each other in a circle. The key share lock makes this statement skip a webhook that is being
   // deleted. Without it, the foreign key would fail and roll back the caller's transaction.

@@ -1,4 +1,5 @@
-import { findAssetKinds, isAssetId } from "../../assets/asset-ids.ts";
+import { isAssetId } from "../../assets/asset-ids.ts";
+import type { KnownMedia } from "../../assets/known-media.ts";
 import type { Foreseen } from "../../catalog/definition/define-tool.ts";
 import type { FieldSpec } from "../../catalog/definition/fields.ts";
 import { findLinkFault } from "../../net/find-url-fault.ts";
@@ -19,18 +20,25 @@ type Needed = Pick<
   "db" | "capabilities" | "config" | "examples" | "findMissing" | "texts"
 >;
 
+interface Start {
+  /** The agent's plan and its finishing. */
+  plans: readonly Plan[];
+  given: Given;
+  /** What the agent's tools will make. */
+  foreseen?: ReadonlyMap<string, Foreseen>;
+  /** All media that `given` names. */
+  media: KnownMedia;
+}
+
 /**
  * Checks what the models, the engines and the media of the account decide: prices, languages,
- * voices, and the kinds of assets; and what the installation lacks. Throws 422. `plans` are the
- * agent's plan and its finishing, `foreseen` what the agent's tools will make.
+ * voices, and the kinds of assets; and what the installation lacks. Throws 422.
  * Why: docs/decisions/start-checks.md
  */
 export async function checkStart(
   { db, capabilities, config, examples, findMissing, texts }: Needed,
   account_id: string,
-  plans: readonly Plan[],
-  given: Given,
-  foreseen: ReadonlyMap<string, Foreseen> = new Map(),
+  { plans, given, foreseen = new Map(), media }: Start,
 ): Promise<void> {
   await checkModelPrices({ db, config }, account_id, plans, given);
   const findFault = linkCheck({ config, examples });
@@ -58,13 +66,8 @@ export async function checkStart(
       listAssetUses(name, node.tool.input[name]?.spec, value).map((use) => ({ ...use, node })),
     ),
   );
-  const kinds = await findAssetKinds(
-    db,
-    account_id,
-    uses.map(({ id }) => id),
-  );
   for (const { node, path, id, wanted } of uses) {
-    const kind = kinds.get(id);
+    const kind = media.kindOf(id);
     if (kind === undefined && id.startsWith("asset_") && !isAssetId(id))
       throw invalid(
         `Invalid input for ${node.id}.${path}: the asset ${JSON.stringify(id)} does not exist in ` +

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { collectAssetIds, findAssetLengths } from "../../assets/asset-ids.ts";
+import { collectAssetIds } from "../../assets/asset-ids.ts";
+import { readMedia } from "../../assets/known-media.ts";
 import { holdCredits } from "../../credits/holds.ts";
 import { notify } from "../../db/notifications.ts";
 import type { Database } from "../../db/schema.ts";
@@ -78,9 +79,9 @@ async function estimateRemaining(
     finishing ? [plan, finishing] : [plan],
     given,
   );
-  const media = collectAssetIds([given, finished.map(({ outputs }) => outputs)]);
-  const lengthOf = await findAssetLengths(db, run.account_id, media);
-  const expected = await estimate(plan, given, catalog, finished, { lengthOf });
+  const named = collectAssetIds([given, finished.map(({ outputs }) => outputs)]);
+  const media = await readMedia(db, run.account_id, named);
+  const expected = await estimate(plan, given, catalog, finished, { lengthOf: media.lengthOf });
   if (run.max_credits === null) return expected.credits;
   const left = Math.max(0, run.max_credits - run.credits_used);
   if (expected.credits_min <= left) return Math.min(expected.credits, left);

@@ -1,11 +1,7 @@
 import type { Kysely } from "kysely";
 import { type StoredAgent, visibleAgent } from "../../agents/agents.ts";
-import {
-  collectAssetIds,
-  findAssetLengths,
-  findAssetPlace,
-  findMissingAsset,
-} from "../../assets/asset-ids.ts";
+import { collectAssetIds, findAssetPlace } from "../../assets/asset-ids.ts";
+import { type KnownMedia, readMedia } from "../../assets/known-media.ts";
 import { checkStorageQuota } from "../../assets/storage-quota.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
@@ -110,16 +106,16 @@ async function prepareRun(
   const given = normalizeGiven({ nodes }, { inputs, projectValues });
   checkRunInputs(plan, given);
   if (finishing) checkKnownInputs(finishing, given);
-  const media = collectAssetIds([inputs, projectValues]);
-  const lengthOf = await findAssetLengths(db, caller.account_id, media);
+  const named = collectAssetIds([inputs, projectValues]);
+  const media = await readMedia(db, caller.account_id, named);
   const foreseen = await foreseeSteps(services, caller.account_id, plan, given);
-  const expected = await estimate(plan, given, catalog, [], { lengthOf, foreseen });
+  const expected = await estimate(plan, given, catalog, [], { lengthOf: media.lengthOf, foreseen });
   if (!allow_unused_inputs) refuseUnreadInputs(expected.unused_inputs, nodes, plan);
   checkPauses(pause_after, plan);
   checkMaxCredits(max_credits ?? null, expected);
-  await checkAssets(db, caller, inputs);
+  checkAssets(media, inputs);
   const both = finishing ? [plan, finishing] : [plan];
-  await checkStart(services, caller.account_id, both, given, foreseen);
+  await checkStart(services, caller.account_id, { plans: both, given, foreseen, media });
   await checkStorageQuota({ db, config }, caller.account_id);
   return { agent, inputs, project, expected };
 }
@@ -154,12 +150,8 @@ function checkInputsSize(inputs: Record<string, unknown>): void {
   );
 }
 
-async function checkAssets(
-  db: Kysely<Database>,
-  { account_id }: Caller,
-  inputs: Record<string, unknown>,
-): Promise<void> {
-  const missing = await findMissingAsset(db, account_id, collectAssetIds(inputs));
+function checkAssets(media: KnownMedia, inputs: Record<string, unknown>): void {
+  const missing = media.findMissing(collectAssetIds(inputs));
   if (missing)
     throw invalid(
       `"inputs" refers to the asset "${missing}", which does not exist in this account. Upload it first.`,

@@ -1,4 +1,5 @@
-import { collectAssetIds, findAssetLengths, findMissingAsset } from "../../assets/asset-ids.ts";
+import { collectAssetIds } from "../../assets/asset-ids.ts";
+import { readMedia } from "../../assets/known-media.ts";
 import { checkStorageQuota } from "../../assets/storage-quota.ts";
 import type { Caller } from "../../identity/caller.ts";
 import { checkRunInputs } from "../../pipeline/inputs.ts";
@@ -129,16 +130,17 @@ async function prepareUpdate(
   checkRunInputs(plan, given);
   const { scenes, music, voice } = given.projectValues ?? {};
   const finishing = finishingOf(revision);
-  const media = collectAssetIds([scenes, music, voice, given.inputs, finishing]);
-  const missing = await findMissingAsset(db, caller.account_id, media);
+  const media = await readMedia(db, caller.account_id, collectAssetIds([given, finishing]));
+  const missing = media.findMissing(
+    collectAssetIds([scenes, music, voice, given.inputs, finishing]),
+  );
   if (missing)
     throw invalid(
       `The project refers to the asset "${missing}", which does not exist any more. Replace it in its scene.`,
     );
-  await checkStart(services, caller.account_id, [plan], given);
+  await checkStart(services, caller.account_id, { plans: [plan], given, media });
   await checkStorageQuota({ db, config }, caller.account_id);
-  const lengthOf = await findAssetLengths(db, caller.account_id, media);
-  const made = await estimate(plan, given, catalog, [], { lengthOf });
+  const made = await estimate(plan, given, catalog, [], { lengthOf: media.lengthOf });
   const expected = { ...addFinishing(made, finishing), unused_inputs: [] };
   return { agent, revision, plan, given, expected };
 }

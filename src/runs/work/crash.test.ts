@@ -10,7 +10,8 @@ import { pruneDeletedFiles } from "../../assets/delete-assets.ts";
 import { string } from "../../catalog/definition/fields.ts";
 import { StaleAttemptError } from "../../jobs/lease.ts";
 import type { Worker } from "../../worker.ts";
-import { claimRun, recordBatch } from "../records/run-state.ts";
+import { recordBatch } from "../records/record-batches.ts";
+import { claimRun } from "../records/run-state.ts";
 
 const hang = runTool({
   input: { text: string() },

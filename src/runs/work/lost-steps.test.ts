@@ -6,7 +6,8 @@ import { string } from "../../catalog/definition/fields.ts";
 import { openServices } from "../../open-services.ts";
 import { openLog } from "../../system/log.ts";
 import { startWorker } from "../../worker.ts";
-import { claimRun, recordBatch } from "../records/run-state.ts";
+import { recordBatch } from "../records/record-batches.ts";
+import { claimRun } from "../records/run-state.ts";
 
 /** The steps that execute, and how to end them. */
 const active: { text: string; end(): void }[] = [];

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readPronunciations } from "../../accounts/pronunciations.ts";
-import { collectAssetIds, findAssetLengths, warnOfDamage } from "../../assets/asset-ids.ts";
+import { collectAssetIds } from "../../assets/asset-ids.ts";
 import { assetStore } from "../../assets/asset-store.ts";
 import type { Payer } from "../../assets/unpaid-assets.ts";
 import type { Tool } from "../../catalog/definition/define-tool.ts";
@@ -19,7 +20,7 @@ import { newId } from "../../system/ids.ts";
 import { inSpan } from "../../system/tracing.ts";
 import type { AssetStore } from "../../values/assets.ts";
 import type { RunDownloads } from "./run-downloads.ts";
-import { cachedResult, cacheKey } from "./step-cache.ts";
+import { cacheKey, readStepBegin } from "./step-cache.ts";
 
 interface StepToPerform {
   account_id: string;
@@ -63,15 +64,14 @@ async function runStep(
     const fetched = await fetchMedia(tool.input, complete, assets, call.signal);
     const reusable = tool.isReusable?.(fetched, worker.providers) ?? true;
     const cache_key = reusable ? cacheKey(tool, worker.providers.fingerprint, fetched) : undefined;
-    const media = collectAssetIds(fetched);
-    const damage = await warnOfDamage(worker.db, account_id, media, job.lease.id);
-    const cached = cache_key && (await cachedResult(worker.db, account_id, cache_key));
+    const about = { key: cache_key, media: collectAssetIds(fetched), job_id: job.lease.id };
+    const { known, cached } = await readStepBegin(worker.db, account_id, about);
+    const { damage, lengthOf } = known;
     if (cached) {
       const outputs = withWarnings(cached.outputs, damage);
       return { ...cached, outputs, cached: true, cost: 0, work };
     }
     // Their lengths are known now, so a step that the run cannot pay does no work.
-    const lengthOf = await findAssetLengths(worker.db, account_id, media, job.lease.id);
     const reserved = expectedCharge(tool, fetched, lengthOf);
     await reserve(reserved);
     const { result, calls } = await recordProviderCalls(() =>
@@ -80,10 +80,13 @@ async function runStep(
         const { signal, progress } = call;
         const segments = sharedSegmentCache(worker, account_id);
         const { texts } = worker;
-        const parts = { assets, web, ffmpeg, providers, texts, segments, folder };
-        return texts.forAccount(account_id, () =>
-          tool.run({ input: fetched, signal, progress, ...parts }),
-        );
+        const context = {
+          ...{ input: fetched, signal, progress, assets, web, ffmpeg, providers, texts, segments },
+          get folder() {
+            return folder();
+          },
+        };
+        return texts.forAccount(account_id, () => tool.run(context));
       }),
     );
     const { engine, ...outputs } = result;
@@ -138,16 +141,22 @@ function chargeAsReserved(cost: number, reserved: number, isDamaged: boolean): n
   return cost > reserved && (isDamaged || isClose) ? reserved : cost;
 }
 
-/** Runs the work with a new folder and removes the folder afterwards. */
+/**
+ * Runs the work with a function for its folder, which makes the folder at the first call. Removes
+ * it afterwards. Many tools use none.
+ */
 async function withTemporaryFolder<T>(
   parent: string,
-  work: (folder: string) => Promise<T>,
+  work: (folder: () => string) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(parent, "step-"));
+  let made: string | undefined;
   try {
-    return await work(folder);
+    return await work(() => {
+      made ??= mkdtempSync(join(parent, "step-"));
+      return made;
+    });
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    if (made) await rm(made, { recursive: true, force: true });
   }
 }
 

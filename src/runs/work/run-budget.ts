@@ -2,7 +2,8 @@ import pLimit from "p-limit";
 import { extendHold } from "../../credits/holds.ts";
 import type { Services } from "../../services/services.ts";
 import { StepError } from "../../system/errors.ts";
-import { type ClaimedRun, raiseHeld, type StepRecord } from "../records/run-state.ts";
+import type { StepRecord } from "../records/record-batches.ts";
+import { type ClaimedRun, raiseHeld } from "../records/run-state.ts";
 
 type StepName = Pick<StepRecord, "node" | "visit">;
 

@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from "node:timers/promises";
 import type { LimitFunction } from "p-limit";
 import type { Tool } from "../../catalog/definition/define-tool.ts";
 import type { StepAttempt } from "../../db/tables/pipelines.ts";
@@ -103,8 +104,10 @@ async function startStep<T>(
 ): Promise<T> {
   const lost = run.steps_lost[runningName(record)] ?? 0;
   checkLostStep(lost);
-  const start = () => {
+  const start = async () => {
     writer.starting(record);
+    // The write is sent first: a tool may keep this thread busy while it starts a process.
+    await endOfTurn();
     return perform();
   };
   // So that a second death is not counted against a step of another run.

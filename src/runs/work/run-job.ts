@@ -17,8 +17,8 @@ import type { Plan } from "../../pipeline/plan.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { ApiError, StepError } from "../../system/errors.ts";
 import type { RunError } from "../records/run-events.ts";
-import { runNotifier } from "../records/run-notifications.ts";
-import { type ClaimedRun, claimRun, withoutRunningSteps } from "../records/run-state.ts";
+import { runRecorder } from "../records/run-recorder.ts";
+import { type ClaimedRun, withoutRunningSteps } from "../records/run-state.ts";
 import { approvalKey } from "../records/waiting-runs.ts";
 import { pausesAfterNode } from "../start/check-pauses.ts";
 import { loadRunValues } from "../start/run-values.ts";
@@ -36,16 +36,17 @@ const concurrentTools = 3;
 /** Executes a run from its last checkpoint to its end. */
 export function runJob(worker: WorkerServices): JobHandler<"run"> {
   const cancellations = watchRunCancellations(worker);
-  const notifyRun = runNotifier(worker.db, worker.log);
+  const recorder = runRecorder(worker);
   const suspects = pLimit(1);
   return async ({ run_id }, { signal: stopping, requeue, end }) => {
     using cancelled = cancellations.watch(run_id);
-    const run = await claimRun(worker.db, run_id, worker.clock.now());
+    const run = await recorder.claim(run_id);
     if (!run) return;
     const log = logRun(worker, run);
     log("Run started", { agent_id: run.agent_id, attempt: run.attempt });
     const broken = new AbortController();
-    const writer = runWriter(worker, run, notifyRun, (error) => broken.abort(error));
+    const onFailure = (error: unknown) => broken.abort(error);
+    const writer = runWriter(worker, run, recorder, onFailure);
     const work: Work = {
       writer,
       suspects,
@@ -75,7 +76,7 @@ export function runJob(worker: WorkerServices): JobHandler<"run"> {
       }
       await failOrRetry(worker, run, { error, work, end, log });
     }
-    notifyRun(run_id);
+    recorder.notify(run_id);
   };
 }
 

@@ -1,8 +1,9 @@
 import type { Services } from "../../services/services.ts";
 import { StepError } from "../../system/errors.ts";
+import { type Batch, type StepRecord, toRunRecord } from "../records/record-batches.ts";
 import type { RunEvent } from "../records/run-events.ts";
-import type { NotifyRun } from "../records/run-notifications.ts";
-import { type Batch, type ClaimedRun, recordBatch, type StepRecord } from "../records/run-state.ts";
+import type { RunRecorder } from "../records/run-recorder.ts";
+import type { ClaimedRun } from "../records/run-state.ts";
 import { type RunBudget, runBudget } from "./run-budget.ts";
 
 /**
@@ -42,30 +43,26 @@ export const runningName = ({ node, visit }: RunningStep) => `${node} ${visit}`;
 export function runWriter(
   services: Services,
   run: ClaimedRun,
-  notifyRun: NotifyRun,
+  recorder: RunRecorder,
   onFailure: (error: unknown) => void,
 ): RunWriter {
-  const { db, clock } = services;
   const budget = runBudget(services, run);
   let waiting: Batch = { events: [], steps: [] };
   let next: Promise<void> | undefined;
   const running = new Set<string>();
   let released = false;
 
-  const write = async () => {
-    // Lets the next step start first: its event then goes into the same write.
-    await new Promise(setImmediate);
+  const take = () => {
     const batch = waiting;
     waiting = { events: [], steps: [] };
     next = undefined;
-    await recordBatch(db, run, { ...batch, running: [...running] }, clock.now());
-    notifyRun(run.id);
+    return toRunRecord(run, { ...batch, running: [...running] });
   };
   // A chain and no pool: after a failed write, all later ones must fail too.
   let last: Promise<void> = Promise.resolve();
   const scheduleWrite = (): Promise<void> => {
     if (next) return next;
-    next = last.then(write);
+    next = last.then(() => recorder.write(run, take));
     next.catch(onFailure);
     last = next;
     return next;

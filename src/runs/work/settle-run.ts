@@ -120,7 +120,7 @@ async function end(
 ): Promise<void> {
   const ended = await endRun(tx, { id: run.id, by: run.attempt, outcome, now });
   if (!ended) throw new StaleAttemptError(run);
-  await emitOutcome(services, tx, ended, outcome, now);
+  if (ended.has_subscriber) await emitOutcome(services, tx, ended, outcome, now);
   await settleEndedRun(services, tx, ended, now);
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { collectAssetIds, findMissingAsset } from "../../assets/asset-ids.ts";
+import { type KnownMedia, knownMedia, type MediaRow, mediaRows } from "../../assets/known-media.ts";
 import type { Tool } from "../../catalog/definition/define-tool.ts";
 import type { Database } from "../../db/schema.ts";
 import { canonicalJson } from "../../system/canonical-json.ts";
@@ -20,21 +21,44 @@ export function cacheKey(
     .digest("hex");
 }
 
-/** An earlier result of the same account, if all its assets still exist. */
-export async function cachedResult(
+interface CachedResult {
+  outputs: Record<string, unknown>;
+  engine: string;
+}
+
+interface StepBegin {
+  /** Key of the step cache, if the tool's results are reused. */
+  key: string | undefined;
+  /** The media of the input. */
+  media: readonly string[];
+  job_id: string;
+}
+
+/**
+ * Reads at once what is known when a step begins: its media, and an earlier result of the same
+ * account, if all its assets still exist.
+ */
+export async function readStepBegin(
   db: Kysely<Database>,
   account_id: string,
-  key: string,
-): Promise<{ outputs: Record<string, unknown>; engine: string } | undefined> {
-  const row = await db
-    .selectFrom("step_cache")
-    .select(["outputs", "engine"])
-    .where("account_id", "=", account_id)
-    .where("key", "=", Buffer.from(key, "hex"))
-    .executeTakeFirst();
-  if (!row || (await findMissingAsset(db, account_id, collectAssetIds(row.outputs))))
-    return undefined;
-  return row;
+  { key, media, job_id }: StepBegin,
+): Promise<{ known: KnownMedia; cached: CachedResult | undefined }> {
+  if (key === undefined && media.length === 0) return { known: knownMedia([]), cached: undefined };
+  const { rows } = await sql<{
+    media: MediaRow[];
+    outputs: Record<string, unknown> | null;
+    engine: string;
+  }>`
+    select ${mediaRows(account_id, media, job_id)} as media, cache.outputs, cache.engine
+    from (select) as one
+    left join step_cache as cache on account_id = ${account_id}
+      and key = ${key === undefined ? null : Buffer.from(key, "hex")}
+  `.execute(db);
+  const { media: found = [], outputs = null, engine = "" } = rows[0] ?? {};
+  const known = knownMedia(found);
+  if (!outputs || (await findMissingAsset(db, account_id, collectAssetIds(outputs))))
+    return { known, cached: undefined };
+  return { known, cached: { outputs, engine } };
 }
 
 /** Deletes results that are older than `before`. */
