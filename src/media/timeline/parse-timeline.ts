@@ -14,7 +14,7 @@ export const isTimeline = (value: unknown): value is Timeline =>
 export function parseTimeline(value: unknown): Timeline {
   if (isTimeline(value)) return value;
   const { path = "", found, expected } = findValueFault("Timeline", value) ?? {};
-  if (/\/look$/.test(path)) throw new StepError("invalid_input", missingLook(found));
+  if (/\blook$/.test(path)) throw new StepError("invalid_input", missingLook(found));
   throw new StepError(
     "invalid_input",
     `Invalid timeline${path ? ` field "${path.slice(1)}"` : ""}: ${preview(found)}. Expected ${expected}.`,
