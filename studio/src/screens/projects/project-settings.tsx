@@ -84,19 +84,18 @@ function LookField({ editing: { project, change } }: { editing: Editing }) {
     queryFn: () => api.get("/v1/looks"),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const offered = data?.looks ?? [];
-  const isOffered = offered.some(({ slug }) => slug === project.look);
+  const offered = data?.looks.map(({ slug }) => slug) ?? [];
   // A look that was removed is shown as long as the project has it.
-  const own = { slug: project.look, name: `${humanize(project.look)}${data ? " (removed)" : ""}` };
+  const isRemoved = (look: string) => data !== undefined && !offered.includes(look);
   return (
     <SelectField
       label="Look"
       required
       help="Scenes of pictures, clips and code keep theirs."
       value={project.look}
-      choices={[...offered, ...(isOffered ? [] : [own])].map(({ slug, name }) => ({
-        value: slug,
-        label: name,
+      choices={[...new Set([...offered, project.look])].map((look) => ({
+        value: look,
+        label: `${humanize(look)}${isRemoved(look) ? " (removed)" : ""}`,
       }))}
       onChange={({ target }) => change({ look: target.value as NonNullable<Changes["look"]> })}
     />
