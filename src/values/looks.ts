@@ -23,7 +23,7 @@ export const installedLookChoices: readonly string[] = [autoLook, ...installedLo
 export const missingLook = (slug: unknown): string =>
   `The look ${JSON.stringify(slug)} is not installed here. Looks: ${installedLooks.join(", ")}. Choose one of them, or add its folder to LOOKS_DIR again.`;
 
-/** Throws validation_error for a video with a look that is not installed, in whole or in a scene. */
+/** Throws validation_error for a video that has a look which is not installed. */
 export function checkLooks(look: unknown, scenes: readonly { look?: unknown }[]): void {
   for (const slug of [look, ...scenes.map((scene) => scene.look)])
     if (slug !== undefined && !installedLookChoices.some((choice) => choice === slug))

@@ -12,6 +12,8 @@ import { planSegments } from "../../src/media/timeline/plan-segments.ts";
 import { makeSegment } from "../../src/media/timeline/render.ts";
 import { resolveRenderOptions } from "../../src/media/timeline/render-options.ts";
 import { segmentKey } from "../../src/media/timeline/segment.ts";
+import { cacheKey } from "../../src/runs/work/step-cache.ts";
+import { ownLooks } from "../../src/values/looks.ts";
 import { titleCard } from "../clients/account-fixtures.ts";
 import { openToolBench, type ToolBench } from "../tool-benches/tool-bench.ts";
 import { lookSource, writeLook } from "./look-files.ts";
@@ -84,6 +86,17 @@ describe("a worker without the look of a video", () => {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+  });
+});
+
+describe("a stored result of a tool", () => {
+  it("has a key with the files of the look that its inputs name, and of no other", () => {
+    const { looks } = ownLooks;
+    const edited = looks.map((look) => ({ ...look, version: `${look.version}0` }));
+    const keyOf = (look: string, own = looks) =>
+      cacheKey({ slug: "make_chart", version: 1 }, "", { look }, own);
+    expect(keyOf("azure", edited)).not.toBe(keyOf("azure"));
+    expect(keyOf("poster", edited)).toBe(keyOf("poster"));
   });
 });
 
