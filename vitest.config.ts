@@ -15,6 +15,7 @@ const ownProcess = [
   "src/publish/watch.routes.test.ts",
   "src/runs/runs-load.test.ts",
   "src/system/nearest-name.test.ts",
+  "test/own-looks/*.test.ts",
   "test/{hostile/texts,other-accounts.e2e,processes/cpu-time}.test.ts",
 ];
 // A browser can hang on a busy machine: only these get another try, which the report marks.
@@ -28,11 +29,14 @@ const browserLimits = { retry: 2, expect: { poll: { timeout: 60_000 } } };
 const exclude = ["**/node_modules/**", ...ownProcess, ...browser];
 
 export default defineConfig({
-  // As for own tools outside of Vitest (src/catalog/own-tools/load-own-tools.ts).
+  // As for own tools and looks outside of Vitest (src/catalog/own-tools/load-own-tools.ts).
   resolve: {
     alias: {
       "reelwright/tools": fileURLToPath(
         new URL("src/catalog/own-tools/tool-kit.ts", import.meta.url),
+      ),
+      "reelwright/looks": fileURLToPath(
+        new URL("src/media/own-looks/look-kit.ts", import.meta.url),
       ),
     },
   },

@@ -1370,6 +1370,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/looks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the looks of videos
+         * @description The built-in looks, then those of the operator.
+         *
+         *     Required scope: `read`.
+         */
+        get: operations["listLooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/looks/preview": {
         parameters: {
             query?: never;
@@ -4455,11 +4477,8 @@ export interface components {
             voice: string | null;
             /** @description Style of the captions */
             captions: string | null;
-            /**
-             * @description How the video looks: its type, colors, places, captions and motion
-             * @enum {string}
-             */
-            look: "clean" | "poster" | "editorial" | "kinetic" | "cinematic" | "news" | "notebook" | "stage";
+            /** @description How it looks. A look that was removed from the installation is still named */
+            look: string;
             /** @description What an update makes before the video shows the newest revision. Empty if it does already */
             pending: ("voice" | "image" | "music" | "video")[];
             scenes: {
@@ -4477,11 +4496,8 @@ export interface components {
                  */
                 kind: "design" | "image" | "clip" | "card";
                 design?: components["schemas"]["Design"];
-                /**
-                 * @description How the video looks: its type, colors, places, captions and motion
-                 * @enum {string}
-                 */
-                look?: "clean" | "poster" | "editorial" | "kinetic" | "cinematic" | "news" | "notebook" | "stage";
+                /** @description How it looks. A look that was removed from the installation is still named */
+                look?: string;
                 /** @description The point of a picture or clip that stays in view. Default: its center */
                 focus?: {
                     /** @description 0 is the left edge, 1 the right */
@@ -4778,6 +4794,26 @@ export interface components {
         SceneDrawing: {
             /** @description The elements of the scene over time, its pictures and its fonts. Null for a scene that only the service can draw, such as a clip */
             drawing: Record<string, never> | null;
+        };
+        /**
+         * @example {
+         *       "looks": [
+         *         {
+         *           "slug": "news",
+         *           "name": "News",
+         *           "summary": "Headlines on dark blue. For updates and data."
+         *         }
+         *       ]
+         *     }
+         */
+        LookList: {
+            looks: {
+                /** @description The value of `look` */
+                slug: string;
+                name: string;
+                /** @description What it looks like and what it fits */
+                summary: string;
+            }[];
         };
         /**
          * @example {
@@ -10053,6 +10089,47 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    listLooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "looks": [
+                     *         {
+                     *           "slug": "news",
+                     *           "name": "News",
+                     *           "summary": "Headlines on dark blue. For updates and data."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LookList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             502: components["responses"]["BadGateway"];

@@ -23,6 +23,7 @@ import { type Clock, systemClock } from "./system/clock.ts";
 import { makeDataFolder } from "./system/data-folder.ts";
 import type { Log } from "./system/log.ts";
 import { noTracing, type Tracing } from "./system/tracing.ts";
+import { ownLooks } from "./values/looks.ts";
 
 export interface OpenServices extends Services {
   /**
@@ -30,6 +31,14 @@ export interface OpenServices extends Services {
    * use it.
    */
   close(): Promise<void>;
+}
+
+/** Throws if LOOKS_DIR cannot be read. Looks with faults are left out. */
+function reportOwnLooks(log: Log): void {
+  const { looks, faults, folderFault } = ownLooks;
+  if (folderFault) throw new Error(folderFault);
+  for (const fault of faults) log.warn(`Look left out: ${fault}`);
+  if (looks.length > 0) log.info({ looks: looks.map(({ slug }) => slug) }, "Own looks loaded");
 }
 
 interface Options {
@@ -53,6 +62,7 @@ export async function openServices(
 ): Promise<OpenServices> {
   const { config, message } = await takeLocalTextModel(configured);
   if (message) log.info({ text_model: config.providers.text_model }, message);
+  reportOwnLooks(log);
   await makeDataFolder(config.dataDir);
   const { url, db, close } = await openMigratedDatabase(config, log);
   const opened = new AsyncDisposableStack();

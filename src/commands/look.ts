@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import type { Canvas } from "@napi-rs/canvas";
-import { lookSlugs } from "../values/edit-scenes.ts";
 import { defineCommand, UsageError } from "./options.ts";
 
 const usage = "./reelwright look preview NAME|DIR|all";
@@ -31,17 +30,21 @@ export default defineCommand({
     const areColors = Object.values(palette).every((color) => /^#[0-9a-f]{6}$/i.test(color));
     if (more.length > 0 || !areColors)
       throw new UsageError(`Invalid --palette ${options.palette}. Use three colors as #rrggbb.`);
-    const { findLook, looks } = await import("../looks/looks.ts");
-    const { loadOwnLook } = await import("../media/own-looks/load-own-look.ts");
+    const { findLook, isLook, looks } = await import("../looks/looks.ts");
+    const { loadOwnLook } = await import("../values/load-own-looks.ts");
+    const { installedLooks } = await import("../values/looks.ts");
     const { drawOverview, drawPreviewSheet } = await import("../media/own-looks/preview-sheet.ts");
     if (target === "all") {
       await save(await drawOverview(looks, palette), options.out);
       return 0;
     }
     const isFolder = /[./\\]/.test(target);
-    const look = isFolder ? await loadOwnLook(target) : findLook(target);
+    const own = isFolder ? await loadOwnLook(target) : undefined;
+    const look = own && isLook(own) ? own : findLook(target);
     if (!look)
-      throw new UsageError(`No look "${target}". Looks: ${lookSlugs.join(", ")}; or a folder.`);
+      throw new UsageError(
+        `No look "${target}". Looks: ${installedLooks.join(", ")}; or a folder.`,
+      );
     const kinds = options.kinds?.split(",");
     const { sheet, faults, scenes } = await drawPreviewSheet(look, { at, kinds, palette });
     await save(sheet, options.out);

@@ -25,6 +25,12 @@ export const environmentWith = (
   ...changes,
 });
 
+/**
+ * The folder of the operator's looks. It is read once and not by `readConfig`, because the schemas
+ * that modules declare list the looks of the installation.
+ */
+export const looksDir = process.env.LOOKS_DIR ? resolve(process.env.LOOKS_DIR) : undefined;
+
 const childVariables = [
   "PATH",
   "HOME",
@@ -36,11 +42,12 @@ const childVariables = [
   "DYLD_LIBRARY_PATH",
   "FONTCONFIG_FILE",
   "FONTCONFIG_PATH",
-  // Compiled code, for programs of our own.
+  // For programs of our own: compiled code, and the folder of looks that draw.
   "NODE_COMPILE_CACHE",
+  "LOOKS_DIR",
 ];
 
-/** The environment of programs that decode untrusted files. It holds no settings and no secrets. */
+/** The environment of programs that decode untrusted files. It holds no secrets. */
 export const minimalEnvironment = (): Record<string, string> =>
   Object.fromEntries(
     childVariables.flatMap((name) => {

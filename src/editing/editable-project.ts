@@ -1,6 +1,6 @@
 import type { PendingWork, Revision, RevisionSettings } from "../projects/projects.ts";
 import { hasWholeRecording } from "../runs/start/update-plan.ts";
-import { type LookSlug, lookSlugs, sceneKind } from "../values/edit-scenes.ts";
+import { autoLook, sceneKind } from "../values/edit-scenes.ts";
 import { completeScene, type GivenScene, type Scene } from "../values/scene.ts";
 import {
   type AspectRatio,
@@ -134,8 +134,10 @@ export function listProjectPending({ scenes, settings, values }: EditableProject
 export const lookOf = (
   { settings }: Pick<EditableProject, "settings">,
   last: Timeline | null,
-): LookSlug | undefined =>
-  lookSlugs.find((slug) => slug === settings.inputs["compose_timeline.look"]) ?? last?.look;
+): string | undefined => {
+  const chosen = settings.inputs["compose_timeline.look"];
+  return typeof chosen === "string" && chosen !== autoLook ? chosen : last?.look;
+};
 
 export function captionStyleOf(
   { settings }: Pick<EditableProject, "settings">,

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { FastifyReply } from "fastify";
 import { retryLater } from "../http/retry-later.ts";
+import { looks } from "../looks/looks.ts";
 import { ProjectId } from "../projects/projects.schema.ts";
 import { Run } from "../runs/records/runs.schema.ts";
 import { estimateUpdate, startUpdate } from "../runs/start/start-update.ts";
@@ -10,7 +11,13 @@ import { badRequest } from "../system/errors.ts";
 import type { PreviewDrawer } from "./draw-preview.ts";
 import { editProject } from "./edit-project.ts";
 import { lookPreviewMaker } from "./look-preview.ts";
-import { NewLookPreview, NewPreview, previewContent, SceneDrawing } from "./preview.schema.ts";
+import {
+  LookList,
+  NewLookPreview,
+  NewPreview,
+  previewContent,
+  SceneDrawing,
+} from "./preview.schema.ts";
 import { type MadePreview, previewMaker } from "./preview.ts";
 import type { PreviewLimit } from "./preview-limit.ts";
 import {
@@ -208,7 +215,7 @@ function previewRoutes(
   };
 }
 
-/** /v1/looks: what a look makes of a text. */
+/** /v1/looks: the looks of the installation, and what a look makes of a text. */
 export function looksRoutes(
   services: Services,
   drawer: PreviewDrawer,
@@ -216,6 +223,21 @@ export function looksRoutes(
 ): FastifyPluginAsyncTypebox {
   const makePreview = lookPreviewMaker(services, drawer, limit);
   return async (app) => {
+    app.get(
+      "",
+      {
+        config: { scope: "read", extension: true },
+        schema: {
+          operationId: "listLooks",
+          summary: "List the looks of videos",
+          description: "The built-in looks, then those of the operator.",
+          response: { 200: LookList },
+        },
+      },
+      async () => ({
+        looks: looks.map(({ slug, name, summary }) => ({ slug, name, summary })),
+      }),
+    );
     app.post(
       "/preview",
       {

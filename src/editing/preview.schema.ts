@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import type { DrawableScene } from "../drawing/drawable-scene.ts";
-import { lookSlugs } from "../values/edit-scenes.ts";
 import { Literals } from "../values/literals.ts";
+import { installedLooks } from "../values/looks.ts";
 import { aspectRatios, Palette } from "../values/timeline.ts";
 import { changeFields } from "./project-scenes.schema.ts";
 
@@ -28,7 +28,7 @@ export type NewPreview = Static<typeof NewPreview>;
 /** The body of POST /v1/looks/preview. */
 export const NewLookPreview = Type.Object(
   {
-    look: Literals(lookSlugs, "The look to show"),
+    look: Literals(installedLooks, "The look to show"),
     text: Type.String({
       minLength: 1,
       maxLength: 2000,
@@ -54,6 +54,28 @@ export const NewLookPreview = Type.Object(
   },
 );
 export type NewLookPreview = Static<typeof NewLookPreview>;
+
+/** The looks of the installation. */
+export const LookList = Type.Object(
+  {
+    looks: Type.Array(
+      Type.Object({
+        slug: Type.String({ description: "The value of `look`" }),
+        name: Type.String(),
+        summary: Type.String({ description: "What it looks like and what it fits" }),
+      }),
+    ),
+  },
+  {
+    examples: [
+      {
+        looks: [
+          { slug: "news", name: "News", summary: "Headlines on dark blue. For updates and data." },
+        ],
+      },
+    ],
+  },
+);
 
 /** A scene as data, as previews and drawing_url return it. */
 export const SceneDrawing = Type.Object(

@@ -138,6 +138,10 @@ export const ProjectChanges = Type.Object(
 );
 export type ProjectChanges = Static<typeof ProjectChanges>;
 
+const SavedLook = Type.String({
+  description: "How it looks. A look that was removed from the installation is still named",
+});
+
 const ProjectScene = Type.Object({
   id: Type.String(),
   text: Type.String(),
@@ -146,7 +150,7 @@ const ProjectScene = Type.Object({
   seconds: Type.Number({ description: "Time on screen, planned until the scene has its voice" }),
   kind: Literals(["design", "image", "clip", "card"], "What the scene shows"),
   design: Type.Optional(Design),
-  look: Type.Optional(Look),
+  look: Type.Optional(SavedLook),
   focus: Type.Optional(Focus),
   image: textOrNull("Asset id of the picture"),
   image_url: textOrNull("A link valid for 24 hours"),
@@ -198,7 +202,7 @@ export const ProjectScenes = Type.Object(
     music: textOrNull("Asset id of the music"),
     voice: textOrNull("Voice of the engine; null for the voice of the language"),
     captions: textOrNull("Style of the captions"),
-    look: Look,
+    look: SavedLook,
     pending: PendingWork,
     scenes: Type.Array(ProjectScene),
   },

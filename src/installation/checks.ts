@@ -24,6 +24,7 @@ import { makeDataFolder } from "../system/data-folder.ts";
 import { formatBytes } from "../system/format-bytes.ts";
 import { readFreeDisk } from "../system/free-disk.ts";
 import { checkModels } from "./check-models.ts";
+import { describeOwnLooks } from "./describe-own-looks.ts";
 import { type Finding, listEngines } from "./list-engines.ts";
 import { checkLocalTextModels, takeLocalTextModel } from "./local-text-models.ts";
 
@@ -43,6 +44,7 @@ export async function checkMachine(given: Config): Promise<Finding[]> {
     ...(found ? [...(await checkCapabilities(found)), checkSandbox(found)] : []),
     ...(found && config.encoder !== "x264" ? [await checkEncoder(config.encoder, found)] : []),
     checkFonts(missingFonts()),
+    ...describeOwnLooks(),
     ...describeLanguages(config),
     checkModels(config),
     ...(message === undefined

@@ -1,3 +1,6 @@
+import { StepError } from "../system/errors.ts";
+import type { OwnLook } from "../values/load-own-looks.ts";
+import { missingLook, ownLooks } from "../values/looks.ts";
 import { cinematic } from "./cinematic/cinematic.ts";
 import { clean } from "./clean/clean.ts";
 import { editorial } from "./editorial/editorial.ts";
@@ -11,7 +14,10 @@ import { stage } from "./stage/stage.ts";
 /** The look of a video that names none. */
 export const defaultLook: Look = clean;
 
-/** The looks that a video can have. */
+/** A look of the operator. Its parts were checked when it was loaded. */
+export const isLook = (own: OwnLook): own is OwnLook & Look => "style" in own;
+
+/** The looks that a video can have, those of the operator last. */
 export const looks: readonly Look[] = [
   defaultLook,
   poster,
@@ -21,8 +27,16 @@ export const looks: readonly Look[] = [
   news,
   notebook,
   stage,
+  ...ownLooks.looks.filter(isLook),
 ];
 
 /** The look of a name, or the default one; undefined for names that do not exist. */
 export const findLook = (slug: string = defaultLook.slug): Look | undefined =>
   looks.find((look) => look.slug === slug);
+
+/** The look of a name, or the default one. Throws StepError `invalid_input` for other names. */
+export function requireLook(slug?: string): Look {
+  const look = findLook(slug);
+  if (!look) throw new StepError("invalid_input", missingLook(slug));
+  return look;
+}

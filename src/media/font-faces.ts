@@ -1,3 +1,5 @@
+import type { lookFamilyNames } from "../values/look-families.ts";
+
 /** `strong` is for titles and captions, `plain` for secondary text. */
 export type FontWeight = "plain" | "strong";
 
@@ -207,10 +209,12 @@ export const emoji = {
 /** The name on a canvas of a family that looks name. */
 export const lookAlias = (family: string): string => `Reelwright ${family}`;
 
-/** The files of the families that looks name, beside Inter. */
-export const lookFamilies: Readonly<Record<string, readonly string[]>> = {
+type LookFamily = Exclude<(typeof lookFamilyNames)[number], "Inter">;
+const lookFiles: Readonly<Record<LookFamily, readonly string[]>> = {
   Archivo: ["700Bold", "900Black"].map((name) => style("Archivo", name)),
   Fraunces: ["400Regular_Italic", "600SemiBold", "900Black"].map((name) => style("Fraunces", name)),
   JetBrainsMono: [`${google}/jetbrains-mono/500Medium/JetBrainsMono_500Medium.ttf`],
   ShantellSans: [`${google}/shantell-sans/600SemiBold/ShantellSans_600SemiBold.ttf`],
 };
+/** The files of the families that looks name, beside Inter. */
+export const lookFamilies: Readonly<Record<string, readonly string[]>> = lookFiles;

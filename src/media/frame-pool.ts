@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { minimalEnvironment } from "../config/config.ts";
-import type { DrawnShot } from "../looks/kit/look.ts";
+import type { DrawnShot, Look } from "../looks/kit/look.ts";
 import { createProcessPool, ProcessExit, type ProcessPool } from "../processes/process-pool.ts";
 import { detectSandbox, sandboxPrefix } from "../processes/sandbox.ts";
 import { StepError } from "../system/errors.ts";
@@ -9,6 +9,8 @@ import { StepError } from "../system/errors.ts";
 export interface FrameRequest {
   /** The slug of the look. */
   look: string;
+  /** Its version, which decides under which key the frames are stored. */
+  version: Look["version"];
   shot: DrawnShot;
   /** A named pipe or a file, which takes Matroska with raw planes. */
   path: string;
@@ -20,6 +22,8 @@ export interface FrameRequest {
 /** The reply of the child process. */
 export interface FrameResult {
   fault?: string;
+  /** Why the look cannot draw here, as a sentence for the caller. */
+  lookFault?: string;
   /** Icons of the design that do not exist. */
   unknownIcons?: string[];
 }
@@ -61,11 +65,13 @@ export function createFramePool(niceness: number): DrawFrames {
   return async (request, call) => {
     opening ??= open();
     try {
-      const { fault, unknownIcons = [] } = await (await opening).send(request, call);
+      const { fault, lookFault, unknownIcons = [] } = await (await opening).send(request, call);
+      if (lookFault) throw new StepError("tool_failed", lookFault);
       if (fault) throw new Error(fault);
       return unknownIcons;
     } catch (cause) {
       call.signal.throwIfAborted();
+      if (cause instanceof StepError) throw cause;
       if (!(cause instanceof ProcessExit || cause instanceof Error)) throw cause;
       throw new StepError("tool_failed", "The scene cannot be drawn. Try simpler content.", {
         cause,

@@ -14,6 +14,7 @@ import { type DeadlineTransaction, withDeadline } from "../services/transaction-
 import type { SignedLinks } from "../storage/signed-links.ts";
 import { invalid, notFound } from "../system/errors.ts";
 import { deriveId, newId } from "../system/ids.ts";
+import { checkLooks } from "../values/looks.ts";
 import type { Timeline } from "../values/timeline.ts";
 import { emitRenderEvent } from "./emit-render-event.ts";
 import { findRender, findSameOutput, type RenderRow } from "./find-renders.ts";
@@ -67,6 +68,7 @@ async function startWithin(
       await emitRenderEvent(services, tx, row);
       return true;
     }
+    checkLooks(timeline.look, timeline.scenes);
     await checkStorageQuota({ db: tx, config }, caller.account_id);
     await queue.enqueue(tx, "render", { render_id: render.id }, { account_id: caller.account_id });
     // Last, because this locks the wallet until the commit.

@@ -8,7 +8,7 @@ interface AnyDesign {
   background?: string;
 }
 
-/** The looks of videos, in the order in which they are shown. */
+/** The built-in looks of videos, in the order in which they are shown. */
 export const lookSlugs = [
   "clean",
   "poster",
@@ -22,7 +22,7 @@ export const lookSlugs = [
 export type LookSlug = (typeof lookSlugs)[number];
 /** Chooses the look from the text. */
 export const autoLook = "auto";
-/** What a caller can choose for a whole video. */
+/** What a caller can choose for a whole video in every installation. */
 export const lookChoices = [autoLook, ...lookSlugs] as const;
 
 /** What an edit can set. */
@@ -35,7 +35,7 @@ interface SceneFields<D> {
   clip?: string;
   voice?: string;
   focus?: { x: number; y: number };
-  look?: LookSlug;
+  look?: string;
 }
 
 const clearable = ["design", "image", "clip", "voice", "focus"] as const;

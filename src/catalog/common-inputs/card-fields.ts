@@ -11,7 +11,7 @@ import {
 import { openMedia } from "../../media/media-input.ts";
 import { frameSize } from "../../media/timeline/render-options.ts";
 import { StepError } from "../../system/errors.ts";
-import { type lookChoices, lookSlugs } from "../../values/edit-scenes.ts";
+import { autoLook } from "../../values/edit-scenes.ts";
 import type { AspectRatio, Palette } from "../../values/timeline.ts";
 import type { ToolContext } from "../definition/define-tool.ts";
 import { asset, palette, string } from "../definition/fields.ts";
@@ -45,7 +45,7 @@ export const cardFields = {
 };
 
 export interface CardInput {
-  look?: (typeof lookChoices)[number];
+  look?: string;
   palette?: Palette;
   background_image?: string;
   backdrop: string;
@@ -70,7 +70,7 @@ async function cardLook(
 ): Promise<Omit<GraphicLook, "path">> {
   const { aspect_ratio, short_side, seed, background_image } = input;
   const colors = choosePalette(text, hashText(text) % 1000, input.palette);
-  const slug = lookSlugs.find((each) => each === input.look) ?? "clean";
+  const slug = input.look === autoLook ? "clean" : (input.look ?? "clean");
   const look = { palette: colors, ...frameSize(short_side, aspect_ratio), seed, look: slug };
   if (slug !== "clean") return look;
   const small = frameSize(Math.ceil(short_side * behindShare), aspect_ratio);

@@ -1,5 +1,6 @@
 import type { TextWork } from "../../generators/text-work/text-work.ts";
-import { autoLook, type LookSlug, lookChoices } from "../../values/edit-scenes.ts";
+import { autoLook } from "../../values/edit-scenes.ts";
+import { installedLookChoices } from "../../values/looks.ts";
 import type { Scene } from "../../values/scene.ts";
 import { language, scenes, string } from "../definition/fields.ts";
 import { lookRequest } from "./timeline-material.ts";
@@ -8,7 +9,7 @@ import { lookRequest } from "./timeline-material.ts";
 export const openingLookFields = {
   look: string({
     default: "clean",
-    enum: lookChoices,
+    enum: installedLookChoices,
     description:
       "The look in which it is drawn, such as that of its video. auto: the look that fits the scenes, or clean without them. Only clean has something behind it.",
   }),
@@ -23,7 +24,7 @@ export const openingLookOutput = {
 };
 
 interface OpeningInput {
-  look: (typeof lookChoices)[number];
+  look: string;
   scenes?: Scene[];
   language: string;
   title?: string;
@@ -34,7 +35,7 @@ export async function chooseOpeningLook(
   { look, scenes: given = [], language: tag, title = "" }: OpeningInput,
   { isData }: { isData: boolean },
   { texts, signal }: { texts: Pick<TextWork, "run">; signal: AbortSignal },
-): Promise<{ look?: LookSlug; look_reason?: string }> {
+): Promise<{ look?: string; look_reason?: string }> {
   if (look !== autoLook || given.length === 0) return {};
   const request = lookRequest({ title, scenes: given, language: tag });
   const chosen = await texts.run("chooseLook", { ...request, isData }, signal);

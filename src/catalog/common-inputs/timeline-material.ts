@@ -3,7 +3,7 @@ import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import { openMedia } from "../../media/media-input.ts";
 import type { Material, MediaFacts } from "../../media/timeline/material.ts";
 import type { AssetStore } from "../../values/assets.ts";
-import { lookSlugs } from "../../values/edit-scenes.ts";
+import { autoLook } from "../../values/edit-scenes.ts";
 import { aspectRatios, captionStyles } from "../../values/timeline.ts";
 import { type LengthOf, mediaSeconds } from "../pricing/expected-values.ts";
 
@@ -36,7 +36,7 @@ export function toMaterial(input: MaterialInput) {
     aspect_ratio: aspectRatios.find((each) => each === given.aspect_ratio) ?? "9:16",
     language: given.language ?? "en",
     caption_style: captionStyles.find((each) => each === given.caption_style) ?? "highlight",
-    look: lookSlugs.find((each) => each === given.look),
+    look: given.look === autoLook ? undefined : given.look,
   };
 }
 

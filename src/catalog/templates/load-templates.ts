@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import Type, { type Static } from "typebox";
 import { Compile } from "typebox/compile";
+import { installedLookChoices } from "../../values/looks.ts";
 import { fieldTypes } from "../definition/fields.ts";
 
 export const templateCategories = [
@@ -57,6 +58,14 @@ export type Template = Static<typeof Template>;
 
 const folder = new URL("./", import.meta.url);
 
+/** A template whose input `look` has the choices of this installation. */
+function withOwnLooks(template: Template): Template {
+  const { inputs } = template.requirements;
+  if (!inputs.look?.enum) return template;
+  const look = { ...inputs.look, enum: [...installedLookChoices] };
+  return { ...template, requirements: { inputs: { ...inputs, look } } };
+}
+
 /** Loads templates/*.json, ordered by name. Throws with the file and the fault. */
 export async function loadTemplates(): Promise<Template[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
@@ -73,7 +82,7 @@ export async function loadTemplates(): Promise<Template[]> {
         throw new Error(
           `catalog/templates/${name} has the slug "${template.slug}". It must be the same as the file name.`,
         );
-      return template;
+      return withOwnLooks(template);
     }),
   );
 }

@@ -43,6 +43,13 @@ export const serviceSettings = {
       description: "Folder with your own tools. The API and all workers need the same files",
     }),
   ),
+  LOOKS_DIR: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description:
+        "Folder with your own looks, one subfolder each. The API and all workers need the same files",
+    }),
+  ),
   MODELS_DIR: Type.Optional(
     Type.String({
       minLength: 1,

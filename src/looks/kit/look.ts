@@ -241,8 +241,11 @@ export interface Look {
   name: string;
   /** One sentence: what it looks like and what it fits. */
   summary: string;
-  /** Increment when the same scene would look different than before. */
-  version: number;
+  /**
+   * Increment when the same scene would look different than before. Of a look of the operator, a
+   * hash of its files follows.
+   */
+  version: number | string;
   style: Style;
   /**
    * The scripts that its typefaces have, as Unicode names. A video in another one is not given this

@@ -6,6 +6,7 @@ import { closeSync, openSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { findLook } from "../../looks/looks.ts";
+import { missingLook } from "../../values/looks.ts";
 import type { FrameRequest, FrameResult } from "../frame-pool.ts";
 import { openShotDrawing } from "./draw-shot.ts";
 import { TimedFrames } from "./timed-frames.ts";
@@ -16,9 +17,12 @@ import { VideoPlanes } from "./video-planes.ts";
  * the one before it is neither drawn nor written; the last one ends the stream.
  */
 async function writeFrames(request: FrameRequest): Promise<FrameResult> {
-  const { look: slug, shot, path, firstFrame, frames, fps } = request;
+  const { look: slug, version, shot, path, firstFrame, frames, fps } = request;
   const look = findLook(slug);
-  if (!look) throw new Error(`The look "${slug}" does not exist.`);
+  if (!look) return { lookFault: missingLook(slug) };
+  // The files of a look may have changed since the service that asks was started.
+  if (look.version !== version)
+    return { lookFault: `The look "${slug}" has changed. Restart the service.` };
   const drawing = await openShotDrawing(look, shot);
   const canvas = createCanvas(shot.width, shot.height);
   const context = canvas.getContext("2d");

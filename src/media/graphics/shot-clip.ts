@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { defaultLook } from "../../looks/looks.ts";
+import { requireLook } from "../../looks/looks.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
 import { makePipe } from "../ffmpeg-process.ts";
 import { drawFramesWhile } from "../timeline/drawn-shots.ts";
@@ -27,8 +27,8 @@ export async function writeShotClip(
   // Code is written line by line from the first frame on.
   const opens = graphic.code === undefined;
   const shot = { ...graphicShot(graphic, look, seconds), opens, isClip: true };
-  const slug = look.look ?? defaultLook.slug;
-  const request = { look: slug, shot, path: pipe, firstFrame: 0, frames, fps };
+  const { slug, version } = requireLook(look.look);
+  const request = { look: slug, version, shot, path: pipe, firstFrame: 0, frames, fps };
   const { inputs, graph } = segmentGraph(
     { shot: { sceneFrames: frames, firstFrame: 0, frames } },
     { shot: { kind: "frames", path: pipe, isAhead: false } },

@@ -4,8 +4,7 @@ import type { Scene } from "../../drawing/scene.ts";
 import type { ShownCode } from "../../looks/code/shown-code.ts";
 import type { Content, DrawnShot } from "../../looks/kit/look.ts";
 import type { DrawnMedia } from "../../looks/kit/media-facts.ts";
-import { defaultLook, findLook } from "../../looks/looks.ts";
-import type { LookSlug } from "../../values/edit-scenes.ts";
+import { requireLook } from "../../looks/looks.ts";
 import type { Timeline } from "../../values/timeline.ts";
 import { openShotDrawing, type ShotDrawing } from "../drawing/draw-shot.ts";
 import { visible } from "../drawing/visible.ts";
@@ -25,7 +24,7 @@ export interface GraphicLook {
   /** Chooses among the layouts and grounds. */
   seed: number;
   /** The look that draws it. Default: `clean`. */
-  look?: LookSlug;
+  look?: string;
   /** A picture that the card shows, or that stands behind it. */
   media?: DrawnMedia;
   /** Whether room stays free for captions. Default: no. */
@@ -91,7 +90,7 @@ export const checkGraphic = async ({
 }): Promise<GraphicFaults> => faultsOf(graphic, await openGraphic(graphic, look));
 
 const openGraphic = (graphic: Graphic, look: Omit<GraphicLook, "path">): Promise<ShotDrawing> =>
-  openShotDrawing(findLook(look.look) ?? defaultLook, graphicShot(graphic, look, pictureSeconds));
+  openShotDrawing(requireLook(look.look), graphicShot(graphic, look, pictureSeconds));
 
 function faultsOf(
   { content: { kind } }: Graphic,

@@ -32,7 +32,8 @@ export async function textClip(
     opens: false,
   };
   const frames = Math.max(1, Math.round(seconds * rate.fps));
-  const request = { look: defaultLook.slug, shot, path, firstFrame: 0, frames, fps: rate.fps };
+  const { slug: look, version } = defaultLook;
+  const request = { look, version, shot, path, firstFrame: 0, frames, fps: rate.fps };
   const draw: DrawOver = (graph, behind, { fps }) => {
     const input = graph.input(...timedFramesInput(path));
     const timed = [`fps=${fps}:start_time=0`, `setpts=PTS+${start.toFixed(6)}/TB`];

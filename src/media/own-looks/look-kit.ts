@@ -11,4 +11,9 @@ export { fitText, textBlock, textLines } from "../../looks/kit/text.ts";
 export { contrast, mix, readableOn } from "../../values/colors.ts";
 
 /** Declares a look. Its slug is the name of its folder. */
-export const defineLook = (look: Omit<Look, "slug">): Omit<Look, "slug"> => look;
+export const defineLook = (look: LookDeclaration): LookDeclaration => look;
+
+interface LookDeclaration extends Omit<Look, "slug" | "version"> {
+  /** Increment when the same scene would look different than before. */
+  version: number;
+}

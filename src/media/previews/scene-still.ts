@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { createCanvas } from "@napi-rs/canvas";
-import { findLook } from "../../looks/looks.ts";
+import { requireLook } from "../../looks/looks.ts";
 import { StepError } from "../../system/errors.ts";
 import type { Timeline } from "../../values/timeline.ts";
 import { openShotDrawing } from "../drawing/draw-shot.ts";
@@ -54,8 +54,7 @@ export async function openStill(
   const { drawn } = drawnInVideo(whole, index);
   if (!drawn) return undefined;
   const { width, height } = context;
-  const look = findLook(drawn.look);
-  if (!look) throw new Error(`The look "${drawn.look}" does not exist.`);
+  const look = requireLook(drawn.look);
   const { words = [], seconds = 0 } = timeline.scenes[0] ?? {};
   const scene = { words, seconds, isCaptioned: drawn.captions.length > 0 };
   const shot = toDrawnShot(drawn, scene, { ...timeline, width, height });

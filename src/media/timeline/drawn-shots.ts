@@ -87,6 +87,7 @@ function frameRequest({ shot, path, media }: DrawnFiles, work: DrawingWork): Fra
   const scene = { words, seconds: sceneFrames / fps, isCaptioned: captioned };
   return {
     look: shot.drawn.look,
+    version: shot.drawn.version,
     shot: {
       ...toDrawnShot(shot.drawn, scene, { ...work.style, ...work.settings }),
       ...(media ? { media } : {}),

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { DrawnShot } from "../../looks/kit/look.ts";
 import type { DrawnMedia, MediaFacts } from "../../looks/kit/media-facts.ts";
-import { defaultLook, findLook } from "../../looks/looks.ts";
+import { defaultLook, requireLook } from "../../looks/looks.ts";
 import { mediaBox } from "../../looks/page.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import type { Motion } from "../../values/motion.ts";
@@ -99,7 +99,5 @@ export const clipFacts = (
 
 /** Where the look of a shot shows its media. */
 export function boxIn({ look: slug }: Pick<DrawnBy, "look">, shot: DrawnShot, media: MediaFacts) {
-  const look = findLook(slug);
-  if (!look) throw new Error(`The look "${slug}" does not exist.`);
-  return mediaBox(look, shot, media);
+  return mediaBox(requireLook(slug), shot, media);
 }

@@ -1,4 +1,3 @@
-import type { LookSlug } from "../../values/edit-scenes.ts";
 import type { Scene, Word } from "../../values/scene.ts";
 import type { AspectRatio, CaptionStyle, Timeline } from "../../values/timeline.ts";
 
@@ -24,7 +23,7 @@ export interface Material {
   language: string;
   caption_style: CaptionStyle;
   /** Default: clean. */
-  look?: LookSlug | undefined;
+  look?: string | undefined;
   palette?: Partial<Timeline["palette"]> | undefined;
   title_card?: boolean | undefined;
   end_card?: boolean | undefined;

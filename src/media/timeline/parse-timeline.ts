@@ -1,4 +1,5 @@
 import { StepError } from "../../system/errors.ts";
+import { missingLook } from "../../values/looks.ts";
 import type { Timeline } from "../../values/timeline.ts";
 import { findValueFault } from "../../values/value-schemas.ts";
 
@@ -13,6 +14,7 @@ export const isTimeline = (value: unknown): value is Timeline =>
 export function parseTimeline(value: unknown): Timeline {
   if (isTimeline(value)) return value;
   const { path = "", found, expected } = findValueFault("Timeline", value) ?? {};
+  if (/\blook$/.test(path)) throw new StepError("invalid_input", missingLook(found));
   throw new StepError(
     "invalid_input",
     `Invalid timeline${path ? ` field "${path.slice(1)}"` : ""}: ${preview(found)}. Expected ${expected}.`,

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
+import { findLook } from "../../looks/looks.ts";
 import type { AssetStore, LocalAsset } from "../../values/assets.ts";
 import { type Timeline, timelineSeconds } from "../../values/timeline.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
@@ -12,6 +13,7 @@ import type { RenderSettings } from "./render-options.ts";
 import { applyRenderSettings } from "./retime.ts";
 import { hashJson, renderSegment, type SegmentWork, segmentAssets, segmentKey } from "./segment.ts";
 import type { OfferedSegment, SegmentCache, SharedSegments } from "./segment-cache.ts";
+import type { Segment } from "./shots.ts";
 import { mixSound, placeSounds } from "./sound.ts";
 
 /** Services of a render. It writes only to `folder`, which the caller removes. */
@@ -160,11 +162,17 @@ export async function makeSegment(
   context: RenderContext,
 ): Promise<string[] | undefined> {
   const work = await openWork({ style, settings }, segmentAssets(segment), context);
-  if (segmentKey(segment, work) !== key) return undefined;
+  if (segmentKey(segment, work) !== key || !canDraw(segment)) return undefined;
   const { signal, progress } = context;
   await context.segments.put(key, await renderSegment(segment, key, work, { signal, progress }));
   return [...work.findings];
 }
+
+/** Whether this machine has the looks of a segment, in the version that its key names. */
+const canDraw = ({ shot, before }: Segment): boolean =>
+  [shot.drawn, before?.shot.drawn].every(
+    (drawn) => !drawn || findLook(drawn.look)?.version === drawn.version,
+  );
 
 async function openWork(
   { style, settings }: Pick<SegmentWork, "style" | "settings">,

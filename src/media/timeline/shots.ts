@@ -1,6 +1,6 @@
 import { wordJoiner } from "../../language/segmentation.ts";
 import type { Content, Look } from "../../looks/kit/look.ts";
-import { defaultLook, findLook } from "../../looks/looks.ts";
+import { defaultLook, findLook, requireLook } from "../../looks/looks.ts";
 import { type ChosenPlace, choosePlaces } from "../../places/choose-places.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import { carriesSentence } from "../../values/design-words.ts";
@@ -31,7 +31,7 @@ export interface Shot {
 /** How a look draws a shot, and what its picture depends on besides the visual. */
 export interface DrawnBy {
   look: string;
-  version: number;
+  version: Look["version"];
   content: Content;
   /** Number of the scene in its video. */
   index: number;
@@ -126,7 +126,7 @@ type LookTimeline = Pick<Timeline, "scenes" | "captions" | "look" | "language" |
 function drawnBy(timeline: LookTimeline, index: number, places: Places = []): Pick<Shot, "drawn"> {
   const scene = timeline.scenes[index];
   if (!scene) return {};
-  const look = findLook(scene.look ?? timeline.look) ?? defaultLook;
+  const look = requireLook(scene.look ?? timeline.look);
   const content = contentOf(scene.visual);
   const captions = captionWords(timeline, index, places);
   if (isPlain(look, scene.visual, captions)) return {};

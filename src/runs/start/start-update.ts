@@ -15,6 +15,7 @@ import type { Services } from "../../services/services.ts";
 import { type DeadlineTransaction, withDeadline } from "../../services/transaction-deadline.ts";
 import { conflict, invalid } from "../../system/errors.ts";
 import { deriveId, newId } from "../../system/ids.ts";
+import { checkLooks } from "../../values/looks.ts";
 import type { Run } from "../records/runs.schema.ts";
 import { findRun } from "../records/runs.ts";
 import { acceptedRun, acceptRun } from "./accept-run.ts";
@@ -127,6 +128,8 @@ async function prepareUpdate(
   const agent = updateAgent(revision, project.title);
   const plan = plans.build(agent);
   const given = normalizeGiven(plan, updateGiven(revision, await madeWith(db, revision)));
+  const changed = Array.isArray(revision.shared_values.scenes) ? revision.shared_values.scenes : [];
+  checkLooks(given.inputs["compose_timeline.look"], changed);
   checkRunInputs(plan, given);
   const { scenes, music, voice } = given.projectValues ?? {};
   const finishing = finishingOf(revision);

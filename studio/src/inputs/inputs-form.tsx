@@ -67,7 +67,7 @@ export function InputsForm({ inputs, oneOf, values, onChange, fault }: Props) {
 }
 
 const isLook = ({ name, enum: values = [] }: AgentInput) =>
-  name === "look" && values.every((value) => (lookChoices as readonly unknown[]).includes(value));
+  name === "look" && lookChoices.every((choice) => values.includes(choice));
 
 /** English if the language is that of the text. */
 const scriptLanguage = ({ language }: InputValues): string =>

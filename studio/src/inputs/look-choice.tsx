@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { lookChoices } from "../../../src/values/edit-scenes.ts";
 import { api, type Schema } from "../api/api.ts";
 import { previewsInTurn } from "../drawing/previews-in-turn.ts";
 import { SceneCanvas } from "../drawing/scene-canvas.tsx";
@@ -12,7 +11,6 @@ import { type InputValues, inputLabel } from "./input-kinds.ts";
 import { PictureChoice } from "./picture-choice.tsx";
 import styles from "./previews.module.css";
 
-type LookChoiceValue = (typeof lookChoices)[number];
 type Request = Omit<Schema<"NewLookPreview">, "look">;
 
 interface Props extends InputFieldProps {
@@ -45,20 +43,21 @@ export function LookChoice({ values, ...field }: Props) {
       value={String(value ?? input.default)}
       values={(input.enum ?? []).map(String)}
       onChange={onChange}
-      picture={(look) => <LookPicture look={look as LookChoiceValue} request={settled} />}
+      picture={(look) => <LookPicture look={look} request={settled} />}
     />
   );
 }
 
 /** One of the first scenes of a text in a look. */
-function LookPicture({ look, request }: { look: LookChoiceValue; request: Request }) {
+function LookPicture({ look, request }: { look: string; request: Request }) {
   const [failed, setFailed] = useState<string>();
   const { data, isPlaceholderData, isError } = useQuery({
     queryKey: ["look-preview", look, request],
     queryFn: ({ signal }) =>
       previewsInTurn(async () => {
         if (look === "auto") return null;
-        const body = { look, ...request };
+        // The client knows the built-in looks only.
+        const body = { look: look as Schema<"NewLookPreview">["look"], ...request };
         return JSON.stringify(await api.post("/v1/looks/preview", { body, signal }));
       }),
     placeholderData: keepPreviousData,

@@ -1,5 +1,7 @@
+import { requireLook } from "../../../looks/looks.ts";
 import { composeTimeline } from "../../../media/timeline/compose.ts";
-import { autoLook, lookChoices } from "../../../values/edit-scenes.ts";
+import { autoLook } from "../../../values/edit-scenes.ts";
+import { installedLookChoices } from "../../../values/looks.ts";
 import { aspectRatios, captionStyles, timelineSeconds } from "../../../values/timeline.ts";
 import {
   expectLengths,
@@ -91,7 +93,7 @@ export default defineTool({
     }),
     look: string({
       default: "clean",
-      enum: lookChoices,
+      enum: installedLookChoices,
       description:
         "How the video looks: its type, colors, captions and motion. auto chooses from the text.",
     }),
@@ -159,6 +161,9 @@ export default defineTool({
         ? await texts.run("chooseLook", lookRequest(given), signal)
         : undefined;
     const material = chosen ? { ...given, look: chosen.look } : given;
+    // The service that took the run may have looks that this worker lacks.
+    for (const slug of [material.look, ...(material.scenes ?? []).map((scene) => scene.look)])
+      requireLook(slug);
     const timeline = composeTimeline(
       material,
       await openMaterial(material, { assets, ffmpeg, signal }),

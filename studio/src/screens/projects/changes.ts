@@ -230,8 +230,10 @@ export function restoreScene(project: Project, removed: RemovedScene): Changes {
   const { scene, index, revision, unsaved } = removed;
   const order = idsOf(project).toSpliced(index, 0, scene.id);
   if (revision === undefined) {
-    const { voice_engine: _, ...fields } = toValues(scene);
-    return { add: [fields], order };
+    const { voice_engine: _, look, ...fields } = toValues(scene);
+    // The client knows the built-in looks only.
+    const known = look as Added["look"];
+    return { add: [{ ...fields, ...(known ? { look: known } : {}) }], order };
   }
   const scenes = unsaved ? { scenes: [unsaved] } : {};
   return { restore: [{ id: scene.id, revision }], order, ...scenes };
