@@ -1,16 +1,17 @@
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { execa } from "execa";
-import { startProcess } from "../processes/processes.ts";
+import { pruneDeletedFiles } from "../../src/assets/delete-assets.ts";
+import { checkData } from "../../src/installation/check-data.ts";
+import { systemClock } from "../../src/system/clock.ts";
 import type { Check } from "./checks.ts";
 import type { Fleet, Member } from "./fleet.ts";
+import type { Installation } from "./installation.ts";
 import { findProcesses, findTemporaryFiles } from "./leftovers.ts";
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 /** Then nothing counts as work in progress any more. */
-const nextDaySeconds = 25 * 3600;
-const pruneTriesMax = 20;
+const nextDayMilliseconds = 25 * 3600 * 1000;
 
 /** `./reelwright check` finds nothing on the live installation. */
 export async function checkCommand(fleet: Fleet): Promise<Check> {
@@ -22,10 +23,7 @@ export async function checkCommand(fleet: Fleet): Promise<Check> {
 export async function checkLeftovers({
   folder,
   fleet,
-}: {
-  folder: string;
-  fleet: Fleet;
-}): Promise<Check> {
+}: Pick<Installation, "folder" | "fleet">): Promise<Check> {
   const processes = await findProcesses(join(folder, "machines"));
   const files = await findTemporaryFiles(fleet.members.map((member) => member.folder));
   return {
@@ -36,22 +34,23 @@ export async function checkLeftovers({
 }
 
 /**
- * Files of lost work are removed after a day: a worker of the next day removes them, and then
- * `./reelwright check` of that day finds no object that is half written or that nothing names.
+ * Files of lost work are removed after a day. Then no object is left that is half written or that
+ * nothing names.
  */
-export async function checkNextDay(fleet: Fleet): Promise<Check> {
-  const member = fleet.find("work-1");
-  await member.setClock(nextDaySeconds);
-  const env = fleet.environment(member);
-  const place = { databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR ?? "" };
-  const worker = await startProcess("work", place, env);
-  let faults = await runCheck(fleet, member);
-  for (let tries = 1; faults.length > 0 && tries < pruneTriesMax; tries++) {
-    await delay(1000);
-    faults = await runCheck(fleet, member);
+export async function checkNextDay({ open }: Pick<Installation, "open">): Promise<Check> {
+  const now = new Date(Date.now() + nextDayMilliseconds);
+  const services = await open({ ...systemClock, now: () => now });
+  try {
+    await pruneDeletedFiles(services);
+    await services.storage.removeUnfinished(now);
+    const faults = (await checkData({ ...services, now })).map(
+      ({ check, detail }) => `${check}: ${detail}`,
+    );
+    const compared = (await services.storage.list("assets")).length;
+    return { title: "no object is left that nothing names", compared, faults };
+  } finally {
+    await services.close();
   }
-  await worker.end("SIGTERM");
-  return { title: "no object is left that nothing names", compared: 1, faults };
 }
 
 async function runCheck(fleet: Fleet, member: Member): Promise<string[]> {

@@ -6,7 +6,8 @@ import { createAccount } from "../../src/accounts/accounts.ts";
 import { readConfig } from "../../src/config/config.ts";
 import { openDatabase } from "../../src/db/database.ts";
 import type { Database } from "../../src/db/schema.ts";
-import { openServices } from "../../src/open-services.ts";
+import { type OpenServices, openServices } from "../../src/open-services.ts";
+import type { Clock } from "../../src/system/clock.ts";
 import { openLog } from "../../src/system/log.ts";
 import { missingS3Server, type S3Server, startS3Server } from "../fakes/s3-server.ts";
 import { type WebhookReceiver, webhookReceiver } from "../fakes/webhook-receiver.ts";
@@ -29,6 +30,8 @@ export interface Installation {
   disk: SmallDisk | undefined;
   rich: Customer[];
   poor: Customer[];
+  /** Opens the services in this process, past the proxies. */
+  open(clock?: Clock): Promise<OpenServices>;
   /** Ends everything. Keeps the logs if asked to. */
   close(options: { keepsLogs: boolean }): Promise<void>;
 }
@@ -69,28 +72,35 @@ export async function startInstallation(say: (line: string) => void): Promise<In
       startS3Server().then((it) => opened.adopt(it, (server) => server.close())),
     ]);
     say(`PostgreSQL of ${postgres.programs} on port ${postgres.port}, S3 at ${s3.endpoint}`);
-    const { rich, poor } = await createCustomers(folder, postgres, s3);
+    const open = (clock?: Clock) => openOwnServices(folder, { postgres, s3, clock });
+    const { rich, poor } = await createCustomers(await open());
     const around = { folder, journal, postgresPort: postgres.port, s3 };
     const fleet = opened.adopt(await startFleet(around), (it) => it.close());
     const receiver = opened.adopt(await webhookReceiver(), (it) => it.close());
     const log = openLog({ logLevel: "fatal", logPretty: false }, "test");
     const db = opened.adopt(openDatabase(postgresUrl(postgres.port), log), (it) => it.destroy());
-    return { folder, journal, postgres, db, fleet, receiver, disk, rich, poor, close };
+    return { folder, journal, postgres, db, fleet, receiver, disk, rich, poor, open, close };
   } catch (error) {
     await opened.disposeAsync();
     throw error;
   }
 }
 
-/** Also migrates the database, before several processes use it. */
-async function createCustomers(folder: string, postgres: PostgresServer, s3: S3Server) {
+/** The first time, this migrates the database. */
+function openOwnServices(
+  folder: string,
+  { postgres, s3, clock }: { postgres: PostgresServer; s3: S3Server; clock: Clock | undefined },
+): Promise<OpenServices> {
   const config = readConfig({
     ...s3.env,
     DATABASE_URL: postgresUrl(postgres.port),
     DATA_DIR: join(folder, "accounts"),
     LOG_LEVEL: "fatal",
   });
-  const services = await openServices(config, { log: openLog(config, "test") });
+  return openServices(config, { log: openLog(config, "test"), ...(clock ? { clock } : {}) });
+}
+
+async function createCustomers(services: OpenServices) {
   try {
     const create = async (name: string, credits: number): Promise<Customer> => {
       const account = { email: `${name}@example.com`, password: undefined, plan: "pro", credits };

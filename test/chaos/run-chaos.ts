@@ -151,7 +151,7 @@ async function checkAll(
       faults: [...fleet.crashes, ...ends],
     },
     await checkLeftovers(place),
-    await checkNextDay(fleet),
+    await checkNextDay(place),
   ];
 }
 
