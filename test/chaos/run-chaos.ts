@@ -21,6 +21,7 @@ import { describeFault, planFaults } from "./schedule.ts";
 import { equip, startTraffic, type Traffic } from "./traffic.ts";
 
 const progressMilliseconds = 10_000;
+const activeShownMax = 3;
 /** From the end of the last fault until every run has ended and every event is delivered. */
 const settleSeconds = 240;
 /** Deliveries whose first attempt the receiver refuses: they come again after 30 s. */
@@ -104,9 +105,13 @@ function showProgress(
 ): NodeJS.Timeout {
   return setInterval(() => {
     const { accepted } = traffic;
-    const active = accepted.filter(({ status }) => ["pending", "running"].includes(status)).length;
+    const active = accepted.filter(({ status }) => ["pending", "running"].includes(status));
     const faults = [...injection.counts.values()].reduce((sum, each) => sum + each, 0);
-    say(`${accepted.length} runs accepted, ${accepted.length - active} ended, ${faults} faults`);
+    const names = active.map(({ kind, id }) => `${kind} ${id}`).slice(0, activeShownMax);
+    const ended = `${accepted.length - active.length} ended`;
+    say(
+      `${accepted.length} runs accepted, ${ended}, ${faults} faults; active: ${names.join(", ")}`,
+    );
   }, progressMilliseconds);
 }
 
