@@ -26,7 +26,10 @@ export interface RunWriter {
   saveStep(step: StepRecord, event?: RunEvent): Promise<void>;
   /** Resolves when everything so far is written. Rejects if a write failed. */
   flushed(): Promise<void>;
-  /** See RunBudget.reserve. */
+  /**
+   * See RunBudget.reserve. A process that stood still meanwhile also asks whether it still has the
+   * run: another worker may have saved this step. Rejects with StaleAttemptError.
+   */
   reserve: RunBudget["reserve"];
 }
 
@@ -34,6 +37,9 @@ type RunningStep = Pick<StepRecord, "node" | "visit">;
 
 /** The name of a step in `steps_running` and `steps_lost`. */
 export const runningName = ({ node, visit }: RunningStep) => `${node} ${visit}`;
+
+/** Less than a claim lives without a heartbeat, minus the pause between two heartbeats. */
+const trustMilliseconds = 5000;
 
 /**
  * `onFailure` is called when nothing more can be written: the lease is stale, or the database
@@ -51,6 +57,8 @@ export function runWriter(
   let next: Promise<void> | undefined;
   const running = new Set<string>();
   let released = false;
+  /** When the database was last asked whether this attempt still has the run, and it had. */
+  let heldAt = performance.now();
 
   const write = async () => {
     // Lets the next step start first: its event then goes into the same write.
@@ -58,7 +66,9 @@ export function runWriter(
     const batch = waiting;
     waiting = { events: [], steps: [] };
     next = undefined;
+    const asked = performance.now();
     await recordBatch(db, run, { ...batch, running: [...running] }, clock.now());
+    heldAt = asked;
     notifyRun(run.id);
   };
   // A chain and no pool: after a failed write, all later ones must fail too.
@@ -99,6 +109,7 @@ export function runWriter(
         if (!(error instanceof StepError)) onFailure(error);
         throw error;
       });
+      if (performance.now() - heldAt > trustMilliseconds) await scheduleWrite();
     },
   };
 }
