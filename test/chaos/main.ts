@@ -22,15 +22,23 @@ async function main(words: string[]): Promise<number> {
 }
 
 function readOptions(words: string[]) {
-  const { values } = parseArgs({
-    args: words,
-    options: {
-      minutes: { type: "string", default: "3" },
-      seed: { type: "string", default: String(Date.now() % seedMax) },
-    },
-  });
+  const { values } = parseWords(words);
   return {
     minutes: numberOption("minutes", values.minutes, { min: 0.5, max: minutesMax }),
     seed: numberOption("seed", values.seed, { min: 0, max: seedMax, isWhole: true }),
   };
+}
+
+function parseWords(words: string[]) {
+  try {
+    return parseArgs({
+      args: words,
+      options: {
+        minutes: { type: "string", default: "3" },
+        seed: { type: "string", default: String(Date.now() % seedMax) },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message} Use --minutes N and --seed S.`);
+  }
 }
