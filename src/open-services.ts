@@ -4,6 +4,7 @@ import { loadTemplates } from "./catalog/templates/load-templates.ts";
 import type { Config } from "./config/config.ts";
 import { listModelChoices } from "./config/model-names.ts";
 import { openSecret } from "./crypto/secret.ts";
+import { openDatabaseClock } from "./db/database-clock.ts";
 import { openNotifications } from "./db/notifications.ts";
 import { openTextWork, type TextWork } from "./generators/text-work/text-work.ts";
 import { type Apertium, openApertium } from "./generators/translation/apertium.ts";
@@ -19,7 +20,7 @@ import { openCapabilities } from "./providers/open-capabilities.ts";
 import { createRequirementCheck } from "./services/requirement-check.ts";
 import type { Services } from "./services/services.ts";
 import { openStorage } from "./storage/open-storage.ts";
-import { type Clock, systemClock } from "./system/clock.ts";
+import type { Clock } from "./system/clock.ts";
 import { makeDataFolder } from "./system/data-folder.ts";
 import type { Log } from "./system/log.ts";
 import { noTracing, type Tracing } from "./system/tracing.ts";
@@ -58,7 +59,7 @@ interface Options {
  */
 export async function openServices(
   configured: Config,
-  { log, tracing = noTracing, clock = systemClock, catalog, ...given }: Options,
+  { log, tracing = noTracing, catalog, ...given }: Options,
 ): Promise<OpenServices> {
   const { config, message } = await takeLocalTextModel(configured);
   if (message) log.info({ text_model: config.providers.text_model }, message);
@@ -69,6 +70,7 @@ export async function openServices(
   opened.defer(() => tracing.close());
   opened.defer(close);
   try {
+    const clock = given.clock ?? opened.adopt(await openDatabaseClock(db), (open) => open.close());
     const connection = { connectionString: url };
     const notifications = opened.adopt(await openNotifications(connection, log), (open) =>
       open.close(),

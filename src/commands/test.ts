@@ -19,11 +19,12 @@ interface Tally {
 
 export default defineCommand({
   summary: "Checks the code (Biome, TypeScript, Knip, CSpell) and runs the tests with Vitest",
-  arguments: "[hostile | vitest arguments]",
+  arguments: "[hostile | chaos [--minutes N] [--seed S] | vitest arguments]",
   options: {},
   example: "./reelwright test src/pipeline -t cycle",
   passesThrough: true,
   async run({ arguments: args }) {
+    if (args[0] === "chaos") return runChaosTest(args.slice(1));
     const slots = pLimit(availableParallelism());
     const checks = await Promise.all(scripts.map((script) => slots(() => check(script))));
     const passed = checks.filter((ok) => ok).length;
@@ -57,6 +58,19 @@ async function check(script: string): Promise<boolean> {
  */
 const runHostileTests = ([, ...args]: string[]): Promise<Tally> =>
   runTests(["test/hostile", ...args], { REELWRIGHT_HOSTILE: "full" });
+
+/**
+ * Runs processes of the service under faults. Resolves to the exit code.
+ * Why: docs/decisions/chaos-test.md
+ */
+async function runChaosTest(args: string[]): Promise<number> {
+  const program = join(root, "test/chaos/main.ts");
+  const { exitCode } = await execa(process.execPath, [...process.execArgv, program, ...args], {
+    reject: false,
+    stdio: "inherit",
+  });
+  return exitCode ?? 1;
+}
 
 /** Runs Vitest with these arguments. Needs the packages for development. */
 export async function runTests(args: string[], env: Record<string, string> = {}): Promise<Tally> {

@@ -6,6 +6,12 @@ import { createPreparedPool } from "./prepared-pool.ts";
 import type { Database } from "./schema.ts";
 
 /**
+ * A process that freezes, or whose network fails, during a transaction keeps its locks no longer
+ * than this: others would wait for them, such as the worker that claims its runs.
+ */
+export const idleTransactionMilliseconds = 10_000;
+
+/**
  * Opens a connection pool for a PostgreSQL URL. int8 and numeric are returned as numbers (amounts
  * and byte counts fit), timestamptz as Date, jsonb as `parseOrdered` reads it.
  */
@@ -19,6 +25,7 @@ export function openDatabase(
     max: options.connections ?? 20,
     types: { getTypeParser },
     application_name: "reelwright",
+    idle_in_transaction_session_timeout: idleTransactionMilliseconds,
   });
   // Without a listener, an idle connection that is lost would end the process. The pool opens a new
   // one on demand.

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import type pg from "pg";
 import { fromKysely } from "pg-boss";
 import { v7 as timeOrderedId } from "uuid";
+import { idleTransactionMilliseconds } from "../db/database.ts";
 import { createPreparedPool } from "../db/prepared-pool.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../system/log.ts";
@@ -59,8 +60,7 @@ export async function openQueue({
     application_name: "reelwright queue",
     // Each queue can claim at a time, and a claim reads about its queue on another connection.
     max: jobNames.length + 1,
-    // A process that freezes during a claim must not block the claims of all others.
-    idle_in_transaction_session_timeout: 10_000,
+    idle_in_transaction_session_timeout: idleTransactionMilliseconds,
   });
   pool.on("error", (error) => log.warn({ err: error }, "Queue connection lost"));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

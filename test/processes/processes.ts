@@ -13,9 +13,10 @@ interface ProcessRequest {
   as: string;
   body?: unknown;
   headers?: Record<string, string>;
+  signal?: AbortSignal;
 }
 
-interface ProcessResponse<T> {
+export interface ProcessResponse<T = Record<string, unknown>> {
   status: number;
   headers: Headers;
   text: string;
@@ -28,6 +29,8 @@ export interface ServiceProcess {
   /** The address of the API. A worker has no API. */
   url: string;
   pid: number;
+  /** Resolves to the exit code, or to null if a signal ended the process. */
+  exited: Promise<number | null>;
   request<T = Record<string, unknown>>(
     path: string,
     request: ProcessRequest,
@@ -38,13 +41,14 @@ export interface ServiceProcess {
 
 /**
  * Starts `serve` or `work`, with words after it, on the database and the data directory, and waits
- * until it is ready.
+ * until it is ready. `onOutput` gets all that it writes.
  */
 export async function startProcess(
   command: keyof typeof readyMessages,
   { databaseUrl = "", dataDir }: { databaseUrl?: string | undefined; dataDir: string },
   env: Record<string, string> = {},
   words: readonly string[] = [],
+  onOutput: (chunk: Buffer) => void = () => {},
 ): Promise<ServiceProcess> {
   const port = String(await freePort());
   const settings = {
@@ -60,13 +64,15 @@ export async function startProcess(
     env: environmentWith(settings),
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  const exited = once(program, "exit");
+  const exited = once(program, "exit").then(([code]: (number | null)[]) => code ?? null);
+  for (const stream of [program.stdout, program.stderr]) stream?.on("data", onOutput);
   await waitForOutput(program, readyMessages[command]);
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
     pid: program.pid ?? 0,
-    async request(path, { method = "GET", as, body, headers = {} }) {
+    exited,
+    async request(path, { method = "GET", as, body, headers = {}, signal }) {
       const credentials = as.startsWith("vk_")
         ? { "x-api-key": as }
         : { authorization: `Bearer ${as}` };
@@ -75,6 +81,7 @@ export async function startProcess(
         method,
         headers: { ...credentials, ...json, ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal ? { signal } : {}),
       });
       const text = await response.text();
       const isJson = response.headers.get("content-type")?.includes("json");
@@ -85,10 +92,9 @@ export async function startProcess(
         body: isJson ? JSON.parse(text) : {},
       };
     },
-    async end(signal) {
+    end(signal) {
       program.kill(signal);
-      const [code] = await exited;
-      return code;
+      return exited;
     },
   };
 }

@@ -27,7 +27,10 @@ export interface RunWriter {
   saveStep(step: StepRecord, event?: RunEvent): Promise<void>;
   /** Resolves when everything so far is written. Rejects if a write failed. */
   flushed(): Promise<void>;
-  /** See RunBudget.reserve. */
+  /**
+   * See RunBudget.reserve. A process that stood still meanwhile also asks whether it still has the
+   * run: another worker may have saved this step. Rejects with StaleAttemptError.
+   */
   reserve: RunBudget["reserve"];
 }
 
@@ -35,6 +38,9 @@ type RunningStep = Pick<StepRecord, "node" | "visit">;
 
 /** The name of a step in `steps_running` and `steps_lost`. */
 export const runningName = ({ node, visit }: RunningStep) => `${node} ${visit}`;
+
+/** Less than a claim lives without a heartbeat, minus the pause between two heartbeats. */
+const trustMilliseconds = 5000;
 
 /**
  * `onFailure` is called when nothing more can be written: the lease is stale, or the database
@@ -51,18 +57,23 @@ export function runWriter(
   let next: Promise<void> | undefined;
   const running = new Set<string>();
   let released = false;
+  /** When the database was last asked whether this attempt still has the run, and it had. */
+  let heldAt = performance.now();
 
   const take = () => {
-    const batch = waiting;
-    waiting = { events: [], steps: [] };
-    next = undefined;
-    return toRunRecord(run, { ...batch, running: [...running] });
+    const batch = { ...waiting, running: [...running] };
+    [waiting, next] = [{ events: [], steps: [] }, undefined];
+    return toRunRecord(run, batch);
   };
   // A chain and no pool: after a failed write, all later ones must fail too.
   let last: Promise<void> = Promise.resolve();
   const scheduleWrite = (): Promise<void> => {
     if (next) return next;
-    next = last.then(() => recorder.write(run, take));
+    next = last.then(async () => {
+      const asked = performance.now();
+      await recorder.write(run, take);
+      heldAt = asked;
+    });
     next.catch(onFailure);
     last = next;
     return next;
@@ -96,6 +107,7 @@ export function runWriter(
         if (!(error instanceof StepError)) onFailure(error);
         throw error;
       });
+      if (performance.now() - heldAt > trustMilliseconds) await scheduleWrite();
     },
   };
 }
