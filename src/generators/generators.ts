@@ -193,14 +193,17 @@ export interface DesignedScenes {
   engine: string;
 }
 
-export interface TranscriptionRequest {
-  /** A file of speech. */
+export interface SoundRequest {
+  /** A file with sound. */
   path: string;
   seconds: number;
-  /** BCP 47, or undefined if it is not known. */
-  language: string | undefined;
   /** A folder for temporary files. */
   folder: string;
+}
+
+export interface TranscriptionRequest extends SoundRequest {
+  /** BCP 47, or undefined if it is not known. */
+  language: string | undefined;
 }
 
 export interface Transcription {
@@ -215,6 +218,21 @@ export interface Transcription {
 /** Transcribes the speech of a recording. */
 export interface TranscriptionProvider {
   transcribe(request: TranscriptionRequest, signal: AbortSignal): Promise<Transcription>;
+}
+
+/** A part of a recording, in seconds. */
+export interface TimedPart {
+  start: number;
+  end: number;
+}
+
+/** Tells speech from breath, hum, keys and music. */
+export interface SpeechFinder {
+  /** The parts of a recording in which somebody speaks, in order. */
+  findSpeech(
+    request: SoundRequest,
+    signal: AbortSignal,
+  ): Promise<{ parts: TimedPart[]; engine: string }>;
 }
 
 export interface CaptureRequest {
@@ -268,6 +286,8 @@ export interface Providers {
   transcription?: TranscriptionProvider | undefined;
   /** An installed recognizer, also where a model is configured. */
   localTranscription?: TranscriptionProvider | undefined;
+  /** Undefined if no model is installed that finds speech. */
+  speechFinder?: SpeechFinder | undefined;
   /** Undefined if no stock library is configured. */
   stock?: StockProvider | undefined;
   /** Undefined if no Chromium is installed. */

@@ -34,7 +34,13 @@ import type { Clock } from "../system/clock.ts";
 import { StepError } from "../system/errors.ts";
 import { type BrowserSettings, openBrowser } from "./browser/chromium-browser.ts";
 import type { LocalModels } from "./local-models/local-models.ts";
-import { hasEars, openEars, openLocalSpeech } from "./local-models/open-local.ts";
+import {
+  hasEars,
+  hasModel,
+  openEars,
+  openLocalSpeech,
+  openVad,
+} from "./local-models/open-local.ts";
 import { openStock, openTopics } from "./open-sources.ts";
 import type { AskModel } from "./text/ask-model.ts";
 
@@ -83,7 +89,7 @@ export async function openProviders(
     openStock(settings.stock, use),
     use.browser && openBrowser(use.browser),
   ]);
-  const ears = await openEars(access);
+  const [ears, vad] = await Promise.all([openEars(access), openVad(access)]);
   const opened = await openChoices({ text, speech, image, music, video, transcription }, access);
   const models = { ...text, ...speech, ...image, ...music, ...video, ...transcription };
   const providers: Providers = {
@@ -94,6 +100,9 @@ export async function openProviders(
     },
     get localTranscription() {
       return hasEars(use.models) ? ears : undefined;
+    },
+    get speechFinder() {
+      return hasModel(use.models, "vad") ? vad : undefined;
     },
     get fingerprint() {
       return buildFingerprint(settings, use);

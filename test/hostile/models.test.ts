@@ -142,7 +142,7 @@ describe("archives of models", () => {
     const body = "\0".repeat(64 * 1024 ** 2);
     await writeFile(bomb, await packArchive([{ header: { name: "a", size: body.length }, body }]));
     await mkdir(target);
-    const request = { source: bomb, folder: target, bytesMax: 1024 ** 2 };
+    const request = { source: bomb, file: "bomb.tar.gz", folder: target, bytesMax: 1024 ** 2 };
     await expect(unpackModel(request)).rejects.toThrow(/larger than allowed/);
     expect((await stat(join(target, "a"))).size).toBeLessThanOrEqual(1024 ** 2);
     for (const left of [bomb, target]) await rm(left, { recursive: true });

@@ -1,5 +1,5 @@
-/** What a model on this machine does: it speaks, or it transcribes speech. */
-export const localModelKinds = ["voice", "ears"] as const;
+/** What a model on this machine does: it speaks, transcribes speech, or tells it from other sounds. */
+export const localModelKinds = ["voice", "ears", "vad"] as const;
 export type LocalModelKind = (typeof localModelKinds)[number];
 
 /** The files of a model by their use in the engine; paths are relative to the model's folder. */
@@ -23,7 +23,9 @@ export type EngineFiles =
       uncachedDecoder: string;
       cachedDecoder: string;
       tokens: string;
-    };
+    }
+  | { type: "silero"; model: string }
+  | { type: "ten"; model: string };
 
 /** What the files of a model say about themselves. */
 export interface ModelTraits {
@@ -31,6 +33,13 @@ export interface ModelTraits {
   engine: EngineFiles;
   /** BCP 47. Empty if the files do not say it; ears without languages hear any. */
   languages: string[];
+}
+
+/** What a model with these files does. */
+export function kindOf({ type }: EngineFiles): LocalModelKind {
+  if (type === "vits" || type === "kokoro") return "voice";
+  if (type === "silero" || type === "ten") return "vad";
+  return "ears";
 }
 
 export interface ModelFile {
