@@ -2,37 +2,17 @@ import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import voices from "../generators/speech/espeak-voice-list.json" with { type: "json" };
 import { espeakVoice } from "../generators/speech/espeak-voices.ts";
-import type { LocalModels } from "../providers/local-models/local-models.ts";
 import type { ModelFile, ModelManifest, ModelTraits } from "../providers/local-models/model.ts";
 import { createModelEngine } from "../providers/local-models/model-engine.ts";
 import { isModelName, manifestFile } from "../providers/local-models/model-folder.ts";
-import { type Clock, systemClock } from "../system/clock.ts";
+import { systemClock } from "../system/clock.ts";
 import { DiskFullError, isDiskFull } from "../system/disk-full.ts";
 import { StepError } from "../system/errors.ts";
+import type { AddOptions, Install } from "./add-options.ts";
 import { openArchivePool } from "./archive-pool.ts";
 import { fetchFiles, unpack } from "./fetch-files.ts";
 import { holdLock } from "./folder-lock.ts";
 import { findListed, type ListedModel, modelUrl, suggestModels } from "./model-list.ts";
-
-export const modelStages = ["download", "check", "unpack", "try"] as const;
-export type ModelStage = (typeof modelStages)[number];
-
-export interface AddProgress {
-  stage: ModelStage;
-  /** Of the download, 0 to 100. */
-  percent?: number;
-  /** Of the download, once it is known. */
-  sha256?: string;
-}
-
-export interface AddOptions {
-  models: LocalModels;
-  mirror: string | undefined;
-  allowPrivate: boolean;
-  clock?: Clock;
-  signal: AbortSignal;
-  onProgress: (progress: AddProgress) => void;
-}
 
 export interface ModelToAdd {
   /** A name of the list, or the path of an archive, a folder or an .onnx file. */
@@ -99,9 +79,6 @@ const nameOf = (path: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9._-]/g, "-");
 
-/** What it takes to add a model: the folder of its files, and the one of unfinished models. */
-export type Install = AddOptions & { clock: Clock; folder: string; parts: string };
-
 async function installFrom(
   { name, listed }: Source,
   wanted: ModelToAdd,
@@ -125,7 +102,7 @@ async function installFrom(
   const manifest: ModelManifest = {
     ...tried.traits,
     ...{ name, languages, files, bytes: tried.bytes },
-    voices: nameVoices(name, tried.voices),
+    voices: tried.traits.kind === "voice" ? nameVoices(name, tried.voices) : [],
     ...(listed?.sex === undefined ? {} : { sex: listed.sex }),
     license: listed?.license ?? "Not known: a model of your own",
     ...(listed ? { base: listed.base } : {}),

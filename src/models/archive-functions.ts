@@ -51,8 +51,8 @@ export async function findChanged({
 }
 
 /**
- * Writes the files of an archive or of a folder, or a single file, and returns them. Rejects with StepError
- * `invalid_input` for a link or a special file, a path outside, and more than the limits.
+ * Writes the files of an archive or of a folder, or a single file, and returns them. Rejects with
+ * StepError `invalid_input` for a link or a special file, a path outside, and more than the limits.
  */
 export async function unpackModel({ source, file, folder, bytesMax }: UnpackRequest) {
   const target = new Target(folder, bytesMax);

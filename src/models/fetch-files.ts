@@ -4,7 +4,7 @@ import { guardedFetch } from "../net/guarded-fetch.ts";
 import type { ModelFile } from "../providers/local-models/model.ts";
 import { StepError } from "../system/errors.ts";
 import { readFreeDisk } from "../system/free-disk.ts";
-import type { AddProgress, Install } from "./add-model.ts";
+import type { AddProgress, Install } from "./add-options.ts";
 import type { UnpackRequest } from "./archive-functions.ts";
 import { openArchivePool } from "./archive-pool.ts";
 import { downloadModel } from "./download-model.ts";

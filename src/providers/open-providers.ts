@@ -1,10 +1,8 @@
 import {
-  baseUrlSetting,
   localEngine,
   type ModelKind,
   type ModelName,
   modelKinds,
-  type ProviderName,
   type ProviderSettings,
   readModelChoices,
   readModelName,
@@ -17,9 +15,9 @@ import type {
   Providers,
   SpeechProvider,
   TextProvider,
-  TranscriptionProvider,
   VideoProvider,
 } from "../generators/generators.ts";
+import type { TranscriptionProvider } from "../generators/sound-providers.ts";
 import {
   pooledDesigner,
   pooledImages,
@@ -33,6 +31,7 @@ import { limitResponses, type ResponseLimits } from "../net/limit-response.ts";
 import type { Clock } from "../system/clock.ts";
 import { StepError } from "../system/errors.ts";
 import { type BrowserSettings, openBrowser } from "./browser/chromium-browser.ts";
+import { buildFingerprint } from "./fingerprint.ts";
 import type { LocalModels } from "./local-models/local-models.ts";
 import {
   hasEars,
@@ -287,20 +286,4 @@ async function openMusic(name: ModelName | undefined, access: Access): Promise<M
   if (!name) return (await import("../generators/music/soundfont-music.ts")).localMusic();
   const { aiMusic } = await import("./music/ai-music.ts");
   return aiMusic(name, access);
-}
-
-/** Models and server addresses change results; keys do not. */
-function buildFingerprint(settings: ProviderSettings, use: ProviderUse): string {
-  const models = modelKinds.map(
-    (kind) => `${kind}=${readModelName(kind, settings)?.engine ?? "local"}`,
-  );
-  const servers = Object.entries(settings.base_urls).map(
-    ([provider, url]) => `${baseUrlSetting(provider as ProviderName)}=${url}`,
-  );
-  const installed = (use.models?.list() ?? []).map(
-    ({ name, added_at, broken }) => `${name}=${added_at}${broken === undefined ? "" : " broken"}`,
-  );
-  const version = use.apertium?.version;
-  const translator = version ? [`apertium=${version}`] : [];
-  return [...models, ...servers.sort(), ...translator, ...installed].join(";");
 }

@@ -36,12 +36,14 @@ interface TinyVad {
   version?: 4 | 5;
   /** The name of its first output. */
   output?: string;
+  /** How much sound it takes at once. */
+  samples?: number;
 }
 
 /** Silero VAD in 5 kB: the power of a tone of 1 kHz is the probability of speech. */
-export function tinyVad({ version = 4, output = "output" }: TinyVad = {}): Buffer {
+export function tinyVad({ version = 4, output = "output", ...size }: TinyVad = {}): Buffer {
   const isFirst = version === 4;
-  const count = isFirst ? 512 : 576;
+  const count = size.samples ?? (isFirst ? 512 : 576);
   const states = isFirst
     ? [float("h", 2, 1, 64), float("c", 2, 1, 64)]
     : [float("state", 2, 1, 128)];

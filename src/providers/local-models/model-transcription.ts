@@ -1,5 +1,8 @@
 import { rm } from "node:fs/promises";
-import type { TranscriptionProvider, TranscriptionRequest } from "../../generators/generators.ts";
+import type {
+  TranscriptionProvider,
+  TranscriptionRequest,
+} from "../../generators/sound-providers.ts";
 import { createVoiceAligner, type VoiceAligner } from "../../generators/speech/align-by-voice.ts";
 import { audibleFrames } from "../../generators/speech/loudness-frames.ts";
 import { readerWords } from "../../generators/speech/reader-words.ts";

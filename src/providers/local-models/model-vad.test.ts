@@ -10,7 +10,8 @@ import {
 } from "../../../test/fakes/tiny-sound-models.ts";
 import { localFfmpeg } from "../../../test/tool-benches/local-ffmpeg.ts";
 import { texts } from "../../../test/tool-benches/text-work.ts";
-import type { Providers, TimedPart } from "../../generators/generators.ts";
+import type { Providers } from "../../generators/generators.ts";
+import type { TimedPart } from "../../generators/sound-providers.ts";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import { removeModel } from "../../models/add-model.ts";
 import { openProviders } from "../open-providers.ts";

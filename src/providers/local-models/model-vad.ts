@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import type { SpeechFinder, TimedPart } from "../../generators/generators.ts";
+import type { SpeechFinder, TimedPart } from "../../generators/sound-providers.ts";
 import { decodeSamples } from "../../media/audio/read-samples.ts";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import { chooseModel } from "./choose-model.ts";

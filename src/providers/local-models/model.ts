@@ -1,6 +1,11 @@
-/** What a model on this machine does: it speaks, transcribes speech, or tells it from other sounds. */
-export const localModelKinds = ["voice", "ears", "vad"] as const;
-export type LocalModelKind = (typeof localModelKinds)[number];
+/** What a model on this machine does, as a verb. */
+export const whatKindsDo = {
+  voice: "speaks",
+  ears: "transcribes speech",
+  vad: "tells speech from other sounds",
+} as const;
+export type LocalModelKind = keyof typeof whatKindsDo;
+export const localModelKinds = Object.keys(whatKindsDo) as LocalModelKind[];
 
 /** The files of a model by their use in the engine; paths are relative to the model's folder. */
 export type EngineFiles =
@@ -51,7 +56,7 @@ export interface ModelFile {
 /** What is kept beside the files of a model, in `model.json`. */
 export interface ModelManifest extends ModelTraits {
   name: string;
-  /** Names of the voices by their number in the model. One voice has the name of the model. */
+  /** Names of the voices by their number in a voice model. One voice has the name of the model. */
   voices: string[];
   license: string;
   /** Of its voices: female, male or several, where it is known. */

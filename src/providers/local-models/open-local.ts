@@ -1,8 +1,5 @@
-import type {
-  SpeechFinder,
-  SpeechProvider,
-  TranscriptionProvider,
-} from "../../generators/generators.ts";
+import type { SpeechProvider } from "../../generators/generators.ts";
+import type { SpeechFinder, TranscriptionProvider } from "../../generators/sound-providers.ts";
 import type { TextWork } from "../../generators/text-work/text-work.ts";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import type { LocalModels } from "./local-models.ts";

@@ -10,7 +10,7 @@ import {
 import { localMedia } from "../../../../test/tool-benches/local-media.ts";
 import { texts } from "../../../../test/tool-benches/text-work.ts";
 import { useToolBench } from "../../../../test/tool-benches/use-tool-bench.ts";
-import type { TimedPart } from "../../../generators/generators.ts";
+import type { TimedPart } from "../../../generators/sound-providers.ts";
 import { openLocalModels } from "../../../providers/local-models/local-models.ts";
 import { openProviders } from "../../../providers/open-providers.ts";
 import type { ToolWithoutSlug } from "../../definition/define-tool.ts";
