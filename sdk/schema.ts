@@ -422,15 +422,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List voices and recognizers
-         * @description Those that can be added, and those that are installed. Only for operators; other accounts get a 403.
+         * List models of this machine
+         * @description Voices, recognizers and other models of sound: those that can be added, and those that are installed. Only for operators; other accounts get a 403.
          *
          *     Required scope: `admin`.
          */
         get: operations["listModels"];
         put?: never;
         /**
-         * Add a voice or recognizer
+         * Add a model to this machine
          * @description Downloads a model of the list in the background. GET /v1/models shows the progress. Runs use it as soon as it is installed. Only for operators; other accounts get a 403.
          *
          *     Required scope: `admin`.
@@ -453,7 +453,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a voice or recognizer
+         * Remove a model of this machine
          * @description Stops adding it if it is being added. Only for operators; other accounts get a 403.
          *
          *     Required scope: `admin`.
@@ -3386,11 +3386,11 @@ export interface components {
             name: string;
             title: string;
             /**
-             * @description voice: it speaks. ears: it transcribes speech
+             * @description voice: it speaks. ears: it transcribes speech. vad: it tells speech from other sounds
              * @enum {string}
              */
-            kind: "voice" | "ears";
-            /** @description BCP 47 tags. Empty: any language */
+            kind: "voice" | "ears" | "vad";
+            /** @description BCP 47 tags. Empty: any language, or none */
             languages: string[];
             /** @description Of a voice: female, male or several */
             sex?: string;

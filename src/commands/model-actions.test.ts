@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,6 +6,7 @@ import { execa } from "execa";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startModelMirror } from "../../test/fakes/model-mirror.ts";
 import { tinyVoiceArchive, writeTinyVoice } from "../../test/fakes/tiny-models.ts";
+import { tinyVad } from "../../test/fakes/tiny-sound-models.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 let folder: string;
@@ -42,10 +43,15 @@ it("models lists, adds, checks and removes models, and says license and sum", as
   expect(unnamed.exitCode).toBe(1);
   expect(unnamed.stderr).toContain("Add it as --language, such as de-DE.");
   expect((await models("add", own, "--language", "de-DE")).exitCode).toBe(0);
-  expect((await models("verify")).stdout).toBe("✓ voice-en\n✓ anna");
+  const activity = join(folder, "silero_vad.onnx");
+  await writeFile(activity, tinyVad());
+  expect((await models("add", activity, "--name", "my-vad")).stdout).toContain(
+    "Added my-vad. It tells speech from other sounds.",
+  );
+  expect((await models("verify")).stdout).toBe("✓ voice-en\n✓ anna\n✓ my-vad");
   const { stdout } = await models("list", "--json");
   const { installed } = JSON.parse(stdout) as { installed: { name: string }[] };
-  expect(installed.map(({ name }) => name)).toEqual(["voice-en", "anna"]);
+  expect(installed.map(({ name }) => name)).toEqual(["voice-en", "anna", "my-vad"]);
   expect((await models("remove", "voice-en")).stdout).toBe("Removed voice-en.");
   const again = await models("remove", "voice-en");
   expect(again.exitCode).toBe(1);

@@ -1,8 +1,13 @@
 import { environmentWith, readConfig } from "../config/config.ts";
-import { type AddProgress, addModel, removeModel, verifyModel } from "../models/add-model.ts";
+import { addModel, removeModel, verifyModel } from "../models/add-model.ts";
+import type { AddProgress } from "../models/add-options.ts";
 import { findListed, listedModels } from "../models/model-list.ts";
 import { type LocalModels, openLocalModels } from "../providers/local-models/local-models.ts";
-import type { InstalledModel } from "../providers/local-models/model.ts";
+import {
+  type InstalledModel,
+  type ModelManifest,
+  whatKindsDo,
+} from "../providers/local-models/model.ts";
 import { StepError } from "../system/errors.ts";
 import { columns, UsageError } from "./options.ts";
 
@@ -61,13 +66,14 @@ function listModels(models: LocalModels, json: boolean): number {
   return 0;
 }
 
-const installedRow = ({ name, kind, languages, license, bytes, broken }: InstalledModel) =>
-  [
-    name,
-    broken === undefined
-      ? `${kind}; ${languages.join(", ") || "any language"}; ${Math.ceil(bytes / 1024 ** 2)} MB; ${license}`
-      : `broken: ${broken}`,
-  ] as const;
+function installedRow(model: InstalledModel) {
+  const { name, kind, languages, license, bytes, broken } = model;
+  if (broken !== undefined) return [name, `broken: ${broken}`] as const;
+  const spoken = hasLanguages(model) ? `; ${languages.join(", ") || "any language"}` : "";
+  return [name, `${kind}${spoken}; ${Math.ceil(bytes / 1024 ** 2)} MB; ${license}`] as const;
+}
+
+const hasLanguages = ({ kind }: ModelManifest) => kind === "voice" || kind === "ears";
 
 async function add(
   models: LocalModels,
@@ -85,8 +91,11 @@ async function add(
   const use = { models, mirror, allowPrivate, signal: stop.signal, onProgress };
   const added = await addModel({ source, name, languages }, use);
   const what =
-    added.kind === "voice" ? `Voices: ${added.voices.slice(0, 3).join(", ")}` : "It transcribes";
-  console.log(`Added ${added.name}. ${what}; languages: ${added.languages.join(", ") || "any"}.`);
+    added.kind === "voice"
+      ? `Voices: ${added.voices.slice(0, 3).join(", ")}`
+      : `It ${whatKindsDo[added.kind]}`;
+  const heard = hasLanguages(added) ? `; languages: ${added.languages.join(", ") || "any"}` : "";
+  console.log(`Added ${added.name}. ${what}${heard}.`);
 }
 
 const percentStep = 10;

@@ -1,7 +1,7 @@
 import { defineCommand } from "./options.ts";
 
 export default defineCommand({
-  summary: "Lists, adds, removes or checks voices and recognizers on this machine",
+  summary: "Lists, adds, removes or checks voices, recognizers and other models on this machine",
   arguments: "[list|add|remove|verify] [NAME|FILE|DIR]",
   options: {
     language: {

@@ -4,6 +4,7 @@ import type { Design } from "../values/design.ts";
 import type { Pronunciation } from "../values/pronunciation.ts";
 import type { Scene, Word } from "../values/scene.ts";
 import type { Script, ScriptRequest, TopicProvider } from "./script.ts";
+import type { SpeechFinder, TranscriptionProvider } from "./sound-providers.ts";
 import type { StockProvider } from "./stock-provider.ts";
 import type { TextTasks } from "./text-tasks.ts";
 
@@ -193,30 +194,6 @@ export interface DesignedScenes {
   engine: string;
 }
 
-export interface TranscriptionRequest {
-  /** A file of speech. */
-  path: string;
-  seconds: number;
-  /** BCP 47, or undefined if it is not known. */
-  language: string | undefined;
-  /** A folder for temporary files. */
-  folder: string;
-}
-
-export interface Transcription {
-  text: string;
-  /** Every word with its times in seconds. */
-  words: Word[];
-  /** The detected language, if the model returns it. */
-  language: string | undefined;
-  engine: string;
-}
-
-/** Transcribes the speech of a recording. */
-export interface TranscriptionProvider {
-  transcribe(request: TranscriptionRequest, signal: AbortSignal): Promise<Transcription>;
-}
-
 export interface CaptureRequest {
   /** An http or https URL. */
   url: string;
@@ -268,6 +245,8 @@ export interface Providers {
   transcription?: TranscriptionProvider | undefined;
   /** An installed recognizer, also where a model is configured. */
   localTranscription?: TranscriptionProvider | undefined;
+  /** Undefined if no model is installed that finds speech. */
+  speechFinder?: SpeechFinder | undefined;
   /** Undefined if no stock library is configured. */
   stock?: StockProvider | undefined;
   /** Undefined if no Chromium is installed. */

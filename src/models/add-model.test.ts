@@ -15,13 +15,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startModelMirror } from "../../test/fakes/model-mirror.ts";
 import { tinyVoiceArchive, writeTinyVoice } from "../../test/fakes/tiny-models.ts";
 import { openLocalModels } from "../providers/local-models/local-models.ts";
-import {
-  type AddProgress,
-  addModel,
-  type ModelToAdd,
-  removeModel,
-  verifyModel,
-} from "./add-model.ts";
+import { addModel, type ModelToAdd, removeModel, verifyModel } from "./add-model.ts";
+import type { AddProgress } from "./add-options.ts";
 
 let mirror: Awaited<ReturnType<typeof startModelMirror>>;
 let folder: string;

@@ -1,52 +1,27 @@
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import voices from "../generators/speech/espeak-voice-list.json" with { type: "json" };
 import { espeakVoice } from "../generators/speech/espeak-voices.ts";
-import { guardedFetch } from "../net/guarded-fetch.ts";
-import { type CallPool, createCallPool } from "../processes/call-pool.ts";
-import type { LocalModels } from "../providers/local-models/local-models.ts";
 import type { ModelFile, ModelManifest, ModelTraits } from "../providers/local-models/model.ts";
 import { createModelEngine } from "../providers/local-models/model-engine.ts";
 import { isModelName, manifestFile } from "../providers/local-models/model-folder.ts";
-import { type Clock, systemClock } from "../system/clock.ts";
+import { systemClock } from "../system/clock.ts";
 import { DiskFullError, isDiskFull } from "../system/disk-full.ts";
 import { StepError } from "../system/errors.ts";
-import { readFreeDisk } from "../system/free-disk.ts";
-import { downloadModel } from "./download-model.ts";
+import type { AddOptions, Install } from "./add-options.ts";
+import { openArchivePool } from "./archive-pool.ts";
+import { fetchFiles, unpack } from "./fetch-files.ts";
 import { holdLock } from "./folder-lock.ts";
 import { findListed, type ListedModel, modelUrl, suggestModels } from "./model-list.ts";
 
-export const modelStages = ["download", "check", "unpack", "try"] as const;
-export type ModelStage = (typeof modelStages)[number];
-
-export interface AddProgress {
-  stage: ModelStage;
-  /** Of the download, 0 to 100. */
-  percent?: number;
-  /** Of the download, once it is known. */
-  sha256?: string;
-}
-
-export interface AddOptions {
-  models: LocalModels;
-  mirror: string | undefined;
-  allowPrivate: boolean;
-  clock?: Clock;
-  signal: AbortSignal;
-  onProgress: (progress: AddProgress) => void;
-}
-
 export interface ModelToAdd {
-  /** A name of the list, or the path of an archive or a folder. */
+  /** A name of the list, or the path of an archive, a folder or an .onnx file. */
   source: string;
   name?: string | undefined;
   /** Languages of a voice that does not name them. */
   languages?: readonly string[] | undefined;
 }
 
-const megabyte = 1024 ** 2;
-/** An archive has about half the size of its files, and the sizes of the list are rough. */
-const [downloadSlack, unpackedFactor] = [2, 4];
 const ownBytesMax = 4 * 1024 ** 3;
 /** A process of an added model serves the trial only. */
 const trialIdleMilliseconds = 5000;
@@ -100,11 +75,9 @@ async function findSource({ source, name }: ModelToAdd): Promise<Source> {
 /** "Some Voice.tar.bz2" → some-voice */
 const nameOf = (path: string) =>
   basename(path)
-    .replace(/\.(?:tar|tgz|tar\.gz|tar\.bz2|tbz2?)$/i, "")
+    .replace(/\.(?:tar|tgz|tar\.gz|tar\.bz2|tbz2?|onnx)$/i, "")
     .toLowerCase()
     .replace(/[^a-z0-9._-]/g, "-");
-
-type Install = AddOptions & { clock: Clock; folder: string; parts: string };
 
 async function installFrom(
   { name, listed }: Source,
@@ -112,14 +85,14 @@ async function installFrom(
   install: Install,
 ): Promise<ModelManifest> {
   const { models, signal, folder, onProgress } = install;
-  const pool = openArchivePool();
-  const archive = listed && (await fetchArchive(listed, pool, install));
-  onProgress({ stage: "unpack" });
   await mkdir(folder);
-  const bytesMax = listed ? unpackedFactor * listed.megabytes * megabyte : ownBytesMax;
-  const request = { source: archive ?? wanted.source, folder, bytesMax };
-  const unpacked = (await pool.call({ name: "unpackModel", request }, signal)) as ModelFile[];
-  if (archive) await rm(archive);
+  const unpacked = listed
+    ? await fetchFiles(listed, install)
+    : await unpack(
+        wanted.source,
+        { file: basename(wanted.source), bytesMax: ownBytesMax },
+        install,
+      );
   const { root, files } = withoutRoot(folder, unpacked);
   onProgress({ stage: "try" });
   const tried = await tryModel(name, root, files, install);
@@ -129,11 +102,11 @@ async function installFrom(
   const manifest: ModelManifest = {
     ...tried.traits,
     ...{ name, languages, files, bytes: tried.bytes },
-    voices: nameVoices(name, tried.voices),
+    voices: tried.traits.kind === "voice" ? nameVoices(name, tried.voices) : [],
     ...(listed?.sex === undefined ? {} : { sex: listed.sex }),
     license: listed?.license ?? "Not known: a model of your own",
     ...(listed ? { base: listed.base } : {}),
-    source: listed ? modelUrl(listed, install.mirror) : wanted.source,
+    source: listed?.files.map((file) => modelUrl(file, install.mirror)).join(", ") ?? wanted.source,
     added_at: install.clock.now().toISOString(),
   };
   await writeFile(join(root, manifestFile), JSON.stringify(manifest));
@@ -169,68 +142,6 @@ async function tryModel(
   const { voices } = await engine.probe(model, signal);
   return { traits, voices, bytes };
 }
-
-/** Downloads an archive and checks its sum. Returns its path. */
-async function fetchArchive(listed: ListedModel, pool: CallPool, install: Install) {
-  const { clock, parts, signal, onProgress, mirror, allowPrivate } = install;
-  const path = join(parts, `${listed.name}.archive`);
-  const bytesMax = downloadSlack * listed.megabytes * megabyte;
-  const needed = unpackedFactor * listed.megabytes * megabyte;
-  if ((await readFreeDisk(parts)) < needed)
-    throw new StepError(
-      "tool_failed",
-      `The model needs ${needed / megabyte} MB of the disk. Free some space, or set MODELS_DIR to a larger disk.`,
-    );
-  onProgress({ stage: "download", percent: 0 });
-  await downloadModel(path, modelUrl(listed, mirror), {
-    fetch: guardedFetch({
-      ...{ allowPrivate, allowedOrigins: mirror ? [mirror] : [], clock },
-      bodyBytesMax: Number.POSITIVE_INFINITY,
-      bodySecondsMax: Number.POSITIVE_INFINITY,
-    }),
-    ...{ clock, bytesMax, signal },
-    onProgress: (percent) => onProgress({ stage: "download", percent }),
-  });
-  const sha256 = (await pool.call({ name: "sumFile", request: { path } }, signal)) as string;
-  onProgress({ stage: "check", sha256 });
-  const expected = listed.sha256 ?? (await readSum(install.models.path, listed));
-  if (expected !== undefined && expected !== sha256) {
-    await rm(path);
-    throw refuse(
-      `The download of "${listed.name}" has the SHA-256 ${sha256}, but ${expected} is expected. Ask its publisher, or remove the line of the model from ${sumsPath(install.models.path)} if the change is right.`,
-    );
-  }
-  if (expected === undefined) await keepSum(install.models.path, listed, sha256);
-  return path;
-}
-
-/** Sums of first downloads, which later downloads must match. */
-const sumsPath = (folder: string) => join(folder, "sums.json");
-
-async function readSums(folder: string): Promise<Record<string, string>> {
-  const text = await readFile(sumsPath(folder), "utf8").catch(() => "{}");
-  return JSON.parse(text) as Record<string, string>;
-}
-
-const readSum = async (folder: string, { archive }: ListedModel) =>
-  (await readSums(folder))[archive];
-
-async function keepSum(folder: string, { name, archive }: ListedModel, sum: string): Promise<void> {
-  const sums = { ...(await readSums(folder)), [archive]: sum };
-  const part = join(folder, ".parts", `${name}.sums`);
-  await writeFile(part, JSON.stringify(sums, undefined, 2));
-  await rename(part, sumsPath(folder));
-}
-
-const archiveCpuSeconds = 900;
-const heapMegabytes = 256;
-
-const openArchivePool = () =>
-  createCallPool({
-    module: new URL("./archive-functions.ts", import.meta.url),
-    limitMessage: "The archive takes too much time or memory to unpack.",
-    ...{ cpuSeconds: archiveCpuSeconds, heapMegabytes },
-  });
 
 /** Removes a model for all processes, and its broken mark. Rejects if it is not installed. */
 export async function removeModel(

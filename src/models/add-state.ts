@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../system/clock.ts";
-import type { ModelStage } from "./add-model.ts";
+import type { ModelStage } from "./add-options.ts";
 import { isLockHeld } from "./folder-lock.ts";
 
 /** How far a process is that adds a model, or why it failed. */

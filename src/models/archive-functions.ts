@@ -11,8 +11,10 @@ import type { ModelFile } from "../providers/local-models/model.ts";
 import { StepError } from "../system/errors.ts";
 
 export interface UnpackRequest {
-  /** A .tar, .tar.gz or .tar.bz2, or a folder. */
+  /** A .tar, .tar.gz or .tar.bz2, a folder, or an .onnx file. */
   source: string;
+  /** The name of a file, which a download is not stored under. */
+  file: string;
   /** An empty folder. */
   folder: string;
   bytesMax: number;
@@ -49,13 +51,14 @@ export async function findChanged({
 }
 
 /**
- * Writes the files of an archive or of a folder, and returns them. Rejects with StepError
- * `invalid_input` for a link or a special file, a path outside, and more than the limits.
+ * Writes the files of an archive or of a folder, or a single file, and returns them. Rejects with
+ * StepError `invalid_input` for a link or a special file, a path outside, and more than the limits.
  */
-export async function unpackModel({ source, folder, bytesMax }: UnpackRequest) {
+export async function unpackModel({ source, file, folder, bytesMax }: UnpackRequest) {
   const target = new Target(folder, bytesMax);
   const isFolder = (await lstat(source)).isDirectory();
   if (isFolder) await copyFolder(source, target);
+  else if (/\.onnx$/i.test(file)) await target.write(file, createReadStream(source));
   else await unpackArchive(source, target);
   if (target.files.length === 0) throw refuse("it contains no file.");
   return target.files;
@@ -135,7 +138,7 @@ async function unpackArchive(source: string, target: Target): Promise<void> {
     }
   } catch (cause) {
     if (cause instanceof StepError || (cause instanceof Error && "syscall" in cause)) throw cause;
-    throw refuse("it is damaged, cut off, or not a .tar, .tar.gz or .tar.bz2.", cause);
+    throw refuse("it is damaged, cut off, or not a .tar, .tar.gz, .tar.bz2 or .onnx.", cause);
   }
 }
 

@@ -26,7 +26,7 @@ export function listModels(
   ];
 }
 
-const describeListed = ({ archive: _, sha256: __, ...listed }: ListedModel) => ({
+const describeListed = ({ files: _, ...listed }: ListedModel) => ({
   ...listed,
   languages: [...listed.languages],
   voices: [],

@@ -15,9 +15,14 @@ export interface ListedModel {
   license: string;
   /** What it was trained from, with its license. */
   base: string;
+  /** Archives or .onnx files, which make one model. */
+  files: readonly ListedFile[];
+}
+
+export interface ListedFile {
   /** Path below the address of the release, or of MODELS_MIRROR. */
-  archive: string;
-  /** Unknown at first: the sum of the first download is kept, and later ones must match it. */
+  path: string;
+  /** Where it is unknown, the sum of the first download is kept, and later ones must match it. */
   sha256?: string;
 }
 
@@ -36,6 +41,6 @@ export function suggestModels(name: string): string {
   return near ? `Did you mean "${near}"?` : `The list has ${names.join(", ")}.`;
 }
 
-/** The address of a model. A mirror has the same paths as the releases. */
-export const modelUrl = ({ archive }: ListedModel, mirror: string | undefined): string =>
-  `${mirror ?? releaseUrl}/${archive}`;
+/** The address of a file. A mirror has the same paths as the releases. */
+export const modelUrl = ({ path }: ListedFile, mirror: string | undefined): string =>
+  `${mirror ?? releaseUrl}/${path}`;

@@ -7,7 +7,7 @@ import { openModelAdmin } from "./models.ts";
 const config = { scope: "admin", extension: true } as const;
 const onlyOperators = "Only for operators; other accounts get a 403.";
 
-/** /v1/models: voices and recognizers on this machine, for operators. */
+/** /v1/models: voices, recognizers and other models on this machine, for operators. */
 export function modelsRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     const admin = openModelAdmin(services);
@@ -21,8 +21,8 @@ export function modelsRoutes(services: Services): FastifyPluginAsyncTypebox {
         config,
         schema: {
           operationId: "listModels",
-          summary: "List voices and recognizers",
-          description: `Those that can be added, and those that are installed. ${onlyOperators}`,
+          summary: "List models of this machine",
+          description: `Voices, recognizers and other models of sound: those that can be added, and those that are installed. ${onlyOperators}`,
           response: { 200: ModelList },
         },
       },
@@ -35,7 +35,7 @@ export function modelsRoutes(services: Services): FastifyPluginAsyncTypebox {
         config: { ...config, errors: ["conflict", "validation_error"] },
         schema: {
           operationId: "addModel",
-          summary: "Add a voice or recognizer",
+          summary: "Add a model to this machine",
           description: `Downloads a model of the list in the background. GET /v1/models shows the progress. Runs use it as soon as it is installed. ${onlyOperators}`,
           body: ModelToAdd,
           response: { 202: Model },
@@ -50,7 +50,7 @@ export function modelsRoutes(services: Services): FastifyPluginAsyncTypebox {
         config: { ...config, errors: ["conflict"] },
         schema: {
           operationId: "removeModel",
-          summary: "Remove a voice or recognizer",
+          summary: "Remove a model of this machine",
           description: `Stops adding it if it is being added. ${onlyOperators}`,
           params: ModelName,
           response: { 200: RemovedModel },

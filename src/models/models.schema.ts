@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
-import { localModelKinds } from "../providers/local-models/model.ts";
-import { modelStages } from "./add-model.ts";
+import { localModelKinds, whatKindsDo } from "../providers/local-models/model.ts";
+import { modelStages } from "./add-options.ts";
 
 const example = {
   name: "voice-en",
@@ -15,15 +15,18 @@ const example = {
   added_at: "2026-11-24T12:00:00.000Z",
 };
 
+const describeKinds = () =>
+  localModelKinds.map((kind) => `${kind}: it ${whatKindsDo[kind]}`).join(". ");
+
 export const Model = Type.Object(
   {
     name: Type.String(),
     title: Type.String(),
     kind: Type.Enum(localModelKinds, {
-      description: "voice: it speaks. ears: it transcribes speech",
+      description: describeKinds(),
     }),
     languages: Type.Array(Type.String(), {
-      description: "BCP 47 tags. Empty: any language",
+      description: "BCP 47 tags. Empty: any language, or none",
     }),
     sex: Type.Optional(Type.String({ description: "Of a voice: female, male or several" })),
     voices: Type.Array(Type.String(), {

@@ -49,6 +49,9 @@ describe("/v1/models", () => {
     expect(models.find((model) => model.name === "voice-en")).toMatchObject({
       ...{ kind: "voice", languages: ["en-US"], license: "Public domain", installed: false },
     });
+    expect(models.find((model) => model.name === "vad")).toMatchObject({
+      ...{ kind: "vad", languages: [], voices: [], license: "MIT", installed: false },
+    });
   });
 
   it("POST /v1/models returns 202, and the voice speaks without a restart; DELETE /v1/models/{name} returns 200", async () => {

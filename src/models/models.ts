@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { Services } from "../services/services.ts";
 import { conflict, invalid, notFound } from "../system/errors.ts";
-import { addModel, type ModelStage, removeModel } from "./add-model.ts";
+import { addModel, removeModel } from "./add-model.ts";
+import type { ModelStage } from "./add-options.ts";
 import { type AddState, openAddStates } from "./add-state.ts";
 import { listModels } from "./list-models.ts";
 import { findListed, suggestModels } from "./model-list.ts";

@@ -1,10 +1,8 @@
 import {
-  baseUrlSetting,
   localEngine,
   type ModelKind,
   type ModelName,
   modelKinds,
-  type ProviderName,
   type ProviderSettings,
   readModelChoices,
   readModelName,
@@ -17,9 +15,9 @@ import type {
   Providers,
   SpeechProvider,
   TextProvider,
-  TranscriptionProvider,
   VideoProvider,
 } from "../generators/generators.ts";
+import type { TranscriptionProvider } from "../generators/sound-providers.ts";
 import {
   pooledDesigner,
   pooledImages,
@@ -33,8 +31,15 @@ import { limitResponses, type ResponseLimits } from "../net/limit-response.ts";
 import type { Clock } from "../system/clock.ts";
 import { StepError } from "../system/errors.ts";
 import { type BrowserSettings, openBrowser } from "./browser/chromium-browser.ts";
+import { buildFingerprint } from "./fingerprint.ts";
 import type { LocalModels } from "./local-models/local-models.ts";
-import { hasEars, openEars, openLocalSpeech } from "./local-models/open-local.ts";
+import {
+  hasEars,
+  hasModel,
+  openEars,
+  openLocalSpeech,
+  openVad,
+} from "./local-models/open-local.ts";
 import { openStock, openTopics } from "./open-sources.ts";
 import type { AskModel } from "./text/ask-model.ts";
 
@@ -83,7 +88,7 @@ export async function openProviders(
     openStock(settings.stock, use),
     use.browser && openBrowser(use.browser),
   ]);
-  const ears = await openEars(access);
+  const [ears, vad] = await Promise.all([openEars(access), openVad(access)]);
   const opened = await openChoices({ text, speech, image, music, video, transcription }, access);
   const models = { ...text, ...speech, ...image, ...music, ...video, ...transcription };
   const providers: Providers = {
@@ -94,6 +99,9 @@ export async function openProviders(
     },
     get localTranscription() {
       return hasEars(use.models) ? ears : undefined;
+    },
+    get speechFinder() {
+      return hasModel(use.models, "vad") ? vad : undefined;
     },
     get fingerprint() {
       return buildFingerprint(settings, use);
@@ -278,20 +286,4 @@ async function openMusic(name: ModelName | undefined, access: Access): Promise<M
   if (!name) return (await import("../generators/music/soundfont-music.ts")).localMusic();
   const { aiMusic } = await import("./music/ai-music.ts");
   return aiMusic(name, access);
-}
-
-/** Models and server addresses change results; keys do not. */
-function buildFingerprint(settings: ProviderSettings, use: ProviderUse): string {
-  const models = modelKinds.map(
-    (kind) => `${kind}=${readModelName(kind, settings)?.engine ?? "local"}`,
-  );
-  const servers = Object.entries(settings.base_urls).map(
-    ([provider, url]) => `${baseUrlSetting(provider as ProviderName)}=${url}`,
-  );
-  const installed = (use.models?.list() ?? []).map(
-    ({ name, added_at, broken }) => `${name}=${added_at}${broken === undefined ? "" : " broken"}`,
-  );
-  const version = use.apertium?.version;
-  const translator = version ? [`apertium=${version}`] : [];
-  return [...models, ...servers.sort(), ...translator, ...installed].join(";");
 }

@@ -36,7 +36,7 @@ export interface Services {
   texts: TextWork;
   /** The language pairs that are installed. */
   apertium: Apertium;
-  /** The voices and recognizers that are installed on this machine. */
+  /** The models of sound that are installed on this machine. */
   models: LocalModels;
   /** Where facts about bare topics come from. */
   topicSource: ReadTopicSource;

@@ -19,6 +19,7 @@ import { addModel } from "../../src/models/add-model.ts";
 import { unpackModel } from "../../src/models/archive-functions.ts";
 import { openLocalModels } from "../../src/providers/local-models/local-models.ts";
 import { packArchive, tinyVoiceArchive, writeTinyVoice } from "../fakes/tiny-models.ts";
+import { tinyVad } from "../fakes/tiny-sound-models.ts";
 
 let folder: string;
 let modelsDir: string;
@@ -142,7 +143,7 @@ describe("archives of models", () => {
     const body = "\0".repeat(64 * 1024 ** 2);
     await writeFile(bomb, await packArchive([{ header: { name: "a", size: body.length }, body }]));
     await mkdir(target);
-    const request = { source: bomb, folder: target, bytesMax: 1024 ** 2 };
+    const request = { source: bomb, file: "bomb.tar.gz", folder: target, bytesMax: 1024 ** 2 };
     await expect(unpackModel(request)).rejects.toThrow(/larger than allowed/);
     expect((await stat(join(target, "a"))).size).toBeLessThanOrEqual(1024 ** 2);
     for (const left of [bomb, target]) await rm(left, { recursive: true });
@@ -213,6 +214,22 @@ describe("models in the engine", () => {
     await expectRefused(source, /--language/);
     await rm(source, { recursive: true });
   });
+
+  const vads: [title: string, file: Buffer, message: RegExp][] = [
+    ["that is cut off", tinyVad().subarray(0, 2000), /not an ONNX file, or it is cut off/],
+    ["with another output", tinyVad({ output: "speech" }), /cannot be used/],
+    ["for another length of sound", tinyVad({ samples: 100 }), /cannot be used/],
+    ["without a graph", Buffer.from([8, 8]), unknown],
+  ];
+  it.each(vads)(
+    "for voice activity %s are refused in one clear error",
+    async (_title, file, message) => {
+      const source = join(folder, "own.onnx");
+      await writeFile(source, file);
+      await expectRefused(source, message);
+      await rm(source);
+    },
+  );
 
   it("are added after all these refusals", async () => {
     const source = join(folder, "own.tar.gz");

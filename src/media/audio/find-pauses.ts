@@ -7,12 +7,15 @@ export interface Part {
 }
 
 export interface PauseRules {
-  /** Level below which sound counts as silence, in dB. Default: between noise and voice. */
-  silenceDb?: number | undefined;
   /** Shortest pause that is removed, in seconds. */
   pauseSeconds: number;
   /** Time that is kept before and after each voice, in seconds. */
   marginSeconds: number;
+}
+
+export interface LevelRules extends PauseRules {
+  /** Level below which sound counts as silence, in dB. Default: between noise and voice. */
+  silenceDb?: number | undefined;
 }
 
 /** Default levels below which sound is silence, in dB. */
@@ -30,11 +33,15 @@ const soundPartsMax = 2000;
  * Finds the parts of a sound to keep, from its levels in windows of 10 ms. `seconds` is the length
  * of the sound. Resolves to the whole if there is no pause, and to nothing if all is silent.
  */
-export function findKeptParts(levels: Float32Array, seconds: number, rules: PauseRules): Part[] {
+export function findKeptParts(levels: Float32Array, seconds: number, rules: LevelRules): Part[] {
   const spread = levelSpread(levels);
   if (!spread) return [];
   const threshold = rules.silenceDb ?? chooseThreshold(spread);
-  const voiced = findVoiced(levels, threshold);
+  return keepAround(findVoiced(levels, threshold), seconds, rules);
+}
+
+/** The parts to keep of a sound in which the given parts are voiced. */
+export function keepAround(voiced: readonly Part[], seconds: number, rules: PauseRules): Part[] {
   if (voiced.length === 0) return [];
   const { marginSeconds: margin } = rules;
   const edges = [0, ...voiced.flatMap(({ start, end }) => [start - margin, end + margin]), seconds];

@@ -30,13 +30,16 @@ interface DecodeWork {
   file: string;
 }
 
+/** Sound that starts after the picture keeps its times, and gaps are silent. */
+const inTime = `aresample=${speechRate}:async=1:first_pts=0`;
+
 /** Writes the same samples to a file of 32-bit numbers, and returns its path. */
 export async function decodeSamples(
   { path, seconds }: Decoded,
   { ffmpeg, signal, folder, file }: DecodeWork,
 ): Promise<string> {
   const decoded = join(folder, `${file}.f32`);
-  const args = ["-vn", "-ac", "1", "-ar", `${speechRate}`, "-f", "f32le", decoded];
+  const args = ["-vn", "-af", inTime, "-ac", "1", "-f", "f32le", decoded];
   await ffmpeg.run(["-y", ...mediaInput(path), ...args], { signal, seconds });
   return decoded;
 }

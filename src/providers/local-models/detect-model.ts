@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import { StepError } from "../../system/errors.ts";
-import type { EngineFiles, ModelTraits } from "./model.ts";
-import { readOnnxMetadata } from "./onnx-metadata.ts";
+import { type EngineFiles, kindOf, type ModelTraits } from "./model.ts";
+import { readOnnx } from "./onnx-metadata.ts";
 
 /**
  * Finds out from the names of the files and from what they say of themselves how the engine loads
@@ -12,12 +12,10 @@ export function detectModel(folder: string, paths: readonly string[]): ModelTrai
   if (!engine)
     throw new StepError(
       "invalid_input",
-      "The files are no model that the engine knows. Use a voice (VITS, Piper or Kokoro) or a recognizer (transducer, CTC, Whisper or Moonshine) for sherpa-onnx: .onnx files with tokens.txt.",
+      "The files are no model that the engine knows. Use a voice (VITS, Piper or Kokoro) or a recognizer (transducer, CTC, Whisper or Moonshine) for sherpa-onnx, .onnx files with tokens.txt, or the .onnx file of Silero VAD.",
     );
-  if (engine.type !== "vits" && engine.type !== "kokoro")
-    return { kind: "ears", engine, languages: [] };
-  const { voice = "" } = engine.type === "vits" ? readOnnxMetadata(join(folder, engine.model)) : {};
-  return { kind: "voice", engine, languages: toTags(voice) };
+  const about = engine.type === "vits" ? readOnnx(join(folder, engine.model)).metadata : {};
+  return { kind: kindOf(engine), engine, languages: toTags(about.voice ?? "") };
 }
 
 function findEngine(folder: string, paths: readonly string[]): EngineFiles | undefined {
@@ -27,7 +25,7 @@ function findEngine(folder: string, paths: readonly string[]): EngineFiles | und
     models.find((path) => part.test(basename(path)) && path.includes(".int8.")) ??
     models.find((path) => part.test(basename(path)));
   const tokens = paths.find((path) => /(?:^|[/-])tokens\.txt$/.test(path));
-  if (!tokens) return undefined;
+  if (!tokens) return findWithoutTokens(folder, models);
   const [encoder, decoder, joiner] = [find(/encoder|^encode/), find(/decoder/), find(/joiner/)];
   if (encoder && decoder && joiner) return { type: "transducer", encoder, decoder, joiner, tokens };
   const moonshine = {
@@ -41,6 +39,20 @@ function findEngine(folder: string, paths: readonly string[]): EngineFiles | und
   if (encoder && decoder) return { type: "whisper", encoder, decoder, tokens };
   const model = find(/./);
   return model === undefined ? undefined : findSingle(folder, paths, { model, tokens });
+}
+
+/** A model that knows no words. Its whole variant is small, and surer than the smaller one. */
+function findWithoutTokens(folder: string, models: readonly string[]): EngineFiles | undefined {
+  const whole = models.filter((path) => !path.includes(".int8."));
+  for (const model of [...whole, ...models]) {
+    const { metadata, inputs } = readOnnx(join(folder, model));
+    if (metadata.model_type === "ten-vad") return { type: "ten", model };
+    // Silero VAD has no metadata.
+    const has = (...names: string[]) => names.every((name) => inputs.includes(name));
+    if (has("input", "sr", "h", "c") || has("input", "state", "sr"))
+      return { type: "silero", model };
+  }
+  return undefined;
 }
 
 /** A model of one file. */
@@ -60,7 +72,7 @@ function findSingle(
   };
   const voices = paths.find((path) => basename(path) === "voices.bin");
   if (voices) return { type: "kokoro", voices, ...speech };
-  const about = readOnnxMetadata(join(folder, model));
+  const about = readOnnx(join(folder, model)).metadata;
   if (about.sample_rate !== undefined && about.n_speakers !== undefined)
     return { type: "vits", ...speech };
   if (about.vocab_size !== undefined) return { type: "ctc", model, tokens };

@@ -4,7 +4,7 @@
  */
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { OfflineRecognizer, OfflineTts } from "sherpa-onnx-node";
+import type { OfflineRecognizer, OfflineTts, Vad } from "sherpa-onnx-node";
 import { readAloud } from "../../generators/speech/read-aloud.ts";
 import { featureRate } from "../../generators/speech/speech-features.ts";
 import { spokenText } from "../../generators/speech/spoken-text.ts";
@@ -12,7 +12,7 @@ import { splitSentences } from "../../language/segmentation.ts";
 import { StepError } from "../../system/errors.ts";
 import type { Pronunciation } from "../../values/pronunciation.ts";
 import { detectModel } from "./detect-model.ts";
-import type { EngineFiles, ModelTraits } from "./model.ts";
+import { type EngineFiles, kindOf, type ModelTraits } from "./model.ts";
 
 export interface EngineModel {
   folder: string;
@@ -50,6 +50,12 @@ export interface HeardText {
   language: string | undefined;
 }
 
+/** A part of a sound in seconds. */
+export interface SpeechPart {
+  start: number;
+  end: number;
+}
+
 /** A sentence takes seconds. More is a model that does not end. */
 const spokenSecondsMax = 120;
 /** Longer sentences are spoken in parts, so that each call is short. */
@@ -58,6 +64,7 @@ const heardTokensMax = 2000;
 
 const voices = new Map<string, Promise<OfflineTts>>();
 const recognizers = new Map<string, Promise<OfflineRecognizer>>();
+const detectors = new Map<string, Promise<Vad>>();
 
 /** Finds out how the files of a folder are loaded. */
 export function inspectModel({ folder }: { folder: string }): ModelTraits {
@@ -70,8 +77,9 @@ export function inspectModel({ folder }: { folder: string }): ModelTraits {
 
 /** Loads a model, and returns how many voices it has. */
 export async function openModel(model: EngineModel): Promise<{ voices: number }> {
-  if (isVoice(model.engine)) return { voices: (await openVoice(model)).numSpeakers };
-  await openRecognizer(model);
+  const kind = kindOf(model.engine);
+  if (kind === "voice") return { voices: (await openVoice(model)).numSpeakers };
+  await (kind === "vad" ? openDetector(model) : openRecognizer(model));
   return { voices: 0 };
 }
 
@@ -114,7 +122,28 @@ export async function hear({ samples, ...model }: HearRequest): Promise<HeardTex
   };
 }
 
-const isVoice = ({ type }: EngineFiles) => type === "vits" || type === "kokoro";
+/** The parts of a sound in which somebody speaks. */
+export async function findSpeech({ samples, ...model }: HearRequest): Promise<SpeechPart[]> {
+  const detector = await openDetector(model);
+  detector.reset();
+  const window = speechWindows[model.engine.type === "ten" ? "ten" : "silero"];
+  const parts: SpeechPart[] = [];
+  for (let at = 0; at < samples.length; at += window) {
+    detector.acceptWaveform(samples.subarray(at, at + window));
+    takeParts(detector, parts);
+  }
+  detector.flush();
+  takeParts(detector, parts);
+  return parts;
+}
+
+function takeParts(detector: Vad, parts: SpeechPart[]): void {
+  while (!detector.isEmpty()) {
+    const { start, samples } = detector.front(false);
+    detector.pop();
+    parts.push({ start: start / featureRate, end: (start + samples.length) / featureRate });
+  }
+}
 
 async function loadEngine() {
   try {
@@ -156,6 +185,28 @@ const openRecognizer = ({ folder, engine, threads }: EngineModel) =>
     const part = engine.type === "whisper" ? { ...files, task: "transcribe" } : files;
     const common = { tokens, numThreads: threads, provider: "cpu" as const };
     return OfflineRecognizer.createAsync({ modelConfig: { [name]: part, ...common } });
+  });
+
+/** What the models were trained with, in samples. */
+const speechWindows = { silero: 512, ten: 256 } as const;
+/** Shorter pauses are joined later, and a cough is shorter than a word. */
+const speechLimits = { threshold: 0.5, minSilenceDuration: 0.1, minSpeechDuration: 0.2 };
+/** Longer speech would need a louder voice to go on. */
+const maxSpeechDuration = 24 * 3600;
+/** Of the buffer of the engine, which grows. */
+const bufferSeconds = 60;
+
+const openDetector = ({ folder, engine, threads }: EngineModel) =>
+  once(detectors, folder, async () => {
+    const { Vad } = await loadEngine();
+    const { model = "" } = absolute(folder, engine);
+    const use = { model, ...speechLimits, maxSpeechDuration };
+    const part =
+      engine.type === "ten"
+        ? { tenVad: { ...use, windowSize: speechWindows.ten } }
+        : { sileroVad: { ...use, windowSize: speechWindows.silero } };
+    const common = { sampleRate: featureRate, numThreads: threads, provider: "cpu" } as const;
+    return new Vad({ ...part, ...common }, bufferSeconds);
   });
 
 /** The paths of the engine's files; several lexicons are separated by commas. */

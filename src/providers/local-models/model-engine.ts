@@ -9,9 +9,10 @@ import type {
   HeardText,
   HearRequest,
   SpeakRequest,
+  SpeechPart,
   SpokenSamples,
 } from "./engine-functions.ts";
-import type { EngineFiles, ModelTraits } from "./model.ts";
+import { type EngineFiles, kindOf, type ModelTraits } from "./model.ts";
 import type { ModelFolder } from "./model-folder.ts";
 
 /** What a call needs to know of a model. */
@@ -39,6 +40,8 @@ export interface ModelEngine {
   /** Speaks one sentence. */
   speak(model: LoadableModel, request: Spoken, call: EngineCall): Promise<SpokenSamples>;
   hear(model: LoadableModel, samples: Float32Array, call: EngineCall): Promise<HeardText>;
+  /** The parts of a short sound, mono at 16 kHz, in which somebody speaks. */
+  findSpeech(model: LoadableModel, samples: Float32Array, call: EngineCall): Promise<SpeechPart[]>;
 }
 
 type Spoken = Omit<SpeakRequest, keyof EngineModel>;
@@ -91,6 +94,7 @@ export function createModelEngine(
     split: (model, text, language, call) => run(model, "splitText", { text, language }, call),
     speak: (model, request, call) => use(model, "speak", request, call),
     hear: (model, samples, call) => use(model, "hear", { samples }, call),
+    findSpeech: (model, samples, call) => use(model, "findSpeech", { samples }, call),
   };
 }
 
@@ -122,7 +126,7 @@ function createRunner(idleMilliseconds: number): Run {
 async function probe(run: Run, model: LoadableModel, signal: AbortSignal) {
   const call = { signal };
   const opened = await run<{ voices: number }>(model, "openModel", {}, call);
-  if (opened.voices > 0) {
+  if (kindOf(model.engine) === "voice") {
     const request: Spoken = {
       text: probeText,
       language: "en",
@@ -134,7 +138,7 @@ async function probe(run: Run, model: LoadableModel, signal: AbortSignal) {
     if (samples.length === 0) throw new StepError("tool_failed", "The voice is silent.");
   } else {
     const request: Heard = { samples: new Float32Array(probeSeconds * featureRate) };
-    await run<HeardText>(model, "hear", request, call);
+    await run(model, kindOf(model.engine) === "vad" ? "findSpeech" : "hear", request, call);
   }
   return opened;
 }
@@ -182,7 +186,7 @@ function describeFault(error: unknown): string {
 function openPool(modelBytes: number, idleMilliseconds: number): CallPool {
   return createCallPool({
     module: new URL("./engine-functions.ts", import.meta.url),
-    limitMessage: "It needs too much memory or time.",
+    limitMessage: "It ends the process of the engine, or needs too much memory or time.",
     otherBytes: otherBytesMin + bytesPerModelByte * modelBytes,
     // A model stays loaded whatever its size; its process ends when it is idle.
     keptBytesMax: Number.MAX_SAFE_INTEGER,

@@ -1,5 +1,8 @@
-import { open, rm } from "node:fs/promises";
-import type { TranscriptionProvider, TranscriptionRequest } from "../../generators/generators.ts";
+import { rm } from "node:fs/promises";
+import type {
+  TranscriptionProvider,
+  TranscriptionRequest,
+} from "../../generators/sound-providers.ts";
 import { createVoiceAligner, type VoiceAligner } from "../../generators/speech/align-by-voice.ts";
 import { audibleFrames } from "../../generators/speech/loudness-frames.ts";
 import { readerWords } from "../../generators/speech/reader-words.ts";
@@ -18,6 +21,7 @@ import type { HeardText } from "./engine-functions.ts";
 import { findKnownWords } from "./known-words.ts";
 import type { LocalModels } from "./local-models.ts";
 import type { InstalledModel } from "./model.ts";
+import { readPart } from "./read-part.ts";
 
 /** Recognizers hear at most half a minute at once. */
 const chunkSecondsMax = 25;
@@ -114,16 +118,6 @@ async function hearChunks(
   } finally {
     await rm(decoded, { force: true });
   }
-}
-
-/** Reads a part of a file of 32-bit samples. */
-async function readPart(path: string, { start, end }: Part): Promise<Float32Array> {
-  const [first, last] = [Math.floor(start * featureRate), Math.ceil(end * featureRate)];
-  const samples = new Float32Array(last - first);
-  await using file = await open(path);
-  const at = first * Float32Array.BYTES_PER_ELEMENT;
-  const { bytesRead } = await file.read(samples, 0, samples.byteLength, at);
-  return samples.subarray(0, Math.floor(bytesRead / Float32Array.BYTES_PER_ELEMENT));
 }
 
 /** The language of the request, of the model, or of what was heard. */

@@ -1,6 +1,11 @@
-/** What a model on this machine does: it speaks, or it transcribes speech. */
-export const localModelKinds = ["voice", "ears"] as const;
-export type LocalModelKind = (typeof localModelKinds)[number];
+/** What a model on this machine does, as a verb. */
+export const whatKindsDo = {
+  voice: "speaks",
+  ears: "transcribes speech",
+  vad: "tells speech from other sounds",
+} as const;
+export type LocalModelKind = keyof typeof whatKindsDo;
+export const localModelKinds = Object.keys(whatKindsDo) as LocalModelKind[];
 
 /** The files of a model by their use in the engine; paths are relative to the model's folder. */
 export type EngineFiles =
@@ -23,7 +28,9 @@ export type EngineFiles =
       uncachedDecoder: string;
       cachedDecoder: string;
       tokens: string;
-    };
+    }
+  | { type: "silero"; model: string }
+  | { type: "ten"; model: string };
 
 /** What the files of a model say about themselves. */
 export interface ModelTraits {
@@ -31,6 +38,13 @@ export interface ModelTraits {
   engine: EngineFiles;
   /** BCP 47. Empty if the files do not say it; ears without languages hear any. */
   languages: string[];
+}
+
+/** What a model with these files does. */
+export function kindOf({ type }: EngineFiles): LocalModelKind {
+  if (type === "vits" || type === "kokoro") return "voice";
+  if (type === "silero" || type === "ten") return "vad";
+  return "ears";
 }
 
 export interface ModelFile {
@@ -42,7 +56,7 @@ export interface ModelFile {
 /** What is kept beside the files of a model, in `model.json`. */
 export interface ModelManifest extends ModelTraits {
   name: string;
-  /** Names of the voices by their number in the model. One voice has the name of the model. */
+  /** Names of the voices by their number in a voice model. One voice has the name of the model. */
   voices: string[];
   license: string;
   /** Of its voices: female, male or several, where it is known. */

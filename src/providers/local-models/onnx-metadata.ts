@@ -1,39 +1,84 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { StepError } from "../../system/errors.ts";
 
-/** `metadata_props` of ModelProto, in onnx.proto3, and the fields of its entries. */
-const metadataField = 14;
+/** `metadata_props` and `graph` of ModelProto, in onnx.proto3. */
+const [metadataField, graphField] = [14, 7];
+/** The fields of an entry of metadata. */
 const [keyField, valueField] = [1, 2];
+/** `input` of GraphProto, and `name` of ValueInfoProto. */
+const [inputField, nameField] = [11, 1];
 const headBytes = 20;
 const entryBytesMax = 1024 ** 2;
 const onnxFieldsMax = 10_000;
 
+/** What an ONNX file says of itself. */
+export interface OnnxDescription {
+  /** Such as `sample_rate`. */
+  metadata: Record<string, string>;
+  /** Names of the inputs of the graph. */
+  inputs: string[];
+}
+
 /**
- * Reads what an ONNX file says of itself, such as `sample_rate`, without its weights. Throws
- * StepError `invalid_input` for a file of another format and one that is cut off.
+ * Reads what an ONNX file says of itself, without its weights. Throws StepError `invalid_input` for
+ * a file of another format and one that is cut off.
  */
-export function readOnnxMetadata(path: string): Record<string, string> {
+export function readOnnx(path: string): OnnxDescription {
   const file = openSync(path, "r");
   try {
     const size = fstatSync(file).size;
-    const found: Record<string, string> = {};
-    let at = 0;
-    for (let count = 0; at < size; count++) {
-      const head = readAt(file, at, Math.min(headBytes, size - at));
-      const field = readField(head, 0);
-      const end = at + field.headLength + field.length;
-      if (count >= onnxFieldsMax || end > size) throw notOnnx();
-      if (field.number === metadataField && field.length <= entryBytesMax) {
-        const entry = readPair(readAt(file, at + field.headLength, field.length));
-        found[entry.key] = entry.value;
-      }
-      at = end;
-    }
     if (size === 0) throw notOnnx();
+    const found: OnnxDescription = { metadata: {}, inputs: [] };
+    for (const model of eachField(file, 0, size)) {
+      if (model.number === metadataField) {
+        const texts = readTexts(file, model);
+        found.metadata[texts.get(keyField) ?? ""] = texts.get(valueField) ?? "";
+      }
+      if (model.number !== graphField) continue;
+      for (const graph of eachField(file, model.start, model.end))
+        if (graph.number === inputField)
+          found.inputs.push(readTexts(file, graph).get(nameField) ?? "");
+    }
     return found;
   } finally {
     closeSync(file);
   }
+}
+
+interface FieldInFile {
+  number: number;
+  /** Where its content is in the file. */
+  start: number;
+  end: number;
+}
+
+/** The fields of a message that lies between two places of a file. */
+function* eachField(file: number, from: number, to: number): Generator<FieldInFile> {
+  let at = from;
+  for (let count = 0; at < to; count++) {
+    const { number, headLength, length } = readField(
+      readAt(file, at, Math.min(headBytes, to - at)),
+      0,
+    );
+    const start = at + headLength;
+    const end = start + length;
+    if (count >= onnxFieldsMax || end > to) throw notOnnx();
+    yield { number, start, end };
+    at = end;
+  }
+}
+
+/** The fields of a short message, as texts. Empty for a long one. */
+function readTexts(file: number, { start, end }: FieldInFile): Map<number, string> {
+  const texts = new Map<number, string>();
+  if (end - start > entryBytesMax) return texts;
+  const bytes = readAt(file, start, end - start);
+  for (let at = 0; at < bytes.length; ) {
+    const { number, headLength, length } = readField(bytes, at);
+    texts.set(number, bytes.toString("utf8", at + headLength, at + headLength + length));
+    at += headLength + length;
+  }
+  return texts;
 }
 
 const notOnnx = () =>
@@ -83,14 +128,4 @@ function readVarint(bytes: Buffer, at: number): { value: number; end: number } {
     if (byte < 128) return { value, end: at + i + 1 };
   }
   throw notOnnx();
-}
-
-function readPair(bytes: Buffer): { key: string; value: string } {
-  const texts = new Map<number, string>();
-  for (let at = 0; at < bytes.length; ) {
-    const { number, headLength, length } = readField(bytes, at);
-    texts.set(number, bytes.toString("utf8", at + headLength, at + headLength + length));
-    at += headLength + length;
-  }
-  return { key: texts.get(keyField) ?? "", value: texts.get(valueField) ?? "" };
 }

@@ -1,7 +1,9 @@
-import type { SpeechProvider, TranscriptionProvider } from "../../generators/generators.ts";
+import type { SpeechProvider } from "../../generators/generators.ts";
+import type { SpeechFinder, TranscriptionProvider } from "../../generators/sound-providers.ts";
 import type { TextWork } from "../../generators/text-work/text-work.ts";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import type { LocalModels } from "./local-models.ts";
+import type { LocalModelKind } from "./model.ts";
 
 interface LocalUse {
   models?: LocalModels | undefined;
@@ -27,3 +29,16 @@ export async function openEars({
 /** Whether a model is installed that transcribes. */
 export const hasEars = (models: LocalModels | undefined): boolean =>
   models?.list().some(({ kind, broken }) => kind === "ears" && broken === undefined) ?? false;
+
+/** Finds speech by the models of this machine, of which there may be none yet. */
+export async function openVad({
+  models,
+  ffmpeg,
+}: Pick<LocalUse, "models" | "ffmpeg">): Promise<SpeechFinder | undefined> {
+  if (!models) return undefined;
+  return (await import("./model-vad.ts")).modelVad(models, { ffmpeg });
+}
+
+/** Whether a model of a kind is installed, which may be broken: its call says so. */
+export const hasModel = (models: LocalModels | undefined, kind: LocalModelKind): boolean =>
+  models?.list().some((model) => model.kind === kind) ?? false;

@@ -58,10 +58,44 @@ declare module "sherpa-onnx-node" {
     };
   }
 
+  interface ActivityModel {
+    model: string;
+    /** Of a probability. */
+    threshold: number;
+    /** In seconds. */
+    minSilenceDuration: number;
+    minSpeechDuration: number;
+    maxSpeechDuration: number;
+    /** In samples. */
+    windowSize: number;
+  }
+
+  /** Finds speech in sound of 16 kHz. */
+  export class Vad {
+    constructor(
+      config: {
+        sileroVad?: ActivityModel;
+        tenVad?: ActivityModel;
+        sampleRate: 16_000;
+        numThreads: number;
+        provider: "cpu";
+      },
+      bufferSizeInSeconds: number,
+    );
+    acceptWaveform(samples: Float32Array): void;
+    flush(): void;
+    reset(): void;
+    isEmpty(): boolean;
+    /** The first part that is left; `start` counts samples since the reset. */
+    front(enableExternalBuffer: false): { start: number; samples: Float32Array };
+    pop(): void;
+  }
+
   const engine: {
     GenerationConfig: typeof GenerationConfig;
     OfflineTts: typeof OfflineTts;
     OfflineRecognizer: typeof OfflineRecognizer;
+    Vad: typeof Vad;
   };
   export default engine;
 }

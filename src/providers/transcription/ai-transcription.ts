@@ -2,7 +2,10 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type TranscriptionModel, transcribe } from "ai";
 import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
-import type { TranscriptionProvider, TranscriptionRequest } from "../../generators/generators.ts";
+import type {
+  TranscriptionProvider,
+  TranscriptionRequest,
+} from "../../generators/sound-providers.ts";
 import { alignWords } from "../../generators/speech/align.ts";
 import { readerWords } from "../../generators/speech/reader-words.ts";
 import { spokenWeight } from "../../generators/speech/spoken-weight.ts";

@@ -1,6 +1,6 @@
 import { fillerTest } from "../../../language/stop-words.ts";
 import { findHighlights, plainWord, type Recording } from "../../../media/analysis/highlights.ts";
-import { findKeptParts } from "../../../media/audio/find-pauses.ts";
+import { findKeptParts, keepAround, type Part } from "../../../media/audio/find-pauses.ts";
 import { measureLevels, windowSeconds } from "../../../media/audio/sound-levels.ts";
 import { soundSecondsMax } from "../../../media/audio/sound-source.ts";
 import { endsSentence } from "../../../media/captions/words.ts";
@@ -11,6 +11,7 @@ import type { Word } from "../../../values/scene.ts";
 import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import { asset, integer, language, number, rows, strings, words } from "../../definition/fields.ts";
 import { mediaSeconds } from "../../pricing/expected-values.ts";
+import { findSpeech, type SpeechOrNot } from "../audio/find-speech.ts";
 
 /** Candidates for each part that a model chooses. */
 const choicesForModel = 3;
@@ -23,7 +24,7 @@ export default defineTool({
   description:
     "Ranks the parts of a video or sound that stand alone as shorts, by energy, density of speech, cuts and keywords, and those of fillers such as “um, you know” last. A text model chooses among the best by what is said, and titles them.",
   credits: { per: "second", amount: 0.01, min: 0.5, units: ({ output }) => output.media_seconds },
-  version: 4,
+  version: 5,
   timeoutSeconds: 1800,
   retry: "transient",
   determinism: "exact",
@@ -63,7 +64,7 @@ export default defineTool({
     media_seconds: number({ description: "Length of the recording in seconds." }),
     warnings: strings({
       optional: true,
-      description: "Reason why rules were used instead of the model.",
+      description: "Reason why rules were used instead of a model.",
     }),
   },
   example: { video: "color-bars.mp4", part_seconds_from: 1, part_seconds_to: 2 },
@@ -95,7 +96,9 @@ export default defineTool({
       ? await measureLevels({ path, seconds }, { ffmpeg, call })
       : new Float32Array();
     const keywords = input.keywords ?? (await keywordsOf(context));
-    const recording = describeRecording({ ...input, keywords }, { seconds, levels });
+    const speech = await findSpeechWithoutWords(context, audio && { path, seconds });
+    const heard = { seconds, levels, speech: speech.parts };
+    const recording = describeRecording({ ...input, keywords }, heard);
     const { chooseHighlights } = providers.text;
     const byModel = chooseHighlights && recording.words.length > 0;
     const { highlights_max: count, part_seconds_from, part_seconds_to, language } = input;
@@ -123,11 +126,26 @@ export default defineTool({
         },
       ];
     });
-    return { segments, media_seconds: seconds, ...about };
+    return { segments, media_seconds: seconds, ...about, ...alsoHeard(speech, about.engine) };
   },
 });
 
 const nothingToRank = 'No recording is given. Add "video" or "audio".';
+
+type HighlightContext = ToolContext<{ words?: Word[]; language: string }>;
+
+/** Words say where a part may start and end; without them, pauses do. */
+async function findSpeechWithoutWords(
+  context: HighlightContext,
+  sound: { path: string; seconds: number } | undefined,
+): Promise<SpeechOrNot> {
+  return sound && !context.input.words?.length ? findSpeech(sound, context) : { warnings: [] };
+}
+
+const alsoHeard = ({ engine, warnings }: SpeechOrNot, ranked: string) => ({
+  ...(engine ? { engine: `${ranked}, ${engine}` } : {}),
+  ...(warnings.length > 0 ? { warnings } : {}),
+});
 
 interface Given {
   words?: Word[];
@@ -136,12 +154,7 @@ interface Given {
   language: string;
 }
 
-type SpokenContext = Pick<
-  ToolContext<{ words?: Word[]; language: string }>,
-  "input" | "texts" | "signal"
->;
-
-async function keywordsOf({ input, texts, signal }: SpokenContext): Promise<string[]> {
+async function keywordsOf({ input, texts, signal }: HighlightContext): Promise<string[]> {
   const { words = [], language } = input;
   const text = words.map((word) => word.text).join(" ");
   const found = await texts.run("extractPhrases", { text, language }, signal);
@@ -150,13 +163,20 @@ async function keywordsOf({ input, texts, signal }: SpokenContext): Promise<stri
 
 function describeRecording(
   { words = [], cuts = [], keywords, language }: Given,
-  { seconds, levels }: { seconds: number; levels: Float32Array },
+  {
+    seconds,
+    levels,
+    speech,
+  }: { seconds: number; levels: Float32Array; speech: Part[] | undefined },
 ): Recording {
   const changes = cuts.flatMap(({ start }) =>
     typeof start === "number" && start > 0 && start < seconds ? [start] : [],
   );
   const rules = { pauseSeconds: 0.35, marginSeconds: 0.1 };
-  const pauses = findKeptParts(levels, seconds, rules).flatMap(({ start, end }) => [start, end]);
+  const spoken = speech
+    ? keepAround(speech, seconds, rules)
+    : findKeptParts(levels, seconds, rules);
+  const pauses = spoken.flatMap(({ start, end }) => [start, end]);
   // A part starts and ends with a sentence where the words are known.
   const sentences = words.flatMap(({ text, end }, index) => {
     if (!endsSentence(text)) return [];

@@ -1,4 +1,4 @@
-import type { TranscriptionProvider } from "../../../generators/generators.ts";
+import type { TranscriptionProvider } from "../../../generators/sound-providers.ts";
 import { openSound } from "../../../media/audio/sound-source.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Word } from "../../../values/scene.ts";

@@ -15,7 +15,7 @@ type Model = Schema<"Model">;
 const addingMilliseconds = 1000;
 const restMilliseconds = 30_000;
 
-/** Voices and recognizers on the machine. An operator adds, hears and removes them. */
+/** Models of sound on the machine. An operator adds, hears and removes them. */
 export function Models() {
   const queryClient = useQueryClient();
   const models = useQuery({
@@ -39,7 +39,7 @@ export function Models() {
       {error && <ErrorNotice error={error} onRetry={refresh} />}
       {models.data && (
         <Table
-          label="List of voices and recognizers"
+          label="List of models"
           columns={columnsFor(add.mutate)}
           rows={models.data.models}
           rowKey={({ name }) => name}
@@ -61,11 +61,18 @@ const columnsFor = (add: (name: string) => void): readonly Column<Model>[] => [
   },
 ];
 
+const whatKindsDo: Record<Model["kind"], string> = {
+  voice: "speaks",
+  ears: "transcribes",
+  vad: "tells speech from other sounds",
+};
+
 const ModelName = ({ name, title, kind, languages }: Model) => (
   <>
     <p>{title}</p>
     <p className={styles.fix}>
-      {name}: {kind === "voice" ? "speaks" : "transcribes"} {languages.join(", ") || "any language"}
+      {name}: {whatKindsDo[kind]}
+      {(kind === "voice" || kind === "ears") && ` in ${languages.join(", ") || "any language"}`}
     </p>
   </>
 );
@@ -95,12 +102,19 @@ function ModelState({ installed, broken, adding, failed }: Model) {
   return installed ? <StatusBadge status="ready">installed</StatusBadge> : null;
 }
 
+/** What happens when a model is gone. */
+const withoutModel: Record<Model["kind"], string> = {
+  voice: "Runs no longer use it. eSpeak NG speaks its languages.",
+  ears: "Runs no longer use it.",
+  vad: "Runs no longer use it. Pauses are found by loudness.",
+};
+
 function ModelActions({ model, onAdd }: { model: Model; onAdd: () => void }) {
-  const { name, title, installed, adding, broken, voices, languages } = model;
+  const { name, title, kind, installed, adding, broken, voices, languages } = model;
   const [voice] = voices;
   return (
     <>
-      {installed && !broken && voice && (
+      {installed && !broken && kind === "voice" && voice && (
         <VoicePreview voice={voice} language={languages[0] ?? "en"} />
       )}
       {!installed && !adding && (
@@ -114,7 +128,7 @@ function ModelActions({ model, onAdd }: { model: Model; onAdd: () => void }) {
         >
           {adding
             ? "It is no longer added. A download goes on where it was when you add it again."
-            : "Runs no longer use it. eSpeak NG speaks its languages."}
+            : withoutModel[kind]}
         </DeleteButton>
       )}
     </>

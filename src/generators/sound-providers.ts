@@ -1,0 +1,43 @@
+import type { Word } from "../values/scene.ts";
+
+export interface SoundRequest {
+  /** A file with sound. */
+  path: string;
+  seconds: number;
+  /** A folder for temporary files. */
+  folder: string;
+}
+
+export interface TranscriptionRequest extends SoundRequest {
+  /** BCP 47, or undefined if it is not known. */
+  language: string | undefined;
+}
+
+export interface Transcription {
+  text: string;
+  /** Every word with its times in seconds. */
+  words: Word[];
+  /** The detected language, if the model returns it. */
+  language: string | undefined;
+  engine: string;
+}
+
+/** Transcribes the speech of a recording. */
+export interface TranscriptionProvider {
+  transcribe(request: TranscriptionRequest, signal: AbortSignal): Promise<Transcription>;
+}
+
+/** A part of a recording, in seconds. */
+export interface TimedPart {
+  start: number;
+  end: number;
+}
+
+/** Tells speech from breath, hum, keys and music. */
+export interface SpeechFinder {
+  /** The parts of a recording in which somebody speaks, in order. */
+  findSpeech(
+    request: SoundRequest,
+    signal: AbortSignal,
+  ): Promise<{ parts: TimedPart[]; engine: string }>;
+}

@@ -1,0 +1,25 @@
+import type { LocalModels } from "../providers/local-models/local-models.ts";
+import type { Clock } from "../system/clock.ts";
+
+export const modelStages = ["download", "check", "unpack", "try"] as const;
+export type ModelStage = (typeof modelStages)[number];
+
+export interface AddProgress {
+  stage: ModelStage;
+  /** Of the download, 0 to 100. */
+  percent?: number;
+  /** Of the download, once it is known. */
+  sha256?: string;
+}
+
+export interface AddOptions {
+  models: LocalModels;
+  mirror: string | undefined;
+  allowPrivate: boolean;
+  clock?: Clock;
+  signal: AbortSignal;
+  onProgress: (progress: AddProgress) => void;
+}
+
+/** What it takes to add a model: the folder of its files, and the one of unfinished models. */
+export type Install = AddOptions & { clock: Clock; folder: string; parts: string };

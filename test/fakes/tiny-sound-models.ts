@@ -1,0 +1,122 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { addModel } from "../../src/models/add-model.ts";
+import { openLocalModels } from "../../src/providers/local-models/local-models.ts";
+import type { ModelManifest } from "../../src/providers/local-models/model.ts";
+import { type OnnxModel, type OnnxNode, type OnnxValue, writeOnnx } from "./onnx-writer.ts";
+
+const rate = 16_000;
+/** What the tiny models take for speech, in Hz. */
+export const tinySpeechHertz = 1000;
+
+/** Sines and cosines of a tone, as the columns of a matrix: their products give its power. */
+function waves(hertz: number, count: number): number[] {
+  const phase = (index: number) => (2 * Math.PI * hertz * index) / rate;
+  return Array.from({ length: count }, (_, index) => index).flatMap((index) => [
+    (2 * Math.sin(phase(index))) / count,
+    (2 * Math.cos(phase(index))) / count,
+  ]);
+}
+
+/** 1 where `power` is above the limit, 0 where it is below, as a model of two classes says it. */
+const scoreNodes = (power: string, output: string): OnnxNode[] => [
+  { operator: "Sub", inputs: [power, "limit"], outputs: ["above"] },
+  { operator: "Mul", inputs: ["above", "slope"], outputs: ["score"] },
+  { operator: "Sigmoid", inputs: ["score"], outputs: [output] },
+];
+const number = (name: string, value: number) =>
+  ({ name, type: "float", shape: [1], values: [value] }) as const;
+const float = (name: string, ...shape: number[]): OnnxValue => ({ name, type: "float", shape });
+const pass = (from: OnnxValue, to: OnnxValue): OnnxNode => ({
+  ...{ operator: "Identity", inputs: [from.name], outputs: [to.name] },
+});
+
+interface TinyVad {
+  /** Of Silero VAD, whose graphs differ. */
+  version?: 4 | 5;
+  /** The name of its first output. */
+  output?: string;
+  /** How much sound it takes at once. */
+  samples?: number;
+}
+
+/** Silero VAD in 5 kB: the power of a tone of 1 kHz is the probability of speech. */
+export function tinyVad({ version = 4, output = "output", ...size }: TinyVad = {}): Buffer {
+  const isFirst = version === 4;
+  const count = size.samples ?? (isFirst ? 512 : 576);
+  const states = isFirst
+    ? [float("h", 2, 1, 64), float("c", 2, 1, 64)]
+    : [float("state", 2, 1, 128)];
+  const next = states.map((state) => ({ ...state, name: `${state.name}${isFirst ? "n" : "N"}` }));
+  const sr: OnnxValue = { name: "sr", type: "int64", shape: [1] };
+  return writeOnnx({
+    metadata: {},
+    inputs: [float("input", 1, count), ...(isFirst ? [sr, ...states] : [...states, sr])],
+    outputs: [float(output, 1, 1), ...next],
+    constants: [
+      { name: "waves", type: "float", shape: [count, 2], values: waves(tinySpeechHertz, count) },
+      { name: "row", type: "int64", shape: [1], values: [1] },
+      ...[number("limit", 0.0025), number("slope", 4000)],
+    ],
+    nodes: [
+      { operator: "MatMul", inputs: ["input", "waves"], outputs: ["parts"] },
+      { operator: "Mul", inputs: ["parts", "parts"], outputs: ["squares"] },
+      { operator: "ReduceSum", inputs: ["squares", "row"], outputs: ["power"] },
+      ...scoreNodes("power", output),
+      ...states.map((state, index) => pass(state, next[index] ?? state)),
+    ],
+  });
+}
+
+const [tenFeatures, tenFrames, tenWindow] = [41, 3, 768];
+/** The mel bands around 1 kHz. */
+const tenBands = [12, 13];
+
+/** Ten VAD in 10 kB, which hears the same. It gets mel bands of the last three frames. */
+export function tinyTenVad(): Buffer {
+  const states = [1, 2, 3, 4].map((index) => float(`state_${index}`, 1, 64));
+  const next = states.map((state) => ({ ...state, name: `${state.name}_out` }));
+  const size = tenFeatures * tenFrames;
+  const weights = Array.from({ length: size }, (_, index) =>
+    tenBands.includes(index - (tenFrames - 1) * tenFeatures) ? 1 / tenBands.length : 0,
+  );
+  const hann = Array.from(
+    { length: tenWindow },
+    (_, index) => 0.5 - 0.5 * Math.cos((2 * Math.PI * index) / tenWindow),
+  );
+  const model: OnnxModel = {
+    metadata: {
+      ...{ model_type: "ten-vad", version: 1 },
+      ...{ mean: Array(tenFeatures).fill(0).join(","), window: hann.join(",") },
+      inv_stddev: Array(tenFeatures).fill(1).join(","),
+    },
+    inputs: [float("features", 1, tenFrames, tenFeatures), ...states],
+    outputs: [float("probability", 1, 1), ...next],
+    constants: [
+      { name: "weights", type: "float", shape: [size, 1], values: weights },
+      { name: "line", type: "int64", shape: [2], values: [1, size] },
+      ...[number("limit", 2), number("slope", 4)],
+    ],
+    nodes: [
+      { operator: "Reshape", inputs: ["features", "line"], outputs: ["flat"] },
+      { operator: "MatMul", inputs: ["flat", "weights"], outputs: ["power"] },
+      ...scoreNodes("power", "probability"),
+      ...states.map((state, index) => pass(state, next[index] ?? state)),
+    ],
+  };
+  return writeOnnx(model);
+}
+
+/** Adds a model of one file to MODELS_DIR, as `./reelwright models add` does. */
+export async function addTinyModel(
+  modelsDir: string,
+  name: string,
+  model: Buffer,
+): Promise<ModelManifest> {
+  await mkdir(modelsDir, { recursive: true });
+  const source = join(modelsDir, `.${name}.onnx`);
+  await writeFile(source, model);
+  const models = openLocalModels(modelsDir);
+  const options = { mirror: undefined, allowPrivate: false, onProgress: () => {} };
+  return await addModel({ source, name }, { ...options, models, signal: AbortSignal.any([]) });
+}
