@@ -46,6 +46,10 @@ export default defineCommand({
         `No look "${target}". Looks: ${installedLooks.join(", ")}; or a folder.`,
       );
     const kinds = options.kinds?.split(",");
+    const known = Object.keys((await import("../looks/compositions/general.ts")).general);
+    const unknown = kinds?.find((kind) => !known.includes(kind));
+    if (unknown !== undefined)
+      throw new UsageError(`No kind "${unknown}". Kinds: ${known.join(", ")}.`);
     const { sheet, faults, scenes } = await drawPreviewSheet(look, { at, kinds, palette });
     await save(sheet, options.out);
     console.log(`${look.name}: ${scenes} scenes in ${options.out}`);

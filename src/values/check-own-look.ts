@@ -52,6 +52,7 @@ function findFontFault(style: Record<string, unknown>): string | undefined {
     ...(note === undefined ? [] : [["note", note] satisfies [string, unknown]]),
   ];
   for (const [path, face] of used) {
+    if (face === undefined) return `"style.${path}" is missing. Add a face.`;
     const family = isObject(face) ? face.family : undefined;
     if (!lookFamilyNames.some((known) => known === family))
       return `"style.${path}" has the font "${String(family)}". Fonts: ${lookFamilyNames.join(", ")}.`;

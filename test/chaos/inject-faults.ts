@@ -29,9 +29,11 @@ export function injectFaults(plan: readonly Fault[], parts: Parts): Injection {
   const count = (kind: string) => counts.set(kind, (counts.get(kind) ?? 0) + 1);
   const cause = async (fault: Fault) => {
     await delay(fault.at * 1000);
-    const missing = "target" in fault && !parts.fleet.find(fault.target).process;
-    if (missing) {
-      parts.say(`${describeFault(fault)}: left out, it is starting`);
+    const isMissing = "target" in fault && !parts.fleet.find(fault.target).process;
+    const cannotMount = fault.kind === "fill disk" && !parts.disk;
+    if (isMissing || cannotMount) {
+      const reason = isMissing ? "it is starting" : "mount is not allowed";
+      parts.say(`${describeFault(fault)}: left out, ${reason}`);
       return;
     }
     parts.say(describeFault(fault));

@@ -34,9 +34,15 @@ describe("look preview", () => {
   it("draws the look of docs/write-a-look.md without faults", async () => {
     const page = await readFile("docs/write-a-look.md", "utf8");
     const [, source = ""] = page.split("my-looks/plain/look.ts")[1]?.split(/^```(?:ts)?$/m) ?? [];
-    expect(await preview(await write("documented", source), "quote,counter")).toMatchObject({
+    expect(await preview(await write("documented", source), "quote,headline")).toMatchObject({
       printed: "Plain: 8 scenes in sheet.png\n  All checks passed.",
     });
+  });
+
+  it("lists the kinds where one does not exist", async () => {
+    const { exitCode, stderr } = await preview("clean", "foo");
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(/No kind "foo". Kinds: .*counter/);
   });
 
   it("reports colors that cannot be read", async () => {
