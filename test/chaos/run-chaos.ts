@@ -5,6 +5,7 @@ import {
   type Check,
   checkEndings,
   checkEvents,
+  checkFailures,
   checkHolds,
   checkPayments,
   checkRecoveries,
@@ -134,6 +135,7 @@ async function checkAll(
   const { db, fleet, journal } = place;
   const checks = [
     await checkEndings(db, traffic.accepted),
+    await checkFailures(db),
     await checkSteps(db, { accepted: traffic.accepted, journal: readJournal(journal) }),
     await checkPayments(db),
     await checkHolds(db),
