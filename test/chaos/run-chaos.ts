@@ -47,8 +47,13 @@ export async function runChaos({
   for (const fault of plan) console.log(`  ${describeFault(fault)}`);
   const place = await startInstallation(say);
   let ok = false;
+  // A terminal sends its signal to all processes, and the command passes it on.
+  let isInterrupted = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => void place.close({ keepsLogs: true }).then(() => process.exit(1)));
+    process.on(signal, () => {
+      if (!isInterrupted) void place.close({ keepsLogs: true }).then(() => process.exit(1));
+      isInterrupted = true;
+    });
   try {
     const outcome = await causeAll(place, { plan, seed, seconds, say });
     ok = report(await checkAll(place, outcome), outcome);
