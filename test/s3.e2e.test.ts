@@ -18,6 +18,7 @@ import { createS3Client } from "../src/storage/s3-client.ts";
 import type { S3Settings } from "../src/storage/s3-storage.ts";
 import type { Storage } from "../src/storage/storage.ts";
 import { systemClock } from "../src/system/clock.ts";
+import { startTcpProxy } from "./chaos/tcp-proxy.ts";
 import { runClient } from "./clients/run-client.ts";
 import { missingS3Server, type S3Server, startS3Server } from "./fakes/s3-server.ts";
 import { startTestService, type TestService } from "./harness.ts";
@@ -134,6 +135,16 @@ describe.skipIf(skipReason)(title("S3 storage"), () => {
   ])("cannot be opened with %s", async (_what, changes, message) => {
     await expect(open(changes)).rejects.toThrow(message);
     await expect(open(changes)).rejects.toThrow("Check S3_BUCKET");
+  });
+
+  it("is opened while S3 is out of order, and works as soon as it is back", async () => {
+    const proxy = await startTcpProxy(Number(new URL(server.endpoint).port));
+    proxy.cut("refuse");
+    const opened = await open({ endpoint: `http://127.0.0.1:${proxy.port}` });
+    await expect(opened.exists("nothing")).rejects.toMatchObject({ code: "provider_unavailable" });
+    proxy.heal();
+    expect(await opened.exists("nothing")).toBe(false);
+    await proxy.close();
   });
 
   it("serves a signed link until it expires, and refuses changed links", async () => {

@@ -262,7 +262,8 @@ async function checkBucket({ dataDir, s3 }: Config): Promise<Finding[]> {
   if (!s3) return [];
   const where = `${s3.bucket} at ${s3.endpoint ?? `Amazon S3 (${s3.region})`}`;
   try {
-    await openStorage({ dataDir, s3 }, systemClock);
+    const storage = await openStorage({ dataDir, s3 }, systemClock);
+    await storage.exists("doctor");
     return [{ name: "bucket", ok: true, detail: where }];
   } catch (error) {
     return [

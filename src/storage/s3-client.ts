@@ -40,6 +40,12 @@ export function createS3Client({
 export const isMissing = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
+const isTransient = (status: number) => status >= 500 || status === 429;
+
+/** Whether S3 answered that it is out of order, as opposed to no answer. */
+export const isOutage = (error: unknown) =>
+  error instanceof S3ServiceException && isTransient(error.$metadata.httpStatusCode ?? 0);
+
 /**
  * Converts an error of S3 to StepError `provider_unavailable`, which is retryable unless S3 denied
  * the request. Other errors, such as a full disk, are returned unchanged.
@@ -65,7 +71,7 @@ export function storageUnavailable(
       : error.message || error.code || error.name;
   const where = `The bucket "${bucket}" at ${endpoint ?? `Amazon S3 (${region})`}`;
   const cause = new Error(`${where} is not available: ${reason}.`, { cause: error });
-  const retryable = status >= 500 || status === 429;
+  const retryable = isTransient(status);
   return new StepError(
     "provider_unavailable",
     "The media storage is temporarily unavailable. Try again later.",

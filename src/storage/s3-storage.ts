@@ -22,6 +22,7 @@ import { openLocalCopies } from "./local-copies.ts";
 import {
   createS3Client,
   isMissing,
+  isOutage,
   type S3Access,
   storageUnavailable,
   toStorageError,
@@ -43,7 +44,8 @@ const uploadPartsMax = 10_000;
 
 /**
  * Opens the storage in an S3 bucket, with local copies under `folder`. Rejects with instructions if
- * the bucket does not exist or access is denied.
+ * the bucket does not exist, access is denied or nothing answers. A service that answers but is out
+ * of order is no reason: a process that starts meanwhile would be missing, too.
  * Why: docs/decisions/s3-storage.md
  */
 export async function openS3Storage(
@@ -109,10 +111,10 @@ async function translateErrors<T>(access: S3Access, request: Promise<T>): Promis
 }
 
 async function checkBucket(client: S3Client, access: S3Access): Promise<void> {
-  await translateErrors(
-    access,
-    client.send(new HeadBucketCommand({ Bucket: access.bucket })),
-  ).catch((error: Error) => {
+  const head = client.send(new HeadBucketCommand({ Bucket: access.bucket })).catch((error) => {
+    if (!isOutage(error)) throw error;
+  });
+  await translateErrors(access, head).catch((error: Error) => {
     throw new Error(
       `${error.cause instanceof Error ? error.cause.message : error.message} Check S3_BUCKET, S3_ENDPOINT and S3_REGION (404: the bucket does not exist; create it first), ` +
         "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (403: the keys are wrong or have no access to this bucket).",

@@ -43,6 +43,24 @@ export async function checkEndings(
   return { title: "accepted runs end in exactly one state", compared: accepted.length, faults };
 }
 
+/** Why runs may fail here: S3 refuses, the disk is full, or two workers died during one step. */
+const causes = [
+  /^provider_unavailable /,
+  /The disk is full/,
+  /workers stopped while they executed/,
+];
+
+/** Whatever happens to PostgreSQL, to a process or to a clock, it fails no run. */
+export async function checkFailures(db: Kysely<Database>): Promise<Check> {
+  const { rows } = await sql<{ id: string; error: { code: string; message: string } }>`
+    select id, error from runs where status = 'failed'`.execute(db);
+  const faults = rows
+    .map(({ id, error }) => ({ id, reason: `${error.code} ${error.message}` }))
+    .filter(({ reason }) => !causes.some((cause) => cause.test(reason)))
+    .map(({ id, reason }) => `run ${id} failed: ${reason}`);
+  return { title: "runs fail only for S3, disk or two deaths", compared: rows.length, faults };
+}
+
 /** No tool began a step after PostgreSQL had committed its checkpoint. */
 export async function checkSteps(
   db: Kysely<Database>,

@@ -5,6 +5,7 @@ import {
   type Check,
   checkEndings,
   checkEvents,
+  checkFailures,
   checkHolds,
   checkPayments,
   checkRecoveries,
@@ -17,7 +18,7 @@ import { type Installation, startInstallation } from "./installation.ts";
 import { readJournal } from "./journal.ts";
 import { seededRandom } from "./random.ts";
 import { type RecoveryWatch, watchRecoveries } from "./recovery.ts";
-import { describeFault, planFaults } from "./schedule.ts";
+import { describeFault, type Fault, planFaults } from "./schedule.ts";
 import { equip, startTraffic, type Traffic } from "./traffic.ts";
 
 const progressMilliseconds = 10_000;
@@ -46,33 +47,64 @@ export async function runChaos({
   for (const fault of plan) console.log(`  ${describeFault(fault)}`);
   const place = await startInstallation(say);
   let ok = false;
+  // A terminal sends its signal to all processes, and the command passes it on.
+  let isInterrupted = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => {
+      if (!isInterrupted) void place.close({ keepsLogs: true }).then(() => process.exit(1));
+      isInterrupted = true;
+    });
   try {
-    const recoveries = watchRecoveries(place.db, place);
-    const deadline = new AbortController();
-    const closing = new AbortController();
-    const accepted = acceptDeliveries(place, seed);
-    const traffic = await openTraffic(place, { seed, closing, deadline });
-    say("The traffic starts.");
-    const injection = injectFaults(plan, { ...place, recoveries, say });
-    const progress = showProgress(say, { traffic, injection });
-    await delay(seconds * 1000);
-    closing.abort();
-    await injection.ended;
-    await Promise.all(place.fleet.members.map((member) => member.setClock(0)));
-    say("The faults have ended. Waiting until everything has settled.");
-    const timer = setTimeout(() => deadline.abort(), settleSeconds * 1000);
-    await traffic.ended;
-    await waitForDeliveries(place, deadline.signal);
-    clearTimeout(timer);
-    await recoveries.stop();
-    clearInterval(progress);
-    const checks = await checkAll(place, { traffic, recoveries, accepted });
-    ok = report(checks, { traffic, injection, recoveries, seed, minutes });
+    const outcome = await causeAll(place, { plan, seed, seconds, say });
+    ok = report(await checkAll(place, outcome), outcome);
   } finally {
     await place.close({ keepsLogs: !ok });
-    if (!ok) console.log(`The logs of all processes: ${place.folder}/logs`);
+    if (!ok) {
+      console.log(`Repeat it: ./reelwright test chaos --minutes ${minutes} --seed ${seed}`);
+      console.log(`The logs of all processes: ${place.folder}/logs`);
+    }
   }
   return ok;
+}
+
+interface Outcome {
+  traffic: Traffic;
+  injection: Injection;
+  recoveries: RecoveryWatch;
+  /** Deliveries that the receiver has accepted. */
+  accepted: Received[];
+}
+
+/** Traffic and faults, until everything has settled. */
+async function causeAll(
+  place: Installation,
+  {
+    plan,
+    seed,
+    seconds,
+    say,
+  }: { plan: Fault[]; seed: number; seconds: number; say: (line: string) => void },
+): Promise<Outcome> {
+  const deadline = new AbortController();
+  const closing = new AbortController();
+  const recoveries = watchRecoveries(place.db, place);
+  const accepted = acceptDeliveries(place, seed);
+  const traffic = await openTraffic(place, { seed, closing, deadline });
+  say("The traffic starts.");
+  const injection = injectFaults(plan, { ...place, recoveries, say });
+  const progress = showProgress(say, { traffic, injection });
+  await delay(seconds * 1000);
+  closing.abort();
+  await injection.ended;
+  await Promise.all(place.fleet.members.map((member) => member.setClock(0)));
+  say("The faults have ended. Waiting until everything has settled.");
+  const timer = setTimeout(() => deadline.abort(), settleSeconds * 1000);
+  await traffic.ended;
+  await waitForDeliveries(place, deadline.signal);
+  clearTimeout(timer);
+  clearInterval(progress);
+  await recoveries.stop();
+  return { traffic, injection, recoveries, accepted };
 }
 
 /** Refuses some first attempts, by the seed and the id. Returns the deliveries that it accepts. */
@@ -108,10 +140,8 @@ function showProgress(
     const active = accepted.filter(({ status }) => ["pending", "running"].includes(status));
     const faults = [...injection.counts.values()].reduce((sum, each) => sum + each, 0);
     const names = active.map(({ kind, id }) => `${kind} ${id}`).slice(0, activeShownMax);
-    const ended = `${accepted.length - active.length} ended`;
-    say(
-      `${accepted.length} runs accepted, ${ended}, ${faults} faults; active: ${names.join(", ")}`,
-    );
+    const ended = `${accepted.length} runs accepted, ${accepted.length - active.length} ended`;
+    say([`${ended}, ${faults} faults`, ...names].join("; "));
   }, progressMilliseconds);
 }
 
@@ -125,15 +155,12 @@ async function waitForDeliveries({ db }: Installation, deadline: AbortSignal): P
 
 async function checkAll(
   place: Installation,
-  {
-    traffic,
-    recoveries,
-    accepted,
-  }: { traffic: Traffic; recoveries: RecoveryWatch; accepted: Received[] },
+  { traffic, recoveries, accepted }: Outcome,
 ): Promise<Check[]> {
   const { db, fleet, journal } = place;
   const checks = [
     await checkEndings(db, traffic.accepted),
+    await checkFailures(db),
     await checkSteps(db, { accepted: traffic.accepted, journal: readJournal(journal) }),
     await checkPayments(db),
     await checkHolds(db),
@@ -160,22 +187,8 @@ async function checkAll(
   ];
 }
 
-function report(
-  checks: readonly Check[],
-  {
-    traffic,
-    injection,
-    recoveries,
-    seed,
-    minutes,
-  }: {
-    traffic: Traffic;
-    injection: Injection;
-    recoveries: RecoveryWatch;
-    seed: number;
-    minutes: number;
-  },
-): boolean {
+/** Prints what was compared. Returns whether all of it held. */
+function report(checks: readonly Check[], { traffic, injection, recoveries }: Outcome): boolean {
   const { refused, repeated, cancelled, streams } = traffic;
   const faults = [...injection.counts].map(([kind, count]) => `${kind} ${count}`).join(", ");
   const connections = streams.reduce((sum, each) => sum + each.connections, 0);
@@ -192,10 +205,6 @@ function report(
   for (const { title, faults } of checks)
     for (const fault of faults) console.log(`✗ ${title}: ${fault}`);
   const ok = checks.every(({ faults }) => faults.length === 0);
-  console.log(
-    ok
-      ? "\nEverything held."
-      : `\nRepeat it: ./reelwright test chaos --minutes ${minutes} --seed ${seed}`,
-  );
+  if (ok) console.log("\nEverything held.");
   return ok;
 }

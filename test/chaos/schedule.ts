@@ -27,8 +27,11 @@ type OwnFault = Extract<Fault, { kind: "kill" | "stop" | "cut" | "step clock" }>
 
 /** Seconds between two faults of processes. */
 const gap = { min: 4, max: 8 };
-/** Shorter than a claim lives without a heartbeat, about as long, and longer. */
-const lengths = [3, 9, 16, 24];
+/** Shorter than a claim lives without a heartbeat, and longer: then two workers meet. */
+const lengths = [3, 15, 18, 24];
+const kinds = ["kill", "kill", "stop", "stop", "cut", "cut", "step clock"] as const;
+/** Workers lose more than API processes. */
+const targets = [...memberNames, ...memberNames.filter((name) => name.startsWith("work"))];
 /** Seconds by which a clock goes wrong. 0 is right. */
 const steps = [0, -3600, -120, -20, 20, 120, 3600];
 const refusalSeconds = 60;
@@ -44,8 +47,8 @@ export function planFaults(seed: number, seconds: number): Fault[] {
   const busyUntil = new Map<MemberName, number>();
   const faults = planWholeFaults(random, seconds);
   for (let at = gap.max; at < seconds; at += random.between(gap.min, gap.max)) {
-    const kind = random.pick(["kill", "kill", "stop", "cut", "cut", "step clock"] as const);
-    const target = random.pick(memberNames);
+    const kind = random.pick(kinds);
+    const target = random.pick(targets);
     const fault = planOwnFault(random, { at, kind, target });
     if (isBusy(busyUntil, target, at) || meetsRefusal(faults, fault)) continue;
     faults.push(fault);

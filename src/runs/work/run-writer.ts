@@ -102,12 +102,16 @@ export function runWriter(
     },
     flushed: () => last,
     async reserve(step, credits) {
-      await budget.reserve(step, credits).catch((error) => {
-        // A StepError fails the step; anything else ends this attempt.
-        if (!(error instanceof StepError)) onFailure(error);
-        throw error;
-      });
+      await budget.reserve(step, credits).catch(throwTo(onFailure));
       if (performance.now() - heldAt > trustMilliseconds) await scheduleWrite();
     },
   };
 }
+
+/** A StepError fails the step; anything else ends the attempt. */
+const throwTo =
+  (onFailure: (error: unknown) => void) =>
+  (error: unknown): never => {
+    if (!(error instanceof StepError)) onFailure(error);
+    throw error;
+  };

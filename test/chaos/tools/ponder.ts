@@ -26,9 +26,9 @@ export default defineTool({
   async run({ input, signal, progress }) {
     const { mark, place, round, milliseconds } = input;
     recordBegin({ mark, node: place, visit: round + 1 });
-    await delay(milliseconds / 2, undefined, { signal });
     progress(50);
-    await delay(milliseconds / 2, undefined, { signal });
+    // One pause: a worker that was frozen during it saves this step as soon as it goes on.
+    await delay(milliseconds, undefined, { signal });
     return { text: `Pondered ${mark} at ${place}.`, round: round + 1, engine: "local/chaos" };
   },
 });
