@@ -262,8 +262,7 @@ async function checkBucket({ dataDir, s3 }: Config): Promise<Finding[]> {
   if (!s3) return [];
   const where = `${s3.bucket} at ${s3.endpoint ?? `Amazon S3 (${s3.region})`}`;
   try {
-    const storage = await openStorage({ dataDir, s3 }, systemClock);
-    await storage.exists("doctor");
+    await (await openStorage({ dataDir, s3 }, systemClock)).exists("doctor");
     return [{ name: "bucket", ok: true, detail: where }];
   } catch (error) {
     return [
