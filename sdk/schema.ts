@@ -3364,10 +3364,10 @@ export interface components {
             name: string;
             title: string;
             /**
-             * @description voice: it speaks. ears: it transcribes speech. vad: it tells speech from other sounds
+             * @description voice: it speaks. ears: it transcribes speech. vad: it tells speech from other sounds. denoiser: it removes noise from speech
              * @enum {string}
              */
-            kind: "voice" | "ears" | "vad";
+            kind: "voice" | "ears" | "vad" | "denoiser";
             /** @description BCP 47 tags. Empty: any language, or none */
             languages: string[];
             /** @description Of a voice: female, male or several */

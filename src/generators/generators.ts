@@ -4,7 +4,7 @@ import type { Design } from "../values/design.ts";
 import type { Pronunciation } from "../values/pronunciation.ts";
 import type { Scene, Word } from "../values/scene.ts";
 import type { Script, ScriptRequest, TopicProvider } from "./script.ts";
-import type { SpeechFinder, TranscriptionProvider } from "./sound-providers.ts";
+import type { Denoiser, SpeechFinder, TranscriptionProvider } from "./sound-providers.ts";
 import type { StockProvider } from "./stock-provider.ts";
 import type { TextTasks } from "./text-tasks.ts";
 
@@ -247,6 +247,8 @@ export interface Providers {
   localTranscription?: TranscriptionProvider | undefined;
   /** Undefined if no model is installed that finds speech. */
   speechFinder?: SpeechFinder | undefined;
+  /** Undefined if no model is installed that removes noise. */
+  denoiser?: Denoiser | undefined;
   /** Undefined if no stock library is configured. */
   stock?: StockProvider | undefined;
   /** Undefined if no Chromium is installed. */

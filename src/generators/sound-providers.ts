@@ -41,3 +41,12 @@ export interface SpeechFinder {
     signal: AbortSignal,
   ): Promise<{ parts: TimedPart[]; engine: string }>;
 }
+
+/** Removes noise from speech. */
+export interface Denoiser {
+  /** `path` and `cleaned` are files of 32-bit samples, mono at 16 kHz; the second is written. */
+  denoise(
+    request: { path: string; cleaned: string; seconds: number },
+    signal: AbortSignal,
+  ): Promise<{ engine: string }>;
+}

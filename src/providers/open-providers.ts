@@ -36,6 +36,7 @@ import type { LocalModels } from "./local-models/local-models.ts";
 import {
   hasEars,
   hasModel,
+  openDenoiser,
   openEars,
   openLocalSpeech,
   openVad,
@@ -88,7 +89,11 @@ export async function openProviders(
     openStock(settings.stock, use),
     use.browser && openBrowser(use.browser),
   ]);
-  const [ears, vad] = await Promise.all([openEars(access), openVad(access)]);
+  const [ears, vad, denoiser] = await Promise.all([
+    openEars(access),
+    openVad(access),
+    openDenoiser(access),
+  ]);
   const opened = await openChoices({ text, speech, image, music, video, transcription }, access);
   const models = { ...text, ...speech, ...image, ...music, ...video, ...transcription };
   const providers: Providers = {
@@ -102,6 +107,9 @@ export async function openProviders(
     },
     get speechFinder() {
       return hasModel(use.models, "vad") ? vad : undefined;
+    },
+    get denoiser() {
+      return hasModel(use.models, "denoiser") ? denoiser : undefined;
     },
     get fingerprint() {
       return buildFingerprint(settings, use);

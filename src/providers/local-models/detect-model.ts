@@ -12,7 +12,7 @@ export function detectModel(folder: string, paths: readonly string[]): ModelTrai
   if (!engine)
     throw new StepError(
       "invalid_input",
-      "The files are no model that the engine knows. Use a voice (VITS, Piper or Kokoro) or a recognizer (transducer, CTC, Whisper or Moonshine) for sherpa-onnx, .onnx files with tokens.txt, or the .onnx file of Silero VAD.",
+      "The files are no model that the engine knows. Use a voice (VITS, Piper or Kokoro) or a recognizer (transducer, CTC, Whisper or Moonshine) for sherpa-onnx, .onnx files with tokens.txt, or the .onnx file of Silero VAD or GTCRN.",
     );
   const about = engine.type === "vits" ? readOnnx(join(folder, engine.model)).metadata : {};
   return { kind: kindOf(engine), engine, languages: toTags(about.voice ?? "") };
@@ -47,6 +47,7 @@ function findWithoutTokens(folder: string, models: readonly string[]): EngineFil
   for (const model of [...whole, ...models]) {
     const { metadata, inputs } = readOnnx(join(folder, model));
     if (metadata.model_type === "ten-vad") return { type: "ten", model };
+    if (metadata.model_type === "gtcrn") return { type: "gtcrn", model };
     // Silero VAD has no metadata.
     const has = (...names: string[]) => names.every((name) => inputs.includes(name));
     if (has("input", "sr", "h", "c") || has("input", "state", "sr"))

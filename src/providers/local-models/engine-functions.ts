@@ -4,7 +4,7 @@
  */
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { OfflineRecognizer, OfflineTts, Vad } from "sherpa-onnx-node";
+import type { OfflineRecognizer, OfflineSpeechDenoiser, OfflineTts, Vad } from "sherpa-onnx-node";
 import { readAloud } from "../../generators/speech/read-aloud.ts";
 import { featureRate } from "../../generators/speech/speech-features.ts";
 import { spokenText } from "../../generators/speech/spoken-text.ts";
@@ -65,6 +65,7 @@ const heardTokensMax = 2000;
 const voices = new Map<string, Promise<OfflineTts>>();
 const recognizers = new Map<string, Promise<OfflineRecognizer>>();
 const detectors = new Map<string, Promise<Vad>>();
+const denoisers = new Map<string, Promise<OfflineSpeechDenoiser>>();
 
 /** Finds out how the files of a folder are loaded. */
 export function inspectModel({ folder }: { folder: string }): ModelTraits {
@@ -79,7 +80,8 @@ export function inspectModel({ folder }: { folder: string }): ModelTraits {
 export async function openModel(model: EngineModel): Promise<{ voices: number }> {
   const kind = kindOf(model.engine);
   if (kind === "voice") return { voices: (await openVoice(model)).numSpeakers };
-  await (kind === "vad" ? openDetector(model) : openRecognizer(model));
+  const open = { ears: openRecognizer, vad: openDetector, denoiser: openDenoiser }[kind];
+  await open(model);
   return { voices: 0 };
 }
 
@@ -145,6 +147,26 @@ function takeParts(detector: Vad, parts: SpeechPart[]): void {
   }
 }
 
+/** Removes noise from a short sound. The result has the same length. */
+export async function denoise({ samples, ...model }: HearRequest): Promise<Float32Array> {
+  const denoiser = await openDenoiser(model);
+  // The last window of the transform would be cut off.
+  const padded = new Float32Array(samples.length + windowSamplesMax);
+  padded.set(samples);
+  const made = denoiser.run({
+    ...{ samples: padded, sampleRate: featureRate, enableExternalBuffer: false },
+  });
+  const clean = made.samples.subarray(0, samples.length);
+  if (made.sampleRate !== featureRate)
+    throw new StepError(
+      "tool_failed",
+      `It works at ${made.sampleRate} Hz. Use a model for ${featureRate} Hz.`,
+    );
+  if (clean.length < samples.length || !clean.every(Number.isFinite))
+    throw new StepError("tool_failed", "The model made no valid sound.");
+  return clean;
+}
+
 async function loadEngine() {
   try {
     return (await import("sherpa-onnx-node")).default;
@@ -196,7 +218,7 @@ const maxSpeechDuration = 24 * 3600;
 /** Of the buffer of the engine, which grows. */
 const bufferSeconds = 60;
 
-const openDetector = ({ folder, engine, threads }: EngineModel) =>
+const openDetector = ({ folder, engine }: EngineModel) =>
   once(detectors, folder, async () => {
     const { Vad } = await loadEngine();
     const { model = "" } = absolute(folder, engine);
@@ -205,8 +227,21 @@ const openDetector = ({ folder, engine, threads }: EngineModel) =>
       engine.type === "ten"
         ? { tenVad: { ...use, windowSize: speechWindows.ten } }
         : { sileroVad: { ...use, windowSize: speechWindows.silero } };
-    const common = { sampleRate: featureRate, numThreads: threads, provider: "cpu" } as const;
+    const common = { sampleRate: featureRate, numThreads: 1, provider: "cpu" } as const;
     return new Vad({ ...part, ...common }, bufferSeconds);
+  });
+
+/** Of transforms, in samples. */
+const windowSamplesMax = 2048;
+
+const openDenoiser = ({ folder, engine }: EngineModel) =>
+  once(denoisers, folder, async () => {
+    const { OfflineSpeechDenoiser } = await loadEngine();
+    const { model = "" } = absolute(folder, engine);
+    // Frame by frame: another thread would only wait.
+    return new OfflineSpeechDenoiser({
+      model: { gtcrn: { model }, numThreads: 1, provider: "cpu" },
+    });
   });
 
 /** The paths of the engine's files; several lexicons are separated by commas. */

@@ -42,6 +42,8 @@ export interface ModelEngine {
   hear(model: LoadableModel, samples: Float32Array, call: EngineCall): Promise<HeardText>;
   /** The parts of a short sound, mono at 16 kHz, in which somebody speaks. */
   findSpeech(model: LoadableModel, samples: Float32Array, call: EngineCall): Promise<SpeechPart[]>;
+  /** The same sound without noise. */
+  denoise(model: LoadableModel, samples: Float32Array, call: EngineCall): Promise<Float32Array>;
 }
 
 type Spoken = Omit<SpeakRequest, keyof EngineModel>;
@@ -95,6 +97,7 @@ export function createModelEngine(
     speak: (model, request, call) => use(model, "speak", request, call),
     hear: (model, samples, call) => use(model, "hear", { samples }, call),
     findSpeech: (model, samples, call) => use(model, "findSpeech", { samples }, call),
+    denoise: (model, samples, call) => use(model, "denoise", { samples }, call),
   };
 }
 
@@ -126,7 +129,8 @@ function createRunner(idleMilliseconds: number): Run {
 async function probe(run: Run, model: LoadableModel, signal: AbortSignal) {
   const call = { signal };
   const opened = await run<{ voices: number }>(model, "openModel", {}, call);
-  if (kindOf(model.engine) === "voice") {
+  const kind = kindOf(model.engine);
+  if (kind === "voice") {
     const request: Spoken = {
       text: probeText,
       language: "en",
@@ -138,7 +142,8 @@ async function probe(run: Run, model: LoadableModel, signal: AbortSignal) {
     if (samples.length === 0) throw new StepError("tool_failed", "The voice is silent.");
   } else {
     const request: Heard = { samples: new Float32Array(probeSeconds * featureRate) };
-    await run(model, kindOf(model.engine) === "vad" ? "findSpeech" : "hear", request, call);
+    const name = { ears: "hear", vad: "findSpeech", denoiser: "denoise" }[kind];
+    await run(model, name, request, call);
   }
   return opened;
 }

@@ -3,6 +3,7 @@ export const whatKindsDo = {
   voice: "speaks",
   ears: "transcribes speech",
   vad: "tells speech from other sounds",
+  denoiser: "removes noise from speech",
 } as const;
 export type LocalModelKind = keyof typeof whatKindsDo;
 export const localModelKinds = Object.keys(whatKindsDo) as LocalModelKind[];
@@ -30,7 +31,8 @@ export type EngineFiles =
       tokens: string;
     }
   | { type: "silero"; model: string }
-  | { type: "ten"; model: string };
+  | { type: "ten"; model: string }
+  | { type: "gtcrn"; model: string };
 
 /** What the files of a model say about themselves. */
 export interface ModelTraits {
@@ -44,6 +46,7 @@ export interface ModelTraits {
 export function kindOf({ type }: EngineFiles): LocalModelKind {
   if (type === "vits" || type === "kokoro") return "voice";
   if (type === "silero" || type === "ten") return "vad";
+  if (type === "gtcrn") return "denoiser";
   return "ears";
 }
 

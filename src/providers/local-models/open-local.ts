@@ -1,5 +1,9 @@
 import type { SpeechProvider } from "../../generators/generators.ts";
-import type { SpeechFinder, TranscriptionProvider } from "../../generators/sound-providers.ts";
+import type {
+  Denoiser,
+  SpeechFinder,
+  TranscriptionProvider,
+} from "../../generators/sound-providers.ts";
 import type { TextWork } from "../../generators/text-work/text-work.ts";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import type { LocalModels } from "./local-models.ts";
@@ -37,6 +41,14 @@ export async function openVad({
 }: Pick<LocalUse, "models" | "ffmpeg">): Promise<SpeechFinder | undefined> {
   if (!models) return undefined;
   return (await import("./model-vad.ts")).modelVad(models, { ffmpeg });
+}
+
+/** Removal of noise by the models of this machine, of which there may be none yet. */
+export async function openDenoiser({
+  models,
+}: Pick<LocalUse, "models">): Promise<Denoiser | undefined> {
+  if (!models) return undefined;
+  return (await import("./model-denoiser.ts")).modelDenoiser(models);
 }
 
 /** Whether a model of a kind is installed, which may be broken: its call says so. */

@@ -91,11 +91,24 @@ declare module "sherpa-onnx-node" {
     pop(): void;
   }
 
+  export class OfflineSpeechDenoiser {
+    constructor(config: {
+      model: { gtcrn: { model: string }; numThreads: number; provider: "cpu" };
+    });
+    /** Of what it returns. */
+    readonly sampleRate: number;
+    run(sound: { samples: Float32Array; sampleRate: number; enableExternalBuffer: false }): {
+      samples: Float32Array;
+      sampleRate: number;
+    };
+  }
+
   const engine: {
     GenerationConfig: typeof GenerationConfig;
     OfflineTts: typeof OfflineTts;
     OfflineRecognizer: typeof OfflineRecognizer;
     Vad: typeof Vad;
+    OfflineSpeechDenoiser: typeof OfflineSpeechDenoiser;
   };
   export default engine;
 }

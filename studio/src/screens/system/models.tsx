@@ -65,6 +65,7 @@ const whatKindsDo: Record<Model["kind"], string> = {
   voice: "speaks",
   ears: "transcribes",
   vad: "tells speech from other sounds",
+  denoiser: "removes noise from speech",
 };
 
 const ModelName = ({ name, title, kind, languages }: Model) => (
@@ -107,6 +108,7 @@ const withoutModel: Record<Model["kind"], string> = {
   voice: "Runs no longer use it. eSpeak NG speaks its languages.",
   ears: "Runs no longer use it.",
   vad: "Runs no longer use it. Pauses are found by loudness.",
+  denoiser: "Runs no longer use it. Filters reduce noise.",
 };
 
 function ModelActions({ model, onAdd }: { model: Model; onAdd: () => void }) {
