@@ -19,7 +19,12 @@ import { addModel } from "../../src/models/add-model.ts";
 import { unpackModel } from "../../src/models/archive-functions.ts";
 import { openLocalModels } from "../../src/providers/local-models/local-models.ts";
 import { packArchive, tinyVoiceArchive, writeTinyVoice } from "../fakes/tiny-models.ts";
-import { tinyDenoiser, tinyVad } from "../fakes/tiny-sound-models.ts";
+import {
+  tinyDenoiser,
+  tinyEmbedding,
+  tinySegmentation,
+  tinyVad,
+} from "../fakes/tiny-sound-models.ts";
 
 let folder: string;
 let modelsDir: string;
@@ -237,6 +242,25 @@ describe("models in the engine", () => {
     await writeFile(source, file);
     await expectRefused(source, message);
     await rm(source);
+  });
+
+  const speakers: [title: string, segmentation: Buffer, embedding: Buffer, message: RegExp][] = [
+    ["no number of classes", tinySegmentation({ num_classes: "" }), tinyEmbedding(), /be used/],
+    ["no window", tinySegmentation({ window_size: 0 }), tinyEmbedding(), /be used/],
+    ["too many classes", tinySegmentation({ powerset_max_classes: 3 }), tinyEmbedding(), /be used/],
+    ["another rate", tinySegmentation({ sample_rate: 8000 }), tinyEmbedding(), /works at 8000 Hz/],
+    ["unknown voices", tinySegmentation(), tinyEmbedding({ framework: "none" }), /be used/],
+    ["no normalization", tinySegmentation(), tinyEmbedding({ normalize_samples: "" }), /be used/],
+    ["cut off voices", tinySegmentation(), tinyEmbedding().subarray(0, 300), /cut off/],
+    ["no voices", tinySegmentation(), Buffer.from([8, 8]), unknown],
+  ];
+  it.each(speakers)("for speakers with %s are refused", async (_title, first, second, message) => {
+    const source = join(folder, "own-folder");
+    await mkdir(source);
+    await writeFile(join(source, "model.onnx"), first);
+    await writeFile(join(source, "voices.onnx"), second);
+    await expectRefused(source, message);
+    await rm(source, { recursive: true });
   });
 
   it("are added after all these refusals", async () => {

@@ -6,6 +6,7 @@ import { openLocalModels } from "../../src/providers/local-models/local-models.t
 import type { Word } from "../../src/values/scene.ts";
 import { type FinishedVideo, startVideoService, type VideoService } from "../clients/make-video.ts";
 import { tinySpeech, writeTinyEars } from "../fakes/tiny-models.ts";
+import { addTinyFolder, tinyEmbedding, tinySegmentation } from "../fakes/tiny-sound-models.ts";
 
 interface Estimate {
   credits: number;
@@ -118,5 +119,16 @@ describe("templates where a recognizer is installed", () => {
     expect(await outputOf(video, "transcribe_audio")).toMatchObject({ engine: "local/ears" });
     const { words } = await outputOf(video, "translate_text");
     expect(words[0]?.start).toBeCloseTo(said.one, 0);
+  });
+
+  it("talking_head_cleanup keeps its captions where speakers are marked", async () => {
+    const files = { "model.onnx": tinySegmentation(), "voices.onnx": tinyEmbedding() };
+    await addTinyFolder(made.service.services.config.modelsDir, "speakers", files);
+    const video = await made.makeVideo("talking_head_cleanup", { source: take, ...small });
+    const { words, engine } = await outputOf(video, "transcribe_audio");
+    expect(engine).toBe("local/ears, local/speakers");
+    expect(texts(words)).toEqual(heard);
+    expect(words[0]?.speaker).toBe("Speaker 1");
+    expect((await outputOf(video, "burn_captions")).inputs?.words).toEqual(words);
   });
 });

@@ -4,6 +4,7 @@ export const whatKindsDo = {
   ears: "transcribes speech",
   vad: "tells speech from other sounds",
   denoiser: "removes noise from speech",
+  speakers: "tells speakers apart",
 } as const;
 export type LocalModelKind = keyof typeof whatKindsDo;
 export const localModelKinds = Object.keys(whatKindsDo) as LocalModelKind[];
@@ -32,7 +33,8 @@ export type EngineFiles =
     }
   | { type: "silero"; model: string }
   | { type: "ten"; model: string }
-  | { type: "gtcrn"; model: string };
+  | { type: "gtcrn"; model: string }
+  | { type: "pyannote"; segmentation: string; embedding: string };
 
 /** What the files of a model say about themselves. */
 export interface ModelTraits {
@@ -47,6 +49,7 @@ export function kindOf({ type }: EngineFiles): LocalModelKind {
   if (type === "vits" || type === "kokoro") return "voice";
   if (type === "silero" || type === "ten") return "vad";
   if (type === "gtcrn") return "denoiser";
+  if (type === "pyannote") return "speakers";
   return "ears";
 }
 

@@ -67,7 +67,7 @@ async function denoise(
   source: SoundSource,
   { input, ffmpeg, folder, signal, progress, providers }: DenoiseContext,
 ): Promise<Denoised & { engine?: string; warnings: string[] }> {
-  const { denoiser } = providers;
+  const denoiser = providers.installed?.denoiser;
   const work = { ffmpeg, folder, call: { signal, progress } };
   const strength = input.noise_reduction;
   const plain = () => denoiseSound(source, strength, work);
