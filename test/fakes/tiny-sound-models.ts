@@ -135,7 +135,7 @@ export function tinyDenoiser(metadata: Record<string, string | number> = {}): Bu
 }
 
 /** The voices that the tiny models tell apart, in Hz. */
-export const tinyVoices = [500, 1500] as const;
+const tinyVoices = [500, 1500] as const;
 const [segmentSamples, stepSamples, soundSamples] = [991, 270, 160_000];
 
 /** pyannote segmentation in 20 kB: who speaks is the louder tone of `tinyVoices`. */

@@ -18,7 +18,7 @@ const windowShiftRatio = 0.25;
 const clustering = { numClusters: -1, threshold: 0.5 };
 /** In seconds: shorter speech is no turn, and shorter pauses do not end one. */
 const [minDurationOn, minDurationOff] = [0.2, 0.5];
-const probeSeconds = 1;
+const triedSeconds = 1;
 
 /** Says who speaks when, in order. */
 export async function findSpeakers({ path, ...model }: SpeakersRequest): Promise<SpeakerPart[]> {
@@ -34,14 +34,14 @@ export async function findSpeakers({ path, ...model }: SpeakersRequest): Promise
 /** Uses both files of a model once: silence alone would not reach the second. */
 export async function trySpeakers(model: EngineModel): Promise<void> {
   const diarizer = await openDiarizer(model);
-  diarizer.process(new Float32Array(probeSeconds * featureRate));
+  diarizer.process(new Float32Array(triedSeconds * featureRate));
   const { SpeakerEmbeddingExtractor } = await loadEngine();
   const { embedding = "" } = absolute(model.folder, model.engine);
   const extractor = new SpeakerEmbeddingExtractor({
     ...{ model: embedding, numThreads: 1, provider: "cpu" },
   });
   const stream = extractor.createStream();
-  const samples = Float32Array.from({ length: probeSeconds * featureRate }, (_, index) =>
+  const samples = Float32Array.from({ length: triedSeconds * featureRate }, (_, index) =>
     Math.sin(index),
   );
   stream.acceptWaveform({ samples, sampleRate: featureRate });

@@ -3,15 +3,13 @@ import type { Denoiser } from "../../generators/sound-providers.ts";
 import { speechRate } from "../../media/audio/read-samples.ts";
 import { chooseModel } from "./choose-model.ts";
 import type { LocalModels } from "./local-models.ts";
-import { readPart } from "./read-part.ts";
+import { chunkSeconds, readPart } from "./read-part.ts";
 
-/** Short calls, so that others take their turns. */
-const chunkSeconds = 60;
 /** Of the chunk before: a model needs some sound before it knows the noise. */
-const overlapSeconds = 2;
+const lookBackSeconds = 2;
 /** Over which one chunk blends into the next. */
-const fadeSeconds = 0.02;
-const fadeSamples = fadeSeconds * speechRate;
+const joinSeconds = 0.02;
+const joinSamples = joinSeconds * speechRate;
 
 /**
  * Removes noise with an installed model, in chunks of a minute.
@@ -24,8 +22,8 @@ export function modelDenoiser(models: LocalModels): Denoiser {
       await using file = await open(cleaned, "w");
       let tail = new Float32Array();
       for (let at = 0; at < seconds; at += chunkSeconds) {
-        const start = Math.max(0, at - overlapSeconds);
-        const samples = await readPart(path, { start, end: at + chunkSeconds + fadeSeconds });
+        const start = Math.max(0, at - lookBackSeconds);
+        const samples = await readPart(path, { start, end: at + chunkSeconds + joinSeconds });
         const clean = await models.engine.denoise(model, samples, { signal });
         const chunk = clean.subarray((at - start) * speechRate);
         blend(tail, chunk);
@@ -40,7 +38,7 @@ export function modelDenoiser(models: LocalModels): Denoiser {
 /** Fades from the end of the chunk before to the start of a chunk. */
 function blend(tail: Float32Array, chunk: Float32Array): void {
   for (const [index, before] of tail.entries()) {
-    const share = index / fadeSamples;
+    const share = index / joinSamples;
     chunk[index] = before * (1 - share) + (chunk[index] ?? 0) * share;
   }
 }
