@@ -1937,6 +1937,8 @@ export interface components {
             end: number;
             /** @description How sure its time is, of words that were found in a recording */
             confidence?: number;
+            /** @description Who says it, of words that were heard in a recording */
+            speaker?: string;
         };
         /** @description One scene of a video in production. Several tools complete it */
         Scene: {
@@ -3386,10 +3388,10 @@ export interface components {
             name: string;
             title: string;
             /**
-             * @description voice: it speaks. ears: it transcribes speech. vad: it tells speech from other sounds
+             * @description voice: it speaks. ears: it transcribes speech. vad: it tells speech from other sounds. denoiser: it removes noise from speech. speakers: it tells speakers apart
              * @enum {string}
              */
-            kind: "voice" | "ears" | "vad";
+            kind: "voice" | "ears" | "vad" | "denoiser" | "speakers";
             /** @description BCP 47 tags. Empty: any language, or none */
             languages: string[];
             /** @description Of a voice: female, male or several */

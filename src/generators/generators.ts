@@ -4,7 +4,7 @@ import type { Design } from "../values/design.ts";
 import type { Pronunciation } from "../values/pronunciation.ts";
 import type { Scene, Word } from "../values/scene.ts";
 import type { Script, ScriptRequest, TopicProvider } from "./script.ts";
-import type { SpeechFinder, TranscriptionProvider } from "./sound-providers.ts";
+import type { InstalledModels, TranscriptionProvider } from "./sound-providers.ts";
 import type { StockProvider } from "./stock-provider.ts";
 import type { TextTasks } from "./text-tasks.ts";
 
@@ -245,8 +245,8 @@ export interface Providers {
   transcription?: TranscriptionProvider | undefined;
   /** An installed recognizer, also where a model is configured. */
   localTranscription?: TranscriptionProvider | undefined;
-  /** Undefined if no model is installed that finds speech. */
-  speechFinder?: SpeechFinder | undefined;
+  /** Models that hear what ffmpeg cannot. Undefined if there is no folder for them. */
+  installed?: InstalledModels | undefined;
   /** Undefined if no stock library is configured. */
   stock?: StockProvider | undefined;
   /** Undefined if no Chromium is installed. */

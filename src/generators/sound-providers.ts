@@ -41,3 +41,33 @@ export interface SpeechFinder {
     signal: AbortSignal,
   ): Promise<{ parts: TimedPart[]; engine: string }>;
 }
+
+/** Removes noise from speech. */
+export interface Denoiser {
+  /** `path` and `cleaned` are files of 32-bit samples, mono at 16 kHz; the second is written. */
+  denoise(
+    request: { path: string; cleaned: string; seconds: number },
+    signal: AbortSignal,
+  ): Promise<{ engine: string }>;
+}
+
+/** A part in which one speaker speaks. Speakers have numbers from 0. */
+export interface SpeakerPart extends TimedPart {
+  speaker: number;
+}
+
+/** Tells the speakers of a recording apart, by their voices. */
+export interface SpeakerFinder {
+  /** Who speaks when, in order. */
+  findSpeakers(
+    request: SoundRequest,
+    signal: AbortSignal,
+  ): Promise<{ parts: SpeakerPart[]; engine: string }>;
+}
+
+/** Models of this machine. Each is there as soon as it is installed, also if it is broken. */
+export interface InstalledModels {
+  readonly speechFinder: SpeechFinder | undefined;
+  readonly denoiser: Denoiser | undefined;
+  readonly speakerFinder: SpeakerFinder | undefined;
+}

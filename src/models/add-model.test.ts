@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   appendFile,
   mkdir,
@@ -13,10 +14,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startModelMirror } from "../../test/fakes/model-mirror.ts";
-import { tinyVoiceArchive, writeTinyVoice } from "../../test/fakes/tiny-models.ts";
+import { packArchive, tinyVoiceArchive, writeTinyVoice } from "../../test/fakes/tiny-models.ts";
+import { tinyEmbedding, tinySegmentation } from "../../test/fakes/tiny-sound-models.ts";
 import { openLocalModels } from "../providers/local-models/local-models.ts";
 import { addModel, type ModelToAdd, removeModel, verifyModel } from "./add-model.ts";
 import type { AddProgress } from "./add-options.ts";
+import type { ListedModel } from "./model-list.ts";
 
 let mirror: Awaited<ReturnType<typeof startModelMirror>>;
 let folder: string;
@@ -139,6 +142,41 @@ describe("addModel", () => {
     for (const wrong of ["../up", "Big", "en-us", "f3", ".hidden", "x.broken", "a".repeat(41)])
       await expect(add({ source: own, name: wrong })).rejects.toThrow("Invalid name");
     await expect(add({ source: "voice-em" })).rejects.toThrow('Did you mean "voice-en"?');
+  });
+
+  it("downloads the archive and the single file of a model, and checks the sums that are known", async () => {
+    const body = tinySegmentation();
+    const entry = { header: { name: "segmentation/model.onnx", size: body.length }, body };
+    mirror.files.set("/a.tar.gz", { content: await packArchive([entry]) });
+    mirror.files.set("/voices.onnx", { content: tinyEmbedding() });
+    const sha256 = createHash("sha256").update(tinyEmbedding()).digest("hex");
+    const list = (sum: string): ListedModel[] => [
+      {
+        ...{ name: "two", title: "Two files", kind: "speakers", languages: [], megabytes: 1 },
+        ...{ license: "MIT", base: "Nothing" },
+        files: [{ path: "a.tar.gz" }, { path: "voices.onnx", sha256: sum }],
+      },
+    ];
+    const options = { models: openLocalModels(modelsDir), mirror: mirror.url, allowPrivate: false };
+    const wrong = { ...options, list: list("0".repeat(64)), signal, onProgress: () => {} };
+    await expect(addModel({ source: "two" }, wrong)).rejects.toThrow(
+      `has the SHA-256 ${sha256}, but ${"0".repeat(64)} is expected. Ask its publisher.`,
+    );
+    expect(await parts()).toEqual([]);
+    const percents: number[] = [];
+    const onProgress = ({ percent }: AddProgress) => percents.push(percent ?? 0);
+    const right = { ...options, list: list(sha256), signal, onProgress };
+    expect(await addModel({ source: "two" }, right)).toMatchObject({
+      ...{
+        kind: "speakers",
+        voices: [],
+        source: `${mirror.url}/a.tar.gz, ${mirror.url}/voices.onnx`,
+      },
+      engine: { segmentation: "segmentation/model.onnx", embedding: "voices.onnx" },
+    });
+    expect(percents).toContain(50);
+    expect(percents).toContain(100);
+    expect(await parts()).toEqual([]);
   });
 
   it("installs once when two processes add the same model", async () => {

@@ -33,8 +33,8 @@ const trialIdleMilliseconds = 5000;
  * Why: docs/decisions/local-models.md
  */
 export async function addModel(wanted: ModelToAdd, options: AddOptions): Promise<ModelManifest> {
-  const found = await findSource(wanted);
   const { models, clock = systemClock } = options;
+  const found = await findSource(wanted, options.list);
   const parts = join(models.path, ".parts");
   await mkdir(parts, { recursive: true });
   return await holdLock(join(parts, `${found.name}.lock`), clock, async () => {
@@ -60,8 +60,8 @@ interface Source {
   listed: ListedModel | undefined;
 }
 
-async function findSource({ source, name }: ModelToAdd): Promise<Source> {
-  const listed = findListed(source);
+async function findSource({ source, name }: ModelToAdd, list: AddOptions["list"]): Promise<Source> {
+  const listed = findListed(source, list);
   const chosen = name ?? listed?.name ?? nameOf(source);
   if (!listed && !(await stat(source).catch(() => undefined)))
     throw refuse(`There is no model, file or folder "${source}". ${suggestModels(source)}`);

@@ -1,5 +1,6 @@
 import type { LocalModels } from "../providers/local-models/local-models.ts";
 import type { Clock } from "../system/clock.ts";
+import type { ListedModel } from "./model-list.ts";
 
 export const modelStages = ["download", "check", "unpack", "try"] as const;
 export type ModelStage = (typeof modelStages)[number];
@@ -14,6 +15,8 @@ export interface AddProgress {
 
 export interface AddOptions {
   models: LocalModels;
+  /** What can be downloaded. Default: the list of this folder. */
+  list?: readonly ListedModel[];
   mirror: string | undefined;
   allowPrivate: boolean;
   clock?: Clock;

@@ -31,8 +31,10 @@ const releaseUrl = "https://github.com/k2-fsa/sherpa-onnx/releases/download";
 
 export const listedModels = models as readonly ListedModel[];
 
-export const findListed = (name: string): ListedModel | undefined =>
-  listedModels.find((model) => model.name === name);
+export const findListed = (
+  name: string,
+  list: readonly ListedModel[] = listedModels,
+): ListedModel | undefined => list.find((model) => model.name === name);
 
 /** Names to suggest in place of an unknown one. */
 export function suggestModels(name: string): string {

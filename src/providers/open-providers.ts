@@ -33,13 +33,7 @@ import { StepError } from "../system/errors.ts";
 import { type BrowserSettings, openBrowser } from "./browser/chromium-browser.ts";
 import { buildFingerprint } from "./fingerprint.ts";
 import type { LocalModels } from "./local-models/local-models.ts";
-import {
-  hasEars,
-  hasModel,
-  openEars,
-  openLocalSpeech,
-  openVad,
-} from "./local-models/open-local.ts";
+import { hasEars, openEars, openInstalled, openLocalSpeech } from "./local-models/open-local.ts";
 import { openStock, openTopics } from "./open-sources.ts";
 import type { AskModel } from "./text/ask-model.ts";
 
@@ -88,20 +82,17 @@ export async function openProviders(
     openStock(settings.stock, use),
     use.browser && openBrowser(use.browser),
   ]);
-  const [ears, vad] = await Promise.all([openEars(access), openVad(access)]);
+  const [ears, installed] = await Promise.all([openEars(access), openInstalled(access)]);
   const opened = await openChoices({ text, speech, image, music, video, transcription }, access);
   const models = { ...text, ...speech, ...image, ...music, ...video, ...transcription };
   const providers: Providers = {
-    ...{ ...models, stock, browser },
+    ...{ ...models, stock, browser, installed },
     // A recognizer may be added while the process runs.
     get transcription() {
       return transcription.transcription ?? this.localTranscription;
     },
     get localTranscription() {
       return hasEars(use.models) ? ears : undefined;
-    },
-    get speechFinder() {
-      return hasModel(use.models, "vad") ? vad : undefined;
     },
     get fingerprint() {
       return buildFingerprint(settings, use);

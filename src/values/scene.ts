@@ -56,6 +56,12 @@ export const Word = Type.Object(
     confidence: Type.Optional(
       Share("How sure its time is, of words that were found in a recording"),
     ),
+    speaker: Type.Optional(
+      Type.String({
+        maxLength: speakerLettersMax,
+        description: "Who says it, of words that were heard in a recording",
+      }),
+    ),
   },
   { description: "A spoken word with its time" },
 );

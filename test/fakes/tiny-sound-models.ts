@@ -107,6 +107,117 @@ export function tinyTenVad(): Buffer {
   return writeOnnx(model);
 }
 
+const [window, bins] = [512, 257];
+
+/** GTCRN in 2 kB: of all that it hears, speech is from 700 to 1500 Hz. */
+export function tinyDenoiser(metadata: Record<string, string | number> = {}): Buffer {
+  const caches = ["conv_cache", "tra_cache", "inter_cache"].map((name) => float(name, 1, 1));
+  const next = caches.map((cache) => ({ ...cache, name: `${cache.name}_out` }));
+  const values = Array.from({ length: bins }, (_, bin) => {
+    const hertz = (bin * rate) / window;
+    return hertz >= 700 && hertz <= 1500 ? 1 : 0;
+  });
+  return writeOnnx({
+    metadata: {
+      ...{ model_type: "gtcrn", version: 1, sample_rate: rate, n_fft: window },
+      ...{ hop_length: window / 2, window_length: window, window_type: "hann_sqrt" },
+      ...{ conv_cache_shape: "1,1", tra_cache_shape: "1,1", inter_cache_shape: "1,1" },
+      ...metadata,
+    },
+    inputs: [float("mix", 1, bins, 1, 2), ...caches],
+    outputs: [float("enh", 1, bins, 1, 2), ...next],
+    constants: [{ name: "mask", type: "float", shape: [1, bins, 1, 1], values }],
+    nodes: [
+      { operator: "Mul", inputs: ["mix", "mask"], outputs: ["enh"] },
+      ...caches.map((cache, index) => pass(cache, next[index] ?? cache)),
+    ],
+  });
+}
+
+/** The voices that the tiny models tell apart, in Hz. */
+const tinyVoices = [500, 1500] as const;
+const [segmentSamples, stepSamples, soundSamples] = [991, 270, 160_000];
+
+/** pyannote segmentation in 20 kB: who speaks is the louder tone of `tinyVoices`. */
+export function tinySegmentation(metadata: Record<string, string | number> = {}): Buffer {
+  const values = tinyVoices.flatMap((hertz) => {
+    const both = waves(hertz, segmentSamples);
+    return [0, 1].flatMap((part) => both.filter((_, index) => index % 2 === part));
+  });
+  // Nobody, each of three speakers, and each two of them.
+  const classes = 7;
+  const mix = Array.from({ length: classes }, (_, index) =>
+    values.slice(0, 4).map((_wave, part) => (index === 1 + Math.floor(part / 2) ? 1 : 0)),
+  );
+  return writeOnnx({
+    metadata: {
+      ...{ model_type: "pyannote-segmentation-3.0", version: 1, sample_rate: rate },
+      ...{ num_speakers: 3, powerset_max_classes: 2, num_classes: classes },
+      ...{ window_size: soundSamples, receptive_field_size: segmentSamples },
+      ...{ receptive_field_shift: stepSamples, ...metadata },
+    },
+    inputs: [{ name: "x", type: "float", shape: ["N", 1, "T"] }],
+    outputs: [{ name: "y", type: "float", shape: ["N", "F", classes] }],
+    constants: [
+      { name: "waves", type: "float", shape: [4, 1, segmentSamples], values },
+      { name: "mix", type: "float", shape: [classes, 4, 1], values: mix.flat() },
+      {
+        ...{ name: "bias", type: "float", shape: [classes] },
+        values: [0.0025, 0, 0, -1, -1, -1, -1],
+      },
+    ],
+    nodes: [
+      {
+        ...{ operator: "Conv", inputs: ["x", "waves"], outputs: ["parts"] },
+        attributes: { strides: [stepSamples], kernel_shape: [segmentSamples] },
+      },
+      { operator: "Mul", inputs: ["parts", "parts"], outputs: ["squares"] },
+      {
+        ...{ operator: "Conv", inputs: ["squares", "mix", "bias"], outputs: ["classes"] },
+        attributes: { kernel_shape: [1] },
+      },
+      {
+        ...{ operator: "Transpose", inputs: ["classes"], outputs: ["y"] },
+        attributes: { perm: [0, 2, 1] },
+      },
+    ],
+  });
+}
+
+/** A speaker embedding in 1 kB: the loud mel bands are the voice. */
+export function tinyEmbedding(metadata: Record<string, string | number> = {}): Buffer {
+  const melBands = 80;
+  return writeOnnx({
+    metadata: {
+      ...{ framework: "wespeaker", language: "English", version: 1, output_dim: melBands },
+      ...{ sample_rate: rate, normalize_samples: 1, ...metadata },
+    },
+    inputs: [{ name: "feats", type: "float", shape: ["N", "T", melBands] }],
+    outputs: [{ name: "embs", type: "float", shape: ["N", melBands] }],
+    constants: [number("floor", -3)],
+    nodes: [
+      {
+        ...{ operator: "ReduceMean", inputs: ["feats"], outputs: ["mean"] },
+        attributes: { axes: [1], keepdims: 0 },
+      },
+      { operator: "Sub", inputs: ["mean", "floor"], outputs: ["above"] },
+      { operator: "Relu", inputs: ["above"], outputs: ["embs"] },
+    ],
+  });
+}
+
+/** Adds a model of several files to MODELS_DIR. */
+export async function addTinyFolder(
+  modelsDir: string,
+  name: string,
+  files: Readonly<Record<string, Buffer>>,
+): Promise<ModelManifest> {
+  const source = join(modelsDir, `.${name}`);
+  await mkdir(source, { recursive: true });
+  for (const [file, model] of Object.entries(files)) await writeFile(join(source, file), model);
+  return await addTiny(modelsDir, name, source);
+}
+
 /** Adds a model of one file to MODELS_DIR, as `./reelwright models add` does. */
 export async function addTinyModel(
   modelsDir: string,
@@ -116,6 +227,10 @@ export async function addTinyModel(
   await mkdir(modelsDir, { recursive: true });
   const source = join(modelsDir, `.${name}.onnx`);
   await writeFile(source, model);
+  return await addTiny(modelsDir, name, source);
+}
+
+async function addTiny(modelsDir: string, name: string, source: string): Promise<ModelManifest> {
   const models = openLocalModels(modelsDir);
   const options = { mirror: undefined, allowPrivate: false, onProgress: () => {} };
   return await addModel({ source, name }, { ...options, models, signal: AbortSignal.any([]) });

@@ -19,7 +19,12 @@ import { addModel } from "../../src/models/add-model.ts";
 import { unpackModel } from "../../src/models/archive-functions.ts";
 import { openLocalModels } from "../../src/providers/local-models/local-models.ts";
 import { packArchive, tinyVoiceArchive, writeTinyVoice } from "../fakes/tiny-models.ts";
-import { tinyVad } from "../fakes/tiny-sound-models.ts";
+import {
+  tinyDenoiser,
+  tinyEmbedding,
+  tinySegmentation,
+  tinyVad,
+} from "../fakes/tiny-sound-models.ts";
 
 let folder: string;
 let modelsDir: string;
@@ -215,21 +220,48 @@ describe("models in the engine", () => {
     await rm(source, { recursive: true });
   });
 
-  const vads: [title: string, file: Buffer, message: RegExp][] = [
-    ["that is cut off", tinyVad().subarray(0, 2000), /not an ONNX file, or it is cut off/],
-    ["with another output", tinyVad({ output: "speech" }), /cannot be used/],
-    ["for another length of sound", tinyVad({ samples: 100 }), /cannot be used/],
+  const sounds: [title: string, file: Buffer, message: RegExp][] = [
+    [
+      "that finds speech and is cut off",
+      tinyVad().subarray(0, 2000),
+      /not an ONNX file, or it is cut off/,
+    ],
+    ["that finds speech with another output", tinyVad({ output: "speech" }), /cannot be used/],
+    ["that finds speech in another length", tinyVad({ samples: 100 }), /cannot be used/],
     ["without a graph", Buffer.from([8, 8]), unknown],
+    ["that cleans with another window", tinyDenoiser({ n_fft: 256 }), /cannot be used/],
+    ["that cleans without a window", tinyDenoiser({ window_type: "" }), /cannot be used/],
+    ["that cleans with no step", tinyDenoiser({ hop_length: 0 }), /cannot be used/],
+    ["that cleans at 48 kHz", tinyDenoiser({ sample_rate: 48_000 }), /works at 48000 Hz/],
+    ["that cleans at no rate", tinyDenoiser({ sample_rate: 0 }), /cannot be used/],
+    ["that cleans with a huge cache", tinyDenoiser({ conv_cache_shape: "99999,99999" }), /used/],
+    ["that cleans and is cut off", tinyDenoiser().subarray(0, 1000), /cut off/],
   ];
-  it.each(vads)(
-    "for voice activity %s are refused in one clear error",
-    async (_title, file, message) => {
-      const source = join(folder, "own.onnx");
-      await writeFile(source, file);
-      await expectRefused(source, message);
-      await rm(source);
-    },
-  );
+  it.each(sounds)("for sound %s are refused in one clear error", async (_title, file, message) => {
+    const source = join(folder, "own.onnx");
+    await writeFile(source, file);
+    await expectRefused(source, message);
+    await rm(source);
+  });
+
+  const speakers: [title: string, segmentation: Buffer, embedding: Buffer, message: RegExp][] = [
+    ["no number of classes", tinySegmentation({ num_classes: "" }), tinyEmbedding(), /be used/],
+    ["no window", tinySegmentation({ window_size: 0 }), tinyEmbedding(), /be used/],
+    ["too many classes", tinySegmentation({ powerset_max_classes: 3 }), tinyEmbedding(), /be used/],
+    ["another rate", tinySegmentation({ sample_rate: 8000 }), tinyEmbedding(), /works at 8000 Hz/],
+    ["unknown voices", tinySegmentation(), tinyEmbedding({ framework: "none" }), /be used/],
+    ["no normalization", tinySegmentation(), tinyEmbedding({ normalize_samples: "" }), /be used/],
+    ["cut off voices", tinySegmentation(), tinyEmbedding().subarray(0, 300), /cut off/],
+    ["no voices", tinySegmentation(), Buffer.from([8, 8]), unknown],
+  ];
+  it.each(speakers)("for speakers with %s are refused", async (_title, first, second, message) => {
+    const source = join(folder, "own-folder");
+    await mkdir(source);
+    await writeFile(join(source, "model.onnx"), first);
+    await writeFile(join(source, "voices.onnx"), second);
+    await expectRefused(source, message);
+    await rm(source, { recursive: true });
+  });
 
   it("are added after all these refusals", async () => {
     const source = join(folder, "own.tar.gz");

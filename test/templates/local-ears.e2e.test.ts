@@ -6,6 +6,13 @@ import { openLocalModels } from "../../src/providers/local-models/local-models.t
 import type { Word } from "../../src/values/scene.ts";
 import { type FinishedVideo, startVideoService, type VideoService } from "../clients/make-video.ts";
 import { tinySpeech, writeTinyEars } from "../fakes/tiny-models.ts";
+import {
+  addTinyFolder,
+  addTinyModel,
+  tinyEmbedding,
+  tinySegmentation,
+  tinyVad,
+} from "../fakes/tiny-sound-models.ts";
 
 interface Estimate {
   credits: number;
@@ -118,5 +125,31 @@ describe("templates where a recognizer is installed", () => {
     expect(await outputOf(video, "transcribe_audio")).toMatchObject({ engine: "local/ears" });
     const { words } = await outputOf(video, "translate_text");
     expect(words[0]?.start).toBeCloseTo(said.one, 0);
+  });
+
+  it("talking_head_cleanup keeps its captions where speakers are marked", async () => {
+    const files = { "model.onnx": tinySegmentation(), "voices.onnx": tinyEmbedding() };
+    await addTinyFolder(made.service.services.config.modelsDir, "speakers", files);
+    const video = await made.makeVideo("talking_head_cleanup", { source: take, ...small });
+    const { words, engine } = await outputOf(video, "transcribe_audio");
+    expect(engine).toBe("local/ears, local/speakers");
+    expect(texts(words)).toEqual(heard);
+    expect(words[0]?.speaker).toBe("Speaker 1");
+    expect((await outputOf(video, "burn_captions")).inputs?.words).toEqual(words);
+  });
+
+  it("talking_head_cleanup cuts what an installed model takes for no speech", async () => {
+    await addTinyModel(made.service.services.config.modelsDir, "vad", tinyVad());
+    const hum = "0.4*sin(2*PI*100*t)+0.2*sin(2*PI*1000*t)*between(t,2,4)";
+    const video = join(made.folder, "hum.mp4");
+    const picture = ["-f", "lavfi", "-i", `testsrc2=s=320x180:r=25:d=${seconds}`];
+    const sound = ["-f", "lavfi", "-i", `aevalsrc='${hum}':d=${seconds}:s=48000`];
+    await made.ffmpeg.run([...picture, ...sound, "-c:v", "libx264", "-c:a", "aac", video]);
+    const source = await made.upload(video);
+    const cleaned = await made.makeVideo("talking_head_cleanup", { source, ...small });
+    expect((await outputOf(cleaned, "cut_silence")).engine).toMatch(/^local\/vad, ffmpeg-/);
+    const { seconds: left } = await made.ffmpeg.probe(cleaned.path);
+    expect(left).toBeGreaterThan(2);
+    expect(left).toBeLessThan(3);
   });
 });

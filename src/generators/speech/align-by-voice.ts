@@ -73,7 +73,11 @@ export interface VoiceAligner {
     signal: AbortSignal,
   ): Promise<Reference | undefined>;
   /** Finds the words, and removes the file of the reference. */
-  compare(speech: ComparedSpeech, to: Reference, signal: AbortSignal): Promise<Required<Word>[]>;
+  compare(
+    speech: ComparedSpeech,
+    to: Reference,
+    signal: AbortSignal,
+  ): Promise<Required<Omit<Word, "speaker">>[]>;
 }
 
 /**
@@ -123,7 +127,7 @@ export function createVoiceAligner({ idleMilliseconds = 0 } = {}): VoiceAligner 
 export async function alignByVoice(
   alignment: Alignment,
   signal: AbortSignal,
-): Promise<Required<Word>[] | undefined> {
+): Promise<Required<Omit<Word, "speaker">>[] | undefined> {
   const aligner = createVoiceAligner();
   const reference = await aligner.say(alignment, signal);
   return reference && aligner.compare(alignment, reference, signal);

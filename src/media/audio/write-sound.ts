@@ -54,18 +54,27 @@ export interface SoundWork {
  * Sends the sound through audio filters and copies the picture. An audio file becomes FLAC, so that
  * further tools lose nothing. Resolves to the path and the log of ffmpeg.
  */
-export async function writeSound(
+export const writeSound = (
   source: SoundSource,
   filters: readonly string[],
+  work: SoundWork,
+): Promise<{ path: string; log: string }> => {
+  const graph = `[0:a:0]${[steadySound, ...filters].join(",")}[out]`;
+  return writeGraph(source, { graph }, work);
+};
+
+/** The same by a graph that ends in `[out]`, with more inputs after the source. */
+export async function writeGraph(
+  source: SoundSource,
+  { graph, inputs = [] }: { graph: string; inputs?: readonly string[] },
   { ffmpeg, folder, call }: SoundWork,
 ): Promise<{ path: string; log: string }> {
   const { extension, encoder, format } = soundContainer(source);
   const path = join(folder, `sound.${extension}`);
-  const graph = `[0:a:0]${[steadySound, ...filters].join(",")}[out]`;
   const picture = source.picture ? ["-map", "0:V:0", "-c:v", "copy"] : [];
   const { log } = await ffmpeg.run(
     [
-      ...[...mediaInput(source.path), "-filter_complex", graph, ...picture],
+      ...[...mediaInput(source.path), ...inputs, "-filter_complex", graph, ...picture],
       ...["-map", "[out]", "-ar", `${sampleRate}`, ...encoder, ...format, ...reproducible, path],
     ],
     { ...call, ...workSize(source) },

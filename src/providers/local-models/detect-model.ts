@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import { StepError } from "../../system/errors.ts";
 import { type EngineFiles, kindOf, type ModelTraits } from "./model.ts";
-import { readOnnx } from "./onnx-metadata.ts";
+import { type OnnxDescription, readOnnx } from "./onnx-metadata.ts";
 
 /**
  * Finds out from the names of the files and from what they say of themselves how the engine loads
@@ -12,7 +12,7 @@ export function detectModel(folder: string, paths: readonly string[]): ModelTrai
   if (!engine)
     throw new StepError(
       "invalid_input",
-      "The files are no model that the engine knows. Use a voice (VITS, Piper or Kokoro) or a recognizer (transducer, CTC, Whisper or Moonshine) for sherpa-onnx, .onnx files with tokens.txt, or the .onnx file of Silero VAD.",
+      "The files are no model that the engine knows. Use a voice (VITS, Piper or Kokoro) or a recognizer (transducer, CTC, Whisper or Moonshine) for sherpa-onnx, .onnx files with tokens.txt, the .onnx file of Silero VAD or GTCRN, or a folder with pyannote segmentation and speaker embeddings.",
     );
   const about = engine.type === "vits" ? readOnnx(join(folder, engine.model)).metadata : {};
   return { kind: kindOf(engine), engine, languages: toTags(about.voice ?? "") };
@@ -44,16 +44,32 @@ function findEngine(folder: string, paths: readonly string[]): EngineFiles | und
 /** A model that knows no words. Its whole variant is small, and surer than the smaller one. */
 function findWithoutTokens(folder: string, models: readonly string[]): EngineFiles | undefined {
   const whole = models.filter((path) => !path.includes(".int8."));
-  for (const model of [...whole, ...models]) {
-    const { metadata, inputs } = readOnnx(join(folder, model));
-    if (metadata.model_type === "ten-vad") return { type: "ten", model };
-    // Silero VAD has no metadata.
-    const has = (...names: string[]) => names.every((name) => inputs.includes(name));
-    if (has("input", "sr", "h", "c") || has("input", "state", "sr"))
-      return { type: "silero", model };
-  }
-  return undefined;
+  const described = [...new Set([...whole, ...models])].map((model) => ({
+    model,
+    ...readOnnx(join(folder, model)),
+  }));
+  const find = (fits: (file: OnnxDescription) => boolean) => described.find(fits)?.model;
+  const segmentation = find(({ metadata }) => metadata.powerset_max_classes !== undefined);
+  const embedding = find(({ metadata: { framework, output_dim } }) =>
+    Boolean(framework && output_dim),
+  );
+  if (segmentation && embedding) return { type: "pyannote", segmentation, embedding };
+  const ten = find(({ metadata }) => metadata.model_type === "ten-vad");
+  if (ten) return { type: "ten", model: ten };
+  const gtcrn = find(({ metadata }) => metadata.model_type === "gtcrn");
+  if (gtcrn) return { type: "gtcrn", model: gtcrn };
+  // Silero VAD has no metadata.
+  const silero = find(({ inputs }) =>
+    sileroInputs.some((names) => names.every((name) => inputs.includes(name))),
+  );
+  return silero === undefined ? undefined : { type: "silero", model: silero };
 }
+
+/** Of its versions 4 and 5. */
+const sileroInputs = [
+  ["input", "sr", "h", "c"],
+  ["input", "state", "sr"],
+];
 
 /** A model of one file. */
 function findSingle(

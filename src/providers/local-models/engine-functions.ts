@@ -4,7 +4,8 @@
  */
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { OfflineRecognizer, OfflineTts, Vad } from "sherpa-onnx-node";
+import type { OfflineRecognizer, OfflineSpeechDenoiser, OfflineTts, Vad } from "sherpa-onnx-node";
+import type { TimedPart } from "../../generators/sound-providers.ts";
 import { readAloud } from "../../generators/speech/read-aloud.ts";
 import { featureRate } from "../../generators/speech/speech-features.ts";
 import { spokenText } from "../../generators/speech/spoken-text.ts";
@@ -12,13 +13,9 @@ import { splitSentences } from "../../language/segmentation.ts";
 import { StepError } from "../../system/errors.ts";
 import type { Pronunciation } from "../../values/pronunciation.ts";
 import { detectModel } from "./detect-model.ts";
-import { type EngineFiles, kindOf, type ModelTraits } from "./model.ts";
-
-export interface EngineModel {
-  folder: string;
-  engine: EngineFiles;
-  threads: number;
-}
+import { absolute, type EngineModel, loadEngine, once } from "./engine-loading.ts";
+import { openDiarizer } from "./engine-speakers.ts";
+import { kindOf, type ModelTraits } from "./model.ts";
 
 export interface SpeakRequest extends EngineModel {
   text: string;
@@ -50,21 +47,18 @@ export interface HeardText {
   language: string | undefined;
 }
 
-/** A part of a sound in seconds. */
-export interface SpeechPart {
-  start: number;
-  end: number;
-}
-
 /** A sentence takes seconds. More is a model that does not end. */
 const spokenSecondsMax = 120;
 /** Longer sentences are spoken in parts, so that each call is short. */
 const sentenceCharactersMax = 400;
 const heardTokensMax = 2000;
 
+export { findSpeakers, trySpeakers } from "./engine-speakers.ts";
+
 const voices = new Map<string, Promise<OfflineTts>>();
 const recognizers = new Map<string, Promise<OfflineRecognizer>>();
 const detectors = new Map<string, Promise<Vad>>();
+const denoisers = new Map<string, Promise<OfflineSpeechDenoiser>>();
 
 /** Finds out how the files of a folder are loaded. */
 export function inspectModel({ folder }: { folder: string }): ModelTraits {
@@ -79,7 +73,13 @@ export function inspectModel({ folder }: { folder: string }): ModelTraits {
 export async function openModel(model: EngineModel): Promise<{ voices: number }> {
   const kind = kindOf(model.engine);
   if (kind === "voice") return { voices: (await openVoice(model)).numSpeakers };
-  await (kind === "vad" ? openDetector(model) : openRecognizer(model));
+  const open = {
+    ears: openRecognizer,
+    vad: openDetector,
+    denoiser: openDenoiser,
+    speakers: openDiarizer,
+  }[kind];
+  await open(model);
   return { voices: 0 };
 }
 
@@ -123,11 +123,11 @@ export async function hear({ samples, ...model }: HearRequest): Promise<HeardTex
 }
 
 /** The parts of a sound in which somebody speaks. */
-export async function findSpeech({ samples, ...model }: HearRequest): Promise<SpeechPart[]> {
+export async function findSpeech({ samples, ...model }: HearRequest): Promise<TimedPart[]> {
   const detector = await openDetector(model);
   detector.reset();
   const window = speechWindows[model.engine.type === "ten" ? "ten" : "silero"];
-  const parts: SpeechPart[] = [];
+  const parts: TimedPart[] = [];
   for (let at = 0; at < samples.length; at += window) {
     detector.acceptWaveform(samples.subarray(at, at + window));
     takeParts(detector, parts);
@@ -137,7 +137,7 @@ export async function findSpeech({ samples, ...model }: HearRequest): Promise<Sp
   return parts;
 }
 
-function takeParts(detector: Vad, parts: SpeechPart[]): void {
+function takeParts(detector: Vad, parts: TimedPart[]): void {
   while (!detector.isEmpty()) {
     const { start, samples } = detector.front(false);
     detector.pop();
@@ -145,28 +145,24 @@ function takeParts(detector: Vad, parts: SpeechPart[]): void {
   }
 }
 
-async function loadEngine() {
-  try {
-    return (await import("sherpa-onnx-node")).default;
-  } catch (cause) {
-    throw new StepError(
-      "provider_unavailable",
-      "Models on this machine need the npm package sherpa-onnx-node, which is missing or has no build for this system. It has builds for Linux and macOS (x64, arm64) and Windows (x64).",
-      { cause },
-    );
-  }
-}
-
-/** The first call loads the model. A failure is not kept. */
-async function once<T>(loaded: Map<string, Promise<T>>, key: string, load: () => Promise<T>) {
-  const loading = loaded.get(key) ?? load();
-  loaded.set(key, loading);
-  return loading.catch((cause: unknown) => {
-    loaded.delete(key);
-    throw cause instanceof StepError
-      ? cause
-      : new StepError("tool_failed", "The engine cannot load the model.", { cause });
+/** Removes noise from a short sound. The result has the same length. */
+export async function denoise({ samples, ...model }: HearRequest): Promise<Float32Array> {
+  const denoiser = await openDenoiser(model);
+  // The last window of the transform would be cut off.
+  const padded = new Float32Array(samples.length + windowSamplesMax);
+  padded.set(samples);
+  const made = denoiser.run({
+    ...{ samples: padded, sampleRate: featureRate, enableExternalBuffer: false },
   });
+  const clean = made.samples.subarray(0, samples.length);
+  if (made.sampleRate !== featureRate)
+    throw new StepError(
+      "tool_failed",
+      `It works at ${made.sampleRate} Hz. Use a model for ${featureRate} Hz.`,
+    );
+  if (clean.length < samples.length || !clean.every(Number.isFinite))
+    throw new StepError("tool_failed", "The model made no valid sound.");
+  return clean;
 }
 
 const openVoice = ({ folder, engine, threads }: EngineModel) =>
@@ -196,7 +192,7 @@ const maxSpeechDuration = 24 * 3600;
 /** Of the buffer of the engine, which grows. */
 const bufferSeconds = 60;
 
-const openDetector = ({ folder, engine, threads }: EngineModel) =>
+const openDetector = ({ folder, engine }: EngineModel) =>
   once(detectors, folder, async () => {
     const { Vad } = await loadEngine();
     const { model = "" } = absolute(folder, engine);
@@ -205,19 +201,22 @@ const openDetector = ({ folder, engine, threads }: EngineModel) =>
       engine.type === "ten"
         ? { tenVad: { ...use, windowSize: speechWindows.ten } }
         : { sileroVad: { ...use, windowSize: speechWindows.silero } };
-    const common = { sampleRate: featureRate, numThreads: threads, provider: "cpu" } as const;
+    const common = { sampleRate: featureRate, numThreads: 1, provider: "cpu" } as const;
     return new Vad({ ...part, ...common }, bufferSeconds);
   });
 
-/** The paths of the engine's files; several lexicons are separated by commas. */
-function absolute(folder: string, { type: _, ...files }: EngineFiles): Record<string, string> {
-  const join1 = (paths: string) =>
-    paths
-      .split(",")
-      .map((path) => join(folder, path))
-      .join(",");
-  return Object.fromEntries(Object.entries(files).map(([use, path]) => [use, join1(path)]));
-}
+/** Of transforms, in samples. */
+const windowSamplesMax = 2048;
+
+const openDenoiser = ({ folder, engine }: EngineModel) =>
+  once(denoisers, folder, async () => {
+    const { OfflineSpeechDenoiser } = await loadEngine();
+    const { model = "" } = absolute(folder, engine);
+    // Frame by frame: another thread would only wait.
+    return new OfflineSpeechDenoiser({
+      model: { gtcrn: { model }, numThreads: 1, provider: "cpu" },
+    });
+  });
 
 /** Splits a sentence at commas or spaces, where a pause disturbs least. */
 function splitLong(sentence: string): string[] {

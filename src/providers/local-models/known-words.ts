@@ -38,7 +38,7 @@ export async function findKnownWords(
   return words.map(({ text: word, start, end }) => ({ text: word, start, end }));
 }
 
-const isSure = (words: readonly Required<Word>[]) =>
+const isSure = (words: readonly Required<Omit<Word, "speaker">>[]) =>
   words.reduce((sum, { confidence }) => sum + confidence, 0) >= confidenceMin * words.length;
 
 function voicedParts(frames: Uint8Array): { start: number; end: number }[] {

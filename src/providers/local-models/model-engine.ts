@@ -1,18 +1,13 @@
 import { availableParallelism } from "node:os";
 import pLimit, { type LimitFunction } from "p-limit";
+import type { SpeakerPart, TimedPart } from "../../generators/sound-providers.ts";
 import { featureRate } from "../../generators/speech/speech-features.ts";
 import { type CallPool, createCallPool } from "../../processes/call-pool.ts";
 import { ProcessExit } from "../../processes/process-pool.ts";
 import { StepError } from "../../system/errors.ts";
-import type {
-  EngineModel,
-  HeardText,
-  HearRequest,
-  SpeakRequest,
-  SpeechPart,
-  SpokenSamples,
-} from "./engine-functions.ts";
-import { type EngineFiles, kindOf, type ModelTraits } from "./model.ts";
+import type { HeardText, HearRequest, SpeakRequest, SpokenSamples } from "./engine-functions.ts";
+import type { EngineModel } from "./engine-loading.ts";
+import { type EngineFiles, kindOf, type LocalModelKind, type ModelTraits } from "./model.ts";
 import type { ModelFolder } from "./model-folder.ts";
 
 /** What a call needs to know of a model. */
@@ -41,7 +36,11 @@ export interface ModelEngine {
   speak(model: LoadableModel, request: Spoken, call: EngineCall): Promise<SpokenSamples>;
   hear(model: LoadableModel, samples: Float32Array, call: EngineCall): Promise<HeardText>;
   /** The parts of a short sound, mono at 16 kHz, in which somebody speaks. */
-  findSpeech(model: LoadableModel, samples: Float32Array, call: EngineCall): Promise<SpeechPart[]>;
+  findSpeech(model: LoadableModel, samples: Float32Array, call: EngineCall): Promise<TimedPart[]>;
+  /** The same sound without noise. */
+  denoise(model: LoadableModel, samples: Float32Array, call: EngineCall): Promise<Float32Array>;
+  /** Who speaks when in a file of 32-bit samples, mono at 16 kHz. */
+  findSpeakers(model: LoadableModel, path: string, call: EngineCall): Promise<SpeakerPart[]>;
 }
 
 type Spoken = Omit<SpeakRequest, keyof EngineModel>;
@@ -51,6 +50,8 @@ const idleMillisecondsPreset = 60_000;
 /** Of one sentence, or of half a minute of a recording. A slow voice takes ten times its sound. */
 const engineCpuSeconds = 300;
 const heapMegabytes = 256;
+/** Of a recording of an hour: speakers are told apart in all of it at once. */
+const speakersCpuSeconds = 3600;
 /** The engine keeps weights and what it computes from them. */
 const bytesPerModelByte = 4;
 const otherBytesMin = 1024 ** 3;
@@ -95,6 +96,8 @@ export function createModelEngine(
     speak: (model, request, call) => use(model, "speak", request, call),
     hear: (model, samples, call) => use(model, "hear", { samples }, call),
     findSpeech: (model, samples, call) => use(model, "findSpeech", { samples }, call),
+    denoise: (model, samples, call) => use(model, "denoise", { samples }, call),
+    findSpeakers: (model, path, call) => use(model, "findSpeakers", { path }, call),
   };
 }
 
@@ -103,10 +106,10 @@ type Run = <T>(model: LoadableModel, name: string, request: object, call: Engine
 /** Calls a function in the process of a model, which has turns of its own. */
 function createRunner(idleMilliseconds: number): Run {
   const processes = new Map<string, { pool: CallPool; turns: LimitFunction }>();
-  const open = ({ folder, bytes }: LoadableModel) => {
+  const open = ({ folder, bytes, engine }: LoadableModel) => {
     const key = `${folder} ${bytes}`;
     const known = processes.get(key) ?? {
-      pool: openPool(bytes, idleMilliseconds),
+      pool: openPool(bytes, idleMilliseconds, kindOf(engine)),
       turns: pLimit(1),
     };
     processes.set(key, known);
@@ -123,10 +126,18 @@ function createRunner(idleMilliseconds: number): Run {
   };
 }
 
+const probes = {
+  ears: "hear",
+  vad: "findSpeech",
+  denoiser: "denoise",
+  speakers: "trySpeakers",
+} as const;
+
 async function probe(run: Run, model: LoadableModel, signal: AbortSignal) {
   const call = { signal };
   const opened = await run<{ voices: number }>(model, "openModel", {}, call);
-  if (kindOf(model.engine) === "voice") {
+  const kind = kindOf(model.engine);
+  if (kind === "voice") {
     const request: Spoken = {
       text: probeText,
       language: "en",
@@ -138,7 +149,8 @@ async function probe(run: Run, model: LoadableModel, signal: AbortSignal) {
     if (samples.length === 0) throw new StepError("tool_failed", "The voice is silent.");
   } else {
     const request: Heard = { samples: new Float32Array(probeSeconds * featureRate) };
-    await run(model, kindOf(model.engine) === "vad" ? "findSpeech" : "hear", request, call);
+    const name = probes[kind];
+    await run(model, name, request, call);
   }
   return opened;
 }
@@ -183,7 +195,7 @@ function describeFault(error: unknown): string {
   return "The engine failed.";
 }
 
-function openPool(modelBytes: number, idleMilliseconds: number): CallPool {
+function openPool(modelBytes: number, idleMilliseconds: number, kind?: LocalModelKind): CallPool {
   return createCallPool({
     module: new URL("./engine-functions.ts", import.meta.url),
     limitMessage: "It ends the process of the engine, or needs too much memory or time.",
@@ -191,7 +203,7 @@ function openPool(modelBytes: number, idleMilliseconds: number): CallPool {
     // A model stays loaded whatever its size; its process ends when it is idle.
     keptBytesMax: Number.MAX_SAFE_INTEGER,
     keptMax: idleMilliseconds > 0 ? 1 : 0,
-    cpuSeconds: engineCpuSeconds,
+    cpuSeconds: kind === "speakers" ? speakersCpuSeconds : engineCpuSeconds,
     ...{ heapMegabytes, idleMilliseconds },
   });
 }

@@ -44,7 +44,10 @@ async function record(name: string, speech: readonly TimedPart[], seconds: numbe
 
 async function find(path: string, seconds: number) {
   const work = await mkdtemp(join(folder, "work-"));
-  const found = await providers.speechFinder?.findSpeech({ path, seconds, folder: work }, signal);
+  const found = await providers.installed?.speechFinder?.findSpeech(
+    { path, seconds, folder: work },
+    signal,
+  );
   expect(await readdir(work)).toEqual([]);
   return found;
 }
@@ -69,7 +72,7 @@ describe("modelVad", () => {
   ])(
     "is there as soon as %s is installed, and tells speech from a louder hum",
     async (type, file) => {
-      expect(providers.speechFinder).toBeUndefined();
+      expect(providers.installed?.speechFinder).toBeUndefined();
       expect(await addTinyModel(modelsDir, "vad", file)).toMatchObject({
         kind: "vad",
         engine: { type },

@@ -4,10 +4,8 @@ import { decodeSamples } from "../../media/audio/read-samples.ts";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import { chooseModel } from "./choose-model.ts";
 import type { LocalModels } from "./local-models.ts";
-import { readPart } from "./read-part.ts";
+import { chunkSeconds, readPart } from "./read-part.ts";
 
-/** Short calls, so that others take their turns. */
-const chunkSeconds = 60;
 /** Of the chunk before: a model needs some sound before it is sure. */
 const overlapSeconds = 1;
 

@@ -3,6 +3,8 @@ export const whatKindsDo = {
   voice: "speaks",
   ears: "transcribes speech",
   vad: "tells speech from other sounds",
+  denoiser: "removes noise from speech",
+  speakers: "tells speakers apart",
 } as const;
 export type LocalModelKind = keyof typeof whatKindsDo;
 export const localModelKinds = Object.keys(whatKindsDo) as LocalModelKind[];
@@ -30,7 +32,9 @@ export type EngineFiles =
       tokens: string;
     }
   | { type: "silero"; model: string }
-  | { type: "ten"; model: string };
+  | { type: "ten"; model: string }
+  | { type: "gtcrn"; model: string }
+  | { type: "pyannote"; segmentation: string; embedding: string };
 
 /** What the files of a model say about themselves. */
 export interface ModelTraits {
@@ -44,6 +48,8 @@ export interface ModelTraits {
 export function kindOf({ type }: EngineFiles): LocalModelKind {
   if (type === "vits" || type === "kokoro") return "voice";
   if (type === "silero" || type === "ten") return "vad";
+  if (type === "gtcrn") return "denoiser";
+  if (type === "pyannote") return "speakers";
   return "ears";
 }
 

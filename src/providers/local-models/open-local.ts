@@ -1,5 +1,5 @@
 import type { SpeechProvider } from "../../generators/generators.ts";
-import type { SpeechFinder, TranscriptionProvider } from "../../generators/sound-providers.ts";
+import type { InstalledModels, TranscriptionProvider } from "../../generators/sound-providers.ts";
 import type { TextWork } from "../../generators/text-work/text-work.ts";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import type { LocalModels } from "./local-models.ts";
@@ -30,15 +30,32 @@ export async function openEars({
 export const hasEars = (models: LocalModels | undefined): boolean =>
   models?.list().some(({ kind, broken }) => kind === "ears" && broken === undefined) ?? false;
 
-/** Finds speech by the models of this machine, of which there may be none yet. */
-export async function openVad({
+/** The models of this machine that hear what ffmpeg cannot, of which there may be none yet. */
+export async function openInstalled({
   models,
   ffmpeg,
-}: Pick<LocalUse, "models" | "ffmpeg">): Promise<SpeechFinder | undefined> {
+}: Pick<LocalUse, "models" | "ffmpeg">): Promise<InstalledModels | undefined> {
   if (!models) return undefined;
-  return (await import("./model-vad.ts")).modelVad(models, { ffmpeg });
+  const [{ modelVad }, { modelDenoiser }, { modelSpeakers }] = await Promise.all([
+    import("./model-vad.ts"),
+    import("./model-denoiser.ts"),
+    import("./model-speakers.ts"),
+  ]);
+  const has = (kind: LocalModelKind) => models.list().some((model) => model.kind === kind);
+  const [vad, denoiser, speakers] = [
+    modelVad(models, { ffmpeg }),
+    modelDenoiser(models),
+    modelSpeakers(models, { ffmpeg }),
+  ];
+  return {
+    get speechFinder() {
+      return has("vad") ? vad : undefined;
+    },
+    get denoiser() {
+      return has("denoiser") ? denoiser : undefined;
+    },
+    get speakerFinder() {
+      return has("speakers") ? speakers : undefined;
+    },
+  };
 }
-
-/** Whether a model of a kind is installed, which may be broken: its call says so. */
-export const hasModel = (models: LocalModels | undefined, kind: LocalModelKind): boolean =>
-  models?.list().some((model) => model.kind === kind) ?? false;

@@ -1,6 +1,9 @@
 import { open } from "node:fs/promises";
 import { speechRate } from "../../media/audio/read-samples.ts";
 
+/** Of a recording in one call: short, so that others take their turns. */
+export const chunkSeconds = 60;
+
 /** Reads a part, in seconds, of a file of 32-bit samples that `decodeSamples` wrote. */
 export async function readPart(
   path: string,

@@ -91,11 +91,50 @@ declare module "sherpa-onnx-node" {
     pop(): void;
   }
 
+  export class OfflineSpeechDenoiser {
+    constructor(config: {
+      model: { gtcrn: { model: string }; numThreads: number; provider: "cpu" };
+    });
+    /** Of what it returns. */
+    readonly sampleRate: number;
+    run(sound: { samples: Float32Array; sampleRate: number; enableExternalBuffer: false }): {
+      samples: Float32Array;
+      sampleRate: number;
+    };
+  }
+
+  export class OfflineSpeakerDiarization {
+    constructor(config: {
+      segmentation: {
+        pyannote: { model: string; windowShiftRatio: number };
+        numThreads: number;
+        provider: "cpu";
+      };
+      embedding: { model: string; numThreads: number; provider: "cpu" };
+      /** Without a number of clusters (-1), the threshold tells speakers apart. */
+      clustering: { numClusters: number; threshold: number };
+      minDurationOn: number;
+      minDurationOff: number;
+    });
+    readonly sampleRate: number;
+    process(samples: Float32Array): { start: number; end: number; speaker: number }[];
+  }
+
+  /** Describes a voice in numbers. */
+  export class SpeakerEmbeddingExtractor {
+    constructor(config: { model: string; numThreads: number; provider: "cpu" });
+    createStream(): OfflineStream & { inputFinished(): void };
+    compute(stream: OfflineStream, enableExternalBuffer: false): Float32Array;
+  }
+
   const engine: {
     GenerationConfig: typeof GenerationConfig;
     OfflineTts: typeof OfflineTts;
     OfflineRecognizer: typeof OfflineRecognizer;
     Vad: typeof Vad;
+    OfflineSpeakerDiarization: typeof OfflineSpeakerDiarization;
+    SpeakerEmbeddingExtractor: typeof SpeakerEmbeddingExtractor;
+    OfflineSpeechDenoiser: typeof OfflineSpeechDenoiser;
   };
   export default engine;
 }

@@ -16,7 +16,7 @@ export async function findSpeech(
   { path, seconds }: Pick<SoundSource, "path" | "seconds">,
   { providers, folder, signal }: Pick<ToolContext<unknown>, "providers" | "folder" | "signal">,
 ): Promise<SpeechOrNot> {
-  const { speechFinder } = providers;
+  const speechFinder = providers.installed?.speechFinder;
   if (!speechFinder) return { warnings: [] };
   try {
     const { parts, engine } = await speechFinder.findSpeech({ path, seconds, folder }, signal);

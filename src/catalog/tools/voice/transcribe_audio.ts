@@ -14,6 +14,7 @@ import {
 } from "../../definition/fields.ts";
 import { mediaSeconds } from "../../pricing/expected-values.ts";
 import { alignedSecondsMax, alignText } from "./align-text.ts";
+import { markSpeakers } from "./mark-speakers.ts";
 
 const transcribedSecondsMax = 3600;
 
@@ -21,13 +22,13 @@ export default defineTool({
   name: "Transcribe audio",
   category: "voice",
   description:
-    "Transcribes the speech of a video or sound, with the time of each word. Aligns a known script with it, without a model.",
+    "Transcribes the speech of a video or sound, with the time of each word, and its speaker where a model is installed that tells speakers apart (./reelwright models add speakers). Aligns a known script with it, without a model.",
   credits: {
     per: "second",
     amount: 0.02,
     units: ({ output }) => output.transcribed_seconds,
   },
-  version: 3,
+  version: 4,
   timeoutSeconds: 1800,
   retry: "transient",
   determinism: "provider",
@@ -53,6 +54,10 @@ export default defineTool({
       description:
         "Uses no model of a provider. Without an installed recognizer, or where it cannot work, there are no words, at no cost.",
     }),
+    mark_speakers: boolean({
+      default: true,
+      description: "Says who says each word, where a model for it is installed.",
+    }),
     language: language({
       default: "auto",
       description: "Language of the speech, BCP 47. auto: the model detects it.",
@@ -67,7 +72,15 @@ export default defineTool({
       optional: true,
       description: "The detected language, if the model returns it.",
     }),
-    warnings: strings({ optional: true, description: "Why times may be wrong." }),
+    speakers: strings({
+      optional: true,
+      description:
+        "The speakers of the words, in the order in which they speak: Speaker 1 and so on.",
+    }),
+    warnings: strings({
+      optional: true,
+      description: "Why times may be wrong, or speakers are not marked.",
+    }),
     transcribed_seconds: number({ description: "Length of the sound in seconds." }),
   },
   example: { audio: "tone.wav", language: "en" },
@@ -115,7 +128,12 @@ const noWords = (warning: string) => ({
   ...{ text: "", words: [], warnings: [warning], transcribed_seconds: 0, engine: "local/none" },
 });
 
-type HearContext = ToolContext<{ audio?: string; video?: string; language: string }>;
+type HearContext = ToolContext<{
+  audio?: string;
+  video?: string;
+  mark_speakers: boolean;
+  language: string;
+}>;
 
 async function hear(context: HearContext, transcription: TranscriptionProvider | undefined) {
   const { input, assets, ffmpeg, folder, signal, progress } = context;
@@ -133,13 +151,16 @@ async function hear(context: HearContext, transcription: TranscriptionProvider |
   const { path, seconds } = source;
   const tag = input.language === "auto" ? undefined : input.language;
   const heard = await transcription.transcribe({ path, seconds, language: tag, folder }, signal);
-  const { text, words: spoken, language: found, engine } = heard;
+  progress(60);
+  const { words, speakers, ...marks } = input.mark_speakers
+    ? await markSpeakers(heard.words, source, context)
+    : { words: heard.words, warnings: [] };
   return {
-    text,
-    words: spoken,
-    transcribed_seconds: seconds,
-    engine,
-    ...(found ? { language: found } : {}),
+    ...{ text: heard.text, words, transcribed_seconds: seconds },
+    ...(heard.language ? { language: heard.language } : {}),
+    ...(speakers ? { speakers } : {}),
+    ...(marks.warnings.length > 0 ? { warnings: marks.warnings } : {}),
+    engine: marks.engine ? `${heard.engine}, ${marks.engine}` : heard.engine,
   };
 }
 

@@ -65,6 +65,8 @@ const whatKindsDo: Record<Model["kind"], string> = {
   voice: "speaks",
   ears: "transcribes",
   vad: "tells speech from other sounds",
+  denoiser: "removes noise from speech",
+  speakers: "tells speakers apart",
 };
 
 const ModelName = ({ name, title, kind, languages }: Model) => (
@@ -107,6 +109,8 @@ const withoutModel: Record<Model["kind"], string> = {
   voice: "Runs no longer use it. eSpeak NG speaks its languages.",
   ears: "Runs no longer use it.",
   vad: "Runs no longer use it. Pauses are found by loudness.",
+  denoiser: "Runs no longer use it. Filters reduce noise.",
+  speakers: "Runs no longer use it. Words have no speakers.",
 };
 
 function ModelActions({ model, onAdd }: { model: Model; onAdd: () => void }) {
