@@ -71,8 +71,6 @@ type Clean = (file: {
   seconds: number;
 }) => Promise<{ engine: string }>;
 
-/** More channels are mixed to these. */
-const channelsMax = 2;
 const lowBand = `aresample=${speechRate},aresample=${sampleRate}`;
 
 /**
@@ -85,7 +83,8 @@ export async function denoiseWithModel(
   { ffmpeg, folder, call, clean }: SoundWork & { clean: Clean },
 ): Promise<Denoised & { engine: string }> {
   const { filters, noise } = await findNoise(source, strength, { ffmpeg, call: part(call, 0, 30) });
-  const layout = Math.min(channelsMax, source.sound.channels) < channelsMax ? "mono" : "stereo";
+  // More than two channels are mixed to stereo.
+  const layout = source.sound.channels === 1 ? "mono" : "stereo";
   const channels = layout === "mono" ? [0] : [0, 1];
   const cleaned: string[] = [];
   let engine = "";
