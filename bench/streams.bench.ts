@@ -6,10 +6,10 @@ import type { Kysely } from "kysely";
 import { readConfig } from "../src/config/config.ts";
 import type { Database } from "../src/db/schema.ts";
 import { openMigratedDatabase } from "../src/open-migrated-database.ts";
-import { recordBatch } from "../src/runs/records/record-batches.ts";
 import { type NotifyRun, runNotifier } from "../src/runs/records/run-notifications.ts";
-import { type ClaimedRun, claimRun } from "../src/runs/records/run-state.ts";
+import type { ClaimedRun } from "../src/runs/records/run-state.ts";
 import { openLog } from "../src/system/log.ts";
+import { claimRun, recordBatch } from "../test/small-tools/worker-writes.ts";
 import { startBenchService } from "./bench-service.ts";
 import { quantile, type Row } from "./measure.ts";
 

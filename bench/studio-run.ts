@@ -2,10 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { readConfig } from "../src/config/config.ts";
 import { openMigratedDatabase } from "../src/open-migrated-database.ts";
-import { recordBatch } from "../src/runs/records/record-batches.ts";
 import { runNotifier } from "../src/runs/records/run-notifications.ts";
-import { claimRun } from "../src/runs/records/run-state.ts";
 import { openLog } from "../src/system/log.ts";
+import { claimRun, recordBatch } from "../test/small-tools/worker-writes.ts";
 import { type BenchService, openStudioPage } from "./bench-service.ts";
 import { median, quantile, type Row } from "./measure.ts";
 

@@ -126,7 +126,7 @@ function threadMilliseconds(): number {
   return (user + system) / 1000;
 }
 
-/** Every statement of this process passes through here, whoever sends it. */
+/** Counts every statement of this process. */
 const counted = { statements: 0 };
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function count(this: pg.Client, ...args: Parameters<typeof query>) {

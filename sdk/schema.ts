@@ -1937,7 +1937,7 @@ export interface components {
             end: number;
             /** @description How sure its time is, of words that were found in a recording */
             confidence?: number;
-            /** @description Who says it, of words that were heard in a recording */
+            /** @description The speaker, of words that were heard in a recording */
             speaker?: string;
         };
         /** @description One scene of a video in production. Several tools complete it */

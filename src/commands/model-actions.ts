@@ -3,12 +3,9 @@ import { addModel, removeModel, verifyModel } from "../models/add-model.ts";
 import type { AddProgress } from "../models/add-options.ts";
 import { findListed, listedModels } from "../models/model-list.ts";
 import { type LocalModels, openLocalModels } from "../providers/local-models/local-models.ts";
-import {
-  type InstalledModel,
-  type ModelManifest,
-  whatKindsDo,
-} from "../providers/local-models/model.ts";
+import type { InstalledModel, ModelManifest } from "../providers/local-models/model.ts";
 import { StepError } from "../system/errors.ts";
+import { whatKindsDo } from "../values/model-kinds.ts";
 import { columns, UsageError } from "./options.ts";
 
 interface Options {

@@ -10,10 +10,10 @@ import {
   type TestService,
 } from "../../test/harness.ts";
 import { runCatalog } from "../../test/small-tools/run-catalog.ts";
+import { claimRun } from "../../test/small-tools/worker-writes.ts";
 import { setPlan } from "../accounts/set-plan.ts";
 import { StaleAttemptError } from "../jobs/lease.ts";
 import { runRecorder } from "../runs/records/run-recorder.ts";
-import { claimRun } from "../runs/records/run-state.ts";
 import { runWriter } from "../runs/work/run-writer.ts";
 import { completeRun, failRun } from "../runs/work/settle-run.ts";
 import { StepError } from "../system/errors.ts";

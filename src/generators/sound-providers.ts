@@ -58,7 +58,7 @@ export interface SpeakerPart extends TimedPart {
 
 /** Tells the speakers of a recording apart, by their voices. */
 export interface SpeakerFinder {
-  /** Who speaks when, in order. */
+  /** The parts of all speakers, in order. */
   findSpeakers(
     request: SoundRequest,
     signal: AbortSignal,

@@ -14,14 +14,15 @@ export function isLikened(
     : rulePattern(`^(?:${similes})`).test(text.slice(end));
 }
 
-const clauseEnd = "[^.,;:!?、。，！？،؛\\n]";
+/** A character within a clause. */
+const inClause = "[^.,;:!?、。，！？،؛\\n]";
 
 /** A text without what its things are likened to, to the end of the clause. Spaces stand for it. */
 export function withoutSimiles(text: string, language: string): string {
   const { similes } = rulesFor(language).senses ?? {};
   if (!similes) return text;
   const likened = hasWordSpaces(language)
-    ? rulePattern(`(?<!\\p{L})(?:${similes})\\s${clauseEnd}*`)
-    : rulePattern(`${clauseEnd}{1,10}?(?:${similes})`);
+    ? rulePattern(`(?<!\\p{L})(?:${similes})\\s${inClause}*`)
+    : rulePattern(`${inClause}{1,10}?(?:${similes})`);
   return text.replace(new RegExp(likened, "giu"), (found) => " ".repeat(found.length));
 }

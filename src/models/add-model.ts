@@ -2,6 +2,7 @@ import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import voices from "../generators/speech/espeak-voice-list.json" with { type: "json" };
 import { espeakVoice } from "../generators/speech/espeak-voices.ts";
+import { createCallPool } from "../processes/call-pool.ts";
 import type { ModelFile, ModelManifest, ModelTraits } from "../providers/local-models/model.ts";
 import { createModelEngine } from "../providers/local-models/model-engine.ts";
 import { isModelName, manifestFile } from "../providers/local-models/model-folder.ts";
@@ -9,7 +10,6 @@ import { systemClock } from "../system/clock.ts";
 import { DiskFullError, isDiskFull } from "../system/disk-full.ts";
 import { StepError } from "../system/errors.ts";
 import type { AddOptions, Install } from "./add-options.ts";
-import { openArchivePool } from "./archive-pool.ts";
 import { fetchFiles, unpack } from "./fetch-files.ts";
 import { holdLock } from "./folder-lock.ts";
 import { findListed, type ListedModel, modelUrl, suggestModels } from "./model-list.ts";
@@ -43,7 +43,8 @@ export async function addModel(wanted: ModelToAdd, options: AddOptions): Promise
     const folder = join(parts, found.name);
     await rm(folder, { recursive: true, force: true });
     try {
-      return await installFrom(found, wanted, { ...options, clock, folder, parts });
+      const archives = openArchivePool();
+      return await installFrom(found, wanted, { ...options, clock, folder, parts, archives });
     } catch (error) {
       options.signal.throwIfAborted();
       throw isDiskFull(error) ? new DiskFullError(error) : error;
@@ -52,6 +53,17 @@ export async function addModel(wanted: ModelToAdd, options: AddOptions): Promise
     }
   });
 }
+
+const archiveCpuSeconds = 900;
+const heapMegabytes = 256;
+
+/** Archives come from other people, so a child process with limits reads them. */
+const openArchivePool = () =>
+  createCallPool({
+    module: new URL("./archive-functions.ts", import.meta.url),
+    limitMessage: "The archive takes too much time or memory to unpack.",
+    ...{ cpuSeconds: archiveCpuSeconds, heapMegabytes },
+  });
 
 const refuse = (message: string) => new StepError("invalid_input", message);
 

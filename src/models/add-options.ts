@@ -1,3 +1,4 @@
+import type { CallPool } from "../processes/call-pool.ts";
 import type { LocalModels } from "../providers/local-models/local-models.ts";
 import type { Clock } from "../system/clock.ts";
 import type { ListedModel } from "./model-list.ts";
@@ -24,5 +25,13 @@ export interface AddOptions {
   onProgress: (progress: AddProgress) => void;
 }
 
-/** What it takes to add a model: the folder of its files, and the one of unfinished models. */
-export type Install = AddOptions & { clock: Clock; folder: string; parts: string };
+/** What it takes to add a model. */
+export interface Install extends AddOptions {
+  clock: Clock;
+  /** The folder of its files. */
+  folder: string;
+  /** The folder of unfinished models. */
+  parts: string;
+  /** The process that reads archives. */
+  archives: CallPool;
+}

@@ -6,7 +6,6 @@ import { StepError } from "../system/errors.ts";
 import { readFreeDisk } from "../system/free-disk.ts";
 import type { AddProgress, Install } from "./add-options.ts";
 import type { UnpackRequest } from "./archive-functions.ts";
-import { openArchivePool } from "./archive-pool.ts";
 import { downloadModel } from "./download-model.ts";
 import { type ListedFile, type ListedModel, modelUrl } from "./model-list.ts";
 
@@ -18,11 +17,11 @@ const [downloadSlack, unpackedFactor] = [2, 4];
 export async function unpack(
   source: string,
   limits: Pick<UnpackRequest, "file" | "bytesMax">,
-  { folder, signal, onProgress }: Install,
+  { folder, signal, onProgress, archives }: Install,
 ): Promise<ModelFile[]> {
   onProgress({ stage: "unpack" });
   const request: UnpackRequest = { source, folder, ...limits };
-  return (await openArchivePool().call({ name: "unpackModel", request }, signal)) as ModelFile[];
+  return (await archives.call({ name: "unpackModel", request }, signal)) as ModelFile[];
 }
 
 /** Downloads the files of a model one after another, and unpacks each. */
@@ -52,7 +51,7 @@ export async function fetchFiles(listed: ListedModel, install: Install): Promise
 
 /** Downloads a file to a path and checks its sum. */
 async function fetchFile(listed: ListedModel, file: ListedFile, path: string, install: Install) {
-  const { clock, signal, onProgress, mirror, allowPrivate } = install;
+  const { clock, signal, onProgress, mirror, allowPrivate, archives } = install;
   const bytesMax = downloadSlack * listed.megabytes * megabyte;
   onProgress({ stage: "download", percent: 0 });
   await downloadModel(path, modelUrl(file, mirror), {
@@ -65,7 +64,7 @@ async function fetchFile(listed: ListedModel, file: ListedFile, path: string, in
     onProgress: (percent) => onProgress({ stage: "download", percent }),
   });
   const sum = { name: "sumFile", request: { path } };
-  const sha256 = (await openArchivePool().call(sum, signal)) as string;
+  const sha256 = (await archives.call(sum, signal)) as string;
   onProgress({ stage: "check", sha256 });
   const expected = file.sha256 ?? (await readSums(install.models.path))[file.path];
   if (expected !== undefined && expected !== sha256) {

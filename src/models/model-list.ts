@@ -1,5 +1,5 @@
-import type { LocalModelKind } from "../providers/local-models/model.ts";
 import { nearestName } from "../system/nearest-name.ts";
+import type { LocalModelKind } from "../values/model-kinds.ts";
 import models from "./model-list.json" with { type: "json" };
 
 /** A model that can be downloaded. All allow commercial use, and so do the models below them. */

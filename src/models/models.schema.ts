@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { localModelKinds, whatKindsDo } from "../providers/local-models/model.ts";
+import { localModelKinds, whatKindsDo } from "../values/model-kinds.ts";
 import { modelStages } from "./add-options.ts";
 
 const example = {

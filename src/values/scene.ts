@@ -59,7 +59,7 @@ export const Word = Type.Object(
     speaker: Type.Optional(
       Type.String({
         maxLength: speakerLettersMax,
-        description: "Who says it, of words that were heard in a recording",
+        description: "The speaker, of words that were heard in a recording",
       }),
     ),
   },

@@ -46,6 +46,7 @@ const forms: { pattern: RegExp; read(match: RegExpExecArray): number | undefined
   },
 ];
 
+const monthAlone = new RegExp(`^${month}$`, "iu");
 const monthIndex = (name: string) => monthIndexes.get(name.toLowerCase().replace(/\.$/u, "")) ?? 0;
 
 const timeTextMax = 40;
@@ -71,7 +72,7 @@ function monthOf(label: string): number | undefined {
   if (label.length > timeTextMax || timeOf(label) !== undefined) return undefined;
   const quarter = /^Q([1-4])$/i.exec(label);
   if (quarter) return 3 * (Number(quarter[1]) - 1);
-  return new RegExp(`^${month}$`, "iu").test(label) ? monthIndex(label) : undefined;
+  return monthAlone.test(label) ? monthIndex(label) : undefined;
 }
 
 /**

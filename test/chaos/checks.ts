@@ -50,7 +50,7 @@ const causes = [
   /workers stopped while they executed/,
 ];
 
-/** Whatever happens to PostgreSQL, to a process or to a clock, it fails no run. */
+/** No fault of PostgreSQL, of a process or of a clock fails a run. */
 export async function checkFailures(db: Kysely<Database>): Promise<Check> {
   const { rows } = await sql<{ id: string; error: { code: string; message: string } }>`
     select id, error from runs where status = 'failed'`.execute(db);

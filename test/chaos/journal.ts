@@ -6,7 +6,7 @@ export interface Begin {
   mark: string;
   node: string;
   visit: number;
-  /** Milliseconds since 1970 by the clock of the machine, whatever the process takes for now. */
+  /** Milliseconds since 1970 by the clock of the machine, also if that of the process is wrong. */
   at: number;
 }
 

@@ -66,6 +66,9 @@ export type ComparedSpeech = Pick<Alignment, "text" | "language" | "samples" | "
   isKnown?: boolean;
 };
 
+/** A word with its times, and how sure they are. */
+export type AlignedWord = Required<Omit<Word, "speaker">>;
+
 export interface VoiceAligner {
   /** Undefined if no voice speaks the language. */
   say(
@@ -73,11 +76,7 @@ export interface VoiceAligner {
     signal: AbortSignal,
   ): Promise<Reference | undefined>;
   /** Finds the words, and removes the file of the reference. */
-  compare(
-    speech: ComparedSpeech,
-    to: Reference,
-    signal: AbortSignal,
-  ): Promise<Required<Omit<Word, "speaker">>[]>;
+  compare(speech: ComparedSpeech, to: Reference, signal: AbortSignal): Promise<AlignedWord[]>;
 }
 
 /**
@@ -127,7 +126,7 @@ export function createVoiceAligner({ idleMilliseconds = 0 } = {}): VoiceAligner 
 export async function alignByVoice(
   alignment: Alignment,
   signal: AbortSignal,
-): Promise<Required<Omit<Word, "speaker">>[] | undefined> {
+): Promise<AlignedWord[] | undefined> {
   const aligner = createVoiceAligner();
   const reference = await aligner.say(alignment, signal);
   return reference && aligner.compare(alignment, reference, signal);

@@ -1,5 +1,6 @@
 import { StepError } from "../../system/errors.ts";
-import type { InstalledModel, LocalModelKind } from "./model.ts";
+import type { LocalModelKind } from "../../values/model-kinds.ts";
+import type { InstalledModel } from "./model.ts";
 
 /** The first model of a kind that works. Throws StepError `tool_failed` if there is none. */
 export function chooseModel(

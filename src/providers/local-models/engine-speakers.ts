@@ -20,7 +20,7 @@ const clustering = { numClusters: -1, threshold: 0.5 };
 const [minDurationOn, minDurationOff] = [0.2, 0.5];
 const triedSeconds = 1;
 
-/** Says who speaks when, in order. */
+/** Finds the parts of all speakers, in order. */
 export async function findSpeakers({ path, ...model }: SpeakersRequest): Promise<SpeakerPart[]> {
   const diarizer = await openDiarizer(model);
   const bytes = await readFile(path);

@@ -1,6 +1,10 @@
 import { resample } from "../../generators/sound/resample.ts";
 import { alignWords } from "../../generators/speech/align.ts";
-import type { Reference, VoiceAligner } from "../../generators/speech/align-by-voice.ts";
+import type {
+  AlignedWord,
+  Reference,
+  VoiceAligner,
+} from "../../generators/speech/align-by-voice.ts";
 import { audibleFrames, frameSeconds } from "../../generators/speech/loudness-frames.ts";
 import { featureRate } from "../../generators/speech/speech-features.ts";
 import type { Word } from "../../values/scene.ts";
@@ -38,7 +42,7 @@ export async function findKnownWords(
   return words.map(({ text: word, start, end }) => ({ text: word, start, end }));
 }
 
-const isSure = (words: readonly Required<Omit<Word, "speaker">>[]) =>
+const isSure = (words: readonly AlignedWord[]) =>
   words.reduce((sum, { confidence }) => sum + confidence, 0) >= confidenceMin * words.length;
 
 function voicedParts(frames: Uint8Array): { start: number; end: number }[] {

@@ -5,9 +5,10 @@ import { featureRate } from "../../generators/speech/speech-features.ts";
 import { type CallPool, createCallPool } from "../../processes/call-pool.ts";
 import { ProcessExit } from "../../processes/process-pool.ts";
 import { StepError } from "../../system/errors.ts";
+import type { LocalModelKind } from "../../values/model-kinds.ts";
 import type { HeardText, HearRequest, SpeakRequest, SpokenSamples } from "./engine-functions.ts";
 import type { EngineModel } from "./engine-loading.ts";
-import { type EngineFiles, kindOf, type LocalModelKind, type ModelTraits } from "./model.ts";
+import { type EngineFiles, kindOf, type ModelTraits } from "./model.ts";
 import type { ModelFolder } from "./model-folder.ts";
 
 /** What a call needs to know of a model. */
@@ -39,7 +40,7 @@ export interface ModelEngine {
   findSpeech(model: LoadableModel, samples: Float32Array, call: EngineCall): Promise<TimedPart[]>;
   /** The same sound without noise. */
   denoise(model: LoadableModel, samples: Float32Array, call: EngineCall): Promise<Float32Array>;
-  /** Who speaks when in a file of 32-bit samples, mono at 16 kHz. */
+  /** The parts of all speakers in a file of 32-bit samples, mono at 16 kHz. */
   findSpeakers(model: LoadableModel, path: string, call: EngineCall): Promise<SpeakerPart[]>;
 }
 

@@ -6,8 +6,8 @@ import { chooseModel } from "./choose-model.ts";
 import type { LocalModels } from "./local-models.ts";
 
 /**
- * Tells speakers apart with an installed model, in one call: who spoke before is known by all that
- * was said.
+ * Tells speakers apart with an installed model, in one call, because voices are compared across the
+ * whole recording.
  * Why: docs/decisions/local-models.md
  */
 export function modelSpeakers(models: LocalModels, { ffmpeg }: { ffmpeg: Ffmpeg }): SpeakerFinder {

@@ -2,8 +2,8 @@ import type { SpeechProvider } from "../../generators/generators.ts";
 import type { InstalledModels, TranscriptionProvider } from "../../generators/sound-providers.ts";
 import type { TextWork } from "../../generators/text-work/text-work.ts";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
+import type { LocalModelKind } from "../../values/model-kinds.ts";
 import type { LocalModels } from "./local-models.ts";
-import type { LocalModelKind } from "./model.ts";
 
 interface LocalUse {
   models?: LocalModels | undefined;

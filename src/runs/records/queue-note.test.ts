@@ -3,8 +3,8 @@ import { runClient } from "../../../test/clients/run-client.ts";
 import { newProject } from "../../../test/clients/upload-video.ts";
 import { startTestService, type TestService } from "../../../test/harness.ts";
 import { runCatalog } from "../../../test/small-tools/run-catalog.ts";
+import { claimRun } from "../../../test/small-tools/worker-writes.ts";
 import { registerWorker } from "../../jobs/workers.ts";
-import { claimRun } from "./run-state.ts";
 
 let service: TestService;
 // No worker: runs stay pending.

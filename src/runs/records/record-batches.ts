@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { showPaid } from "../../assets/unpaid-assets.ts";
 import type { Database } from "../../db/schema.ts";
 import type { StepAttempt } from "../../db/tables/pipelines.ts";
-import { isHeld, type Lease, StaleAttemptError } from "../../jobs/lease.ts";
+import { isHeld, type Lease } from "../../jobs/lease.ts";
 import { withColumnOrder } from "../../values/column-order.ts";
 import type { ProviderCall } from "../../values/provider-call.ts";
 import type { RunError, RunEvent } from "./run-events.ts";
@@ -83,17 +83,6 @@ export function toRunRecord({ id, attempt }: Lease, { events, steps, running }: 
       .flat()
       .reduce((sum, { length }) => sum + length, 0),
   };
-}
-
-/** Writes one batch. Throws StaleAttemptError, after which nothing is written. */
-export async function recordBatch(
-  db: Kysely<Database>,
-  lease: Lease,
-  batch: Batch,
-  now: Date,
-): Promise<void> {
-  const [isWritten] = await recordBatches(db, [toRunRecord(lease, batch)], now);
-  if (!isWritten) throw new StaleAttemptError(lease);
 }
 
 /**

@@ -31,16 +31,10 @@ const countLostSteps = sql`
     from unnest(steps_running) as step
   ), ${withoutRunningSteps}`;
 
-/** Claims a run. Returns undefined if it has ended or waits for an earlier run on its project. */
-export const claimRun = async (
-  db: Kysely<Database>,
-  id: string,
-  now: Date,
-): Promise<ClaimedRun | undefined> => (await claimRuns(db, [id], now))[0];
-
 /**
- * Claims several runs with one statement, and returns them in the order of the ids. An id that
- * occurs twice is claimed once.
+ * Claims runs with one statement, and returns them in the order of the ids; undefined for a run
+ * that has ended or waits for an earlier run on its project. An id that occurs twice is claimed
+ * once.
  */
 export async function claimRuns(
   db: Kysely<Database>,

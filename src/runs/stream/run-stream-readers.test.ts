@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseEvents, runClient } from "../../../test/clients/run-client.ts";
 import { movableClock, startTestService, type TestService } from "../../../test/harness.ts";
 import { runCatalog } from "../../../test/small-tools/run-catalog.ts";
+import { claimRun, recordBatch } from "../../../test/small-tools/worker-writes.ts";
 import { createLinks } from "../../storage/signed-links.ts";
-import { recordBatch } from "../records/record-batches.ts";
 import { runNotifier, runSubscriptions } from "../records/run-notifications.ts";
-import { type ClaimedRun, claimRun } from "../records/run-state.ts";
+import type { ClaimedRun } from "../records/run-state.ts";
 import { createRunStreams } from "./run-stream.ts";
 
 const clock = movableClock("2026-05-01T12:00:00Z");

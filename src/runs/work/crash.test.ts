@@ -6,12 +6,11 @@ import { type DoomedWorker, startDoomedWorker } from "../../../test/processes/do
 import { expireHeartbeats } from "../../../test/processes/expire-heartbeats.ts";
 import { startOwnWorker } from "../../../test/processes/own-worker.ts";
 import { runCatalog, runTool } from "../../../test/small-tools/run-catalog.ts";
+import { claimRun, recordBatch } from "../../../test/small-tools/worker-writes.ts";
 import { pruneDeletedFiles } from "../../assets/delete-assets.ts";
 import { string } from "../../catalog/definition/fields.ts";
 import { StaleAttemptError } from "../../jobs/lease.ts";
 import type { Worker } from "../../worker.ts";
-import { recordBatch } from "../records/record-batches.ts";
-import { claimRun } from "../records/run-state.ts";
 
 const hang = runTool({
   input: { text: string() },

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runClient } from "../../../test/clients/run-client.ts";
 import { startTestService, type TestService } from "../../../test/harness.ts";
 import { runCatalog, runTool } from "../../../test/small-tools/run-catalog.ts";
+import { claimRun, recordBatch } from "../../../test/small-tools/worker-writes.ts";
 import { string } from "../../catalog/definition/fields.ts";
 import { openServices } from "../../open-services.ts";
 import { openLog } from "../../system/log.ts";
 import { startWorker } from "../../worker.ts";
-import { recordBatch } from "../records/record-batches.ts";
-import { claimRun } from "../records/run-state.ts";
 
 /** The steps that execute, and how to end them. */
 const active: { text: string; end(): void }[] = [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runClient } from "../../../test/clients/run-client.ts";
 import { startTestService, type TestService } from "../../../test/harness.ts";
 import { runCatalog } from "../../../test/small-tools/run-catalog.ts";
-import { claimRun } from "../records/run-state.ts";
+import { claimRun } from "../../../test/small-tools/worker-writes.ts";
 import { runBudget } from "./run-budget.ts";
 
 let service: TestService;

@@ -20,14 +20,11 @@ export function cacheKey(
   input: Record<string, unknown>,
   own: OwnLooks["looks"] = ownLooks.looks,
 ): string {
-  const given = withColumnOrder(input);
-  const text = canonicalJson(given);
+  const text = canonicalJson([tool.slug, tool.version, engines, withColumnOrder(input)]);
   // The files of an operator's look change without a version of the tool.
   const looks = own.filter(({ slug }) => text.includes(JSON.stringify(slug)));
   const versions = looks.map(({ version }) => version);
-  return createHash("sha256")
-    .update(canonicalJson([tool.slug, tool.version, engines, given, ...versions]))
-    .digest("hex");
+  return createHash("sha256").update(text).update(versions.join()).digest("hex");
 }
 
 interface CachedResult {

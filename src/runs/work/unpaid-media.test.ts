@@ -7,6 +7,7 @@ import { runClient } from "../../../test/clients/run-client.ts";
 import { uploadVideo } from "../../../test/clients/upload-video.ts";
 import { startTestService, type TestAccount, type TestService } from "../../../test/harness.ts";
 import { runCatalog, runTool } from "../../../test/small-tools/run-catalog.ts";
+import { claimRun } from "../../../test/small-tools/worker-writes.ts";
 import { localFfmpeg } from "../../../test/tool-benches/local-ffmpeg.ts";
 import { fixture } from "../../../test/tool-benches/local-media.ts";
 import { pruneDeletedFiles } from "../../assets/delete-assets.ts";
@@ -16,7 +17,6 @@ import { asset, number } from "../../catalog/definition/fields.ts";
 import { StaleAttemptError } from "../../jobs/lease.ts";
 import { createPictureCheck } from "../../media/picture-pool.ts";
 import { StepError } from "../../system/errors.ts";
-import { claimRun } from "../records/run-state.ts";
 
 type Context = ToolContext<Record<string, unknown>>;
 const savePicture = async ({ assets, folder }: Context) => {

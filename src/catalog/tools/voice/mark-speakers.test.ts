@@ -15,19 +15,22 @@ import { addModel } from "../../../models/add-model.ts";
 import { openLocalModels } from "../../../providers/local-models/local-models.ts";
 import { openProviders } from "../../../providers/open-providers.ts";
 import type { Word } from "../../../values/scene.ts";
+import { markSpeakers } from "./mark-speakers.ts";
 import tool from "./transcribe_audio.ts";
 
 const bench = useToolBench();
 let modelsDir: string;
 let audio: string;
 
-async function transcribe(input: Record<string, unknown> = {}) {
-  const { ffmpeg } = bench();
-  const providers = await openProviders(
+const openAll = () =>
+  openProviders(
     { keys: {}, base_urls: {} },
-    { ffmpeg, fetch, texts, models: openLocalModels(modelsDir) },
+    { ffmpeg: bench().ffmpeg, fetch, texts, models: openLocalModels(modelsDir) },
   );
-  const assets = localMedia(ffmpeg);
+
+async function transcribe(input: Record<string, unknown> = {}) {
+  const providers = await openAll();
+  const assets = localMedia(bench().ffmpeg);
   return await bench().run(tool, { audio, language: "en", ...input }, { assets, providers });
 }
 const said = (words: unknown) =>
@@ -55,7 +58,7 @@ describe("transcribe_audio", () => {
     expect(made).toMatchObject({ engine: "local/ears" });
   });
 
-  it("says who says each word, once a model of two files is installed", async () => {
+  it("names the speaker of each word, once a model of two files is installed", async () => {
     const files = {
       "model.onnx": tinySegmentation(),
       // The smaller variant is left alone.
@@ -90,6 +93,18 @@ describe("transcribe_audio", () => {
     const made = await transcribe({ mark_speakers: false });
     expect(said(made.words)).toEqual(["two", "one", "three"]);
     expect(made).toMatchObject({ engine: "local/ears" });
+  });
+
+  it("has words without speakers, and a warning, when the time is over", async () => {
+    const words = [{ text: "two", start: 0, end: 1 }];
+    const context = { providers: await openAll(), folder: bench().folder };
+    const { signal } = new AbortController();
+    const source = { path: audio, seconds: 11 };
+    const over = AbortSignal.abort();
+    expect(await markSpeakers(words, source, { ...context, signal }, over)).toEqual({
+      words,
+      warnings: ["The speakers are not marked. It took longer than 10 minutes."],
+    });
   });
 
   it("has words without speakers, and a warning, while the model is broken", async () => {

@@ -6,6 +6,11 @@ import type { ToolContext } from "../../definition/define-tool.ts";
 
 /** A word this far from all parts, in seconds, has no speaker. */
 const nearSeconds = 1;
+/**
+ * With the wait for its turn: recordings take turns, so a long one must neither keep others from
+ * their speakers nor let its own step run out of time.
+ */
+const markMinutes = 10;
 
 interface Marked {
   words: Word[];
@@ -15,20 +20,25 @@ interface Marked {
   warnings: string[];
 }
 
-/** Says who says each word, where a model for it is installed that works. */
+/** Names the speaker of each word, where a model for it is installed that works in time. */
 export async function markSpeakers(
   words: Word[],
   { path, seconds }: Pick<SoundSource, "path" | "seconds">,
   { providers, folder, signal }: Pick<ToolContext<unknown>, "providers" | "folder" | "signal">,
+  limit = AbortSignal.timeout(markMinutes * 60_000),
 ): Promise<Marked> {
   const finder = providers.installed?.speakerFinder;
   if (!finder || words.length === 0) return { words, warnings: [] };
+  const either = AbortSignal.any([signal, limit]);
   try {
-    const { parts, engine } = await finder.findSpeakers({ path, seconds, folder }, signal);
+    const { parts, engine } = await finder.findSpeakers({ path, seconds, folder }, either);
     return { ...nameSpeakers(words, parts), engine, warnings: [] };
   } catch (error) {
-    if (!(error instanceof StepError) || error.retryable) throw error;
-    return { words, warnings: [`The speakers are not marked. ${error.message}`] };
+    signal.throwIfAborted();
+    const fault = error instanceof StepError && !error.retryable ? error.message : undefined;
+    const why = limit.aborted ? `It took longer than ${markMinutes} minutes.` : fault;
+    if (why === undefined) throw error;
+    return { words, warnings: [`The speakers are not marked. ${why}`] };
   }
 }
 

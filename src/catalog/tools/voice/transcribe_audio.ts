@@ -56,7 +56,7 @@ export default defineTool({
     }),
     mark_speakers: boolean({
       default: true,
-      description: "Says who says each word, where a model for it is installed.",
+      description: "Names the speaker of each word, where a model for it is installed.",
     }),
     language: language({
       default: "auto",

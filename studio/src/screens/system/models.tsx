@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { whatKindsDo } from "../../../../src/values/model-kinds.ts";
 import { api, type Schema } from "../../api/api.ts";
 import { VoicePreview } from "../../inputs/voice-preview.tsx";
 import { announce } from "../../ui/announcements.tsx";
@@ -60,14 +61,6 @@ const columnsFor = (add: (name: string) => void): readonly Column<Model>[] => [
     cell: (model) => <ModelActions model={model} onAdd={() => add(model.name)} />,
   },
 ];
-
-const whatKindsDo: Record<Model["kind"], string> = {
-  voice: "speaks",
-  ears: "transcribes",
-  vad: "tells speech from other sounds",
-  denoiser: "removes noise from speech",
-  speakers: "tells speakers apart",
-};
 
 const ModelName = ({ name, title, kind, languages }: Model) => (
   <>
