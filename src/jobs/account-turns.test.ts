@@ -54,8 +54,9 @@ describe("jobs of several accounts", () => {
 
   it("do not wait for each other's transactions when they are queued", async () => {
     const queue = await open();
+    const turn = await queue.takeTurn("run", "pro_a");
     const rolledBack = db.transaction().execute(async (tx) => {
-      await queue.enqueue(tx, "run", { run_id: "pro_a 1" }, { account_id: "pro_a" });
+      await queue.enqueue(tx, "run", { run_id: "pro_a 1" }, { account_id: "pro_a", turn });
       await enqueue(queue, "pro_a", 2);
       throw new Error("This job is not queued after all.");
     });

@@ -19,7 +19,8 @@ export type AccountLimits = Readonly<Record<string, number>>;
 /** SQL for the plan of the account in a column. */
 export type PlanQuery = (account_id: RawBuilder<unknown>) => RawBuilder<string>;
 
-interface Placement {
+/** The turn of one job. */
+export interface Turn {
   priority: number;
   group: { id: string; tier: string };
 }
@@ -30,31 +31,35 @@ interface Place {
 }
 
 /**
- * Returns a function that assigns the next turn to a job. It commits the turn before the job: a
- * lock until the job's commit would let an account queue only one job at a time. A turn whose job
- * is not queued after all stays unused.
- * Why: docs/decisions/leases.md
+ * Returns a function that assigns the next turn to a job and commits it at once, together with
+ * those that others ask for at the moment.
  */
 export function turnAssigner(
   db: Kysely<Database>,
   plan: PlanQuery,
-): (place: Place) => Promise<Placement> {
-  const assign = inBatches({
-    execute: async (places: readonly Place[]) => {
-      const assigned = await assignTurns(db, plan, places);
-      return places.map(({ queue, account_id }) => {
-        const of = assigned.find((each) => each.queue === queue && each.account_id === account_id);
-        const { turn, tier } = of ?? { turn: 0, tier: null };
-        if (of) of.turn += 1;
-        return { priority: -turn, group: { id: account_id, tier: tier ?? "free" } };
-      });
-    },
-  });
+): (place: Place) => Promise<Turn> {
+  const execute = (places: readonly Place[]) => assignTurns(db, plan, places);
+  const assign = inBatches({ execute });
   return (place) => assign(() => place);
 }
 
+/** Assigns the next turns of accounts, one for each place, in their order. */
+export async function assignTurns(
+  db: Kysely<Database>,
+  plan: PlanQuery,
+  places: readonly Place[],
+): Promise<Turn[]> {
+  const first = await assignFirstTurns(db, plan, places);
+  return places.map(({ queue, account_id }) => {
+    const of = first.find((each) => each.queue === queue && each.account_id === account_id);
+    const { turn, tier } = of ?? { turn: 0, tier: null };
+    if (of) of.turn += 1;
+    return { priority: -turn, group: { id: account_id, tier: tier ?? "free" } };
+  });
+}
+
 /** Returns the first of the turns that each account gets, one for each of its places. */
-async function assignTurns(
+async function assignFirstTurns(
   db: Kysely<Database>,
   plan: PlanQuery,
   places: readonly Place[],

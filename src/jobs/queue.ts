@@ -7,7 +7,13 @@ import { createPreparedPool } from "../db/prepared-pool.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../system/log.ts";
 import { inSpan, noTracing, type Tracing } from "../system/tracing.ts";
-import { type AccountLimits, type PlanQuery, turnAssigner } from "./account-turns.ts";
+import {
+  type AccountLimits,
+  assignTurns,
+  type PlanQuery,
+  type Turn,
+  turnAssigner,
+} from "./account-turns.ts";
 import { type JobHandler, type JobName, type Jobs, jobNames } from "./job.ts";
 import { type QueueCounts, queueCounts } from "./queue-counts.ts";
 import { queueWorkers } from "./queue-workers.ts";
@@ -16,14 +22,22 @@ import { startPgBoss } from "./start-pg-boss.ts";
 /** A durable queue in the database: a job exists if and only if its transaction committed. */
 export interface Queue extends QueueCounts {
   /**
-   * Adds a job of an account as part of a transaction. It becomes due after `delay_seconds`. Fails
-   * after `stop`.
+   * Takes the next turn of an account for a job that a transaction will add. Call it before the
+   * transaction begins: inside one it would wait for other connections, which may wait for the
+   * transaction. A turn whose job is not added after all stays unused.
+   * Why: docs/decisions/leases.md
+   */
+  takeTurn(name: JobName, account_id: string): Promise<Turn>;
+  /**
+   * Adds a job of an account as part of a transaction. It becomes due after `delay_seconds`. Without
+   * a `turn` it takes one, which delays other jobs of the account until the commit. Fails after
+   * `stop`.
    */
   enqueue<N extends JobName>(
     tx: Transaction<Database>,
     name: N,
     payload: Jobs[N],
-    options: { account_id: string; delay_seconds?: number },
+    options: { account_id: string; delay_seconds?: number; turn?: Turn | undefined },
   ): Promise<void>;
   /**
    * Runs jobs, up to `concurrency` at a time. A job whose handler rejects, or whose worker's
@@ -76,14 +90,15 @@ export async function openQueue({
   };
   return {
     ...queueCounts(pool, boss),
-    async enqueue(tx, name, payload, { account_id, delay_seconds }) {
-      const turn = await assignTurn({ queue: name, account_id });
+    takeTurn: (queue, account_id) => assignTurn({ queue, account_id }),
+    async enqueue(tx, name, payload, { account_id, delay_seconds, turn }) {
+      const [assigned] = turn ? [turn] : await assignTurns(tx, plan, [{ queue: name, account_id }]);
       const traceparent = tracing.parent();
       await boss.send(name, traceparent ? { ...payload, traceparent } : payload, {
         db: fromKysely(tx),
         // pg-boss claims the jobs of one account in the order of their ids.
         id: timeOrderedId(),
-        ...turn,
+        ...assigned,
         ...(delay_seconds ? { startAfter: delay_seconds } : {}),
       });
     },

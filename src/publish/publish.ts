@@ -39,16 +39,13 @@ export async function startPublication(
   const { db, queue } = services;
   await checkConnection(db, caller, platform, input.connection_id);
   const publication = await newPublication(services, caller, platform, input);
+  const { account_id } = publication;
+  const turn = await queue.takeTurn("publish", account_id);
   await db.transaction().execute(async (tx) => {
     if (!(await lockProject(tx, input.project_id))) throw notFound("project", input.project_id);
     await reservePublication(tx, caller.account_id, platform);
     await tx.insertInto("publications").values(publication).execute();
-    await queue.enqueue(
-      tx,
-      "publish",
-      { publish_id: publication.id },
-      { account_id: publication.account_id },
-    );
+    await queue.enqueue(tx, "publish", { publish_id: publication.id }, { account_id, turn });
   });
   return { id: publication.id, platform, status: "pending", url: null };
 }

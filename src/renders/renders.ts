@@ -56,6 +56,8 @@ async function startWithin(
   const settings = resolveRenderOptions(options, timeline);
   const now = clock.now();
   const render = newRender(id, caller, revision, settings, now);
+  const { account_id } = caller;
+  const turn = await queue.takeTurn("render", account_id);
   const isNew = await transact(async (tx) => {
     if (!(await lockProject(tx, project.id))) throw notFound("project", project_id);
     const same = await findSameOutput(tx, revision, settings);
@@ -69,10 +71,10 @@ async function startWithin(
       return true;
     }
     checkLooks(timeline.look, timeline.scenes);
-    await checkStorageQuota({ db: tx, config }, caller.account_id);
-    await queue.enqueue(tx, "render", { render_id: render.id }, { account_id: caller.account_id });
+    await checkStorageQuota({ db: tx, config }, account_id);
+    await queue.enqueue(tx, "render", { render_id: render.id }, { account_id, turn });
     // Last, because this locks the wallet until the commit.
-    await holdCredits(services, tx, caller.account_id, render.id, renderPrice(timeline, settings));
+    await holdCredits(services, tx, account_id, render.id, renderPrice(timeline, settings));
     return true;
   });
   return acceptedRender((isNew ? undefined : await findRender(db, caller, id)) ?? render);

@@ -51,6 +51,8 @@ export async function acceptRun(
   const trace_id = tracing.traceId() ?? null;
   const { id, project_id, held } = run;
   const { account_id } = caller;
+  // A run of a project may have to wait, and then needs none yet.
+  const turn = project_id === null ? await queue.takeTurn("run", account_id) : undefined;
   const isNew = await transact(async (tx) => {
     if (project_id !== null && !(await lockProject(tx, project_id)))
       throw notFound("project", project_id);
@@ -70,7 +72,7 @@ export async function acceptRun(
       .onConflict((clash) => clash.column("id").doNothing())
       .executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows) return false;
-    if (!waits) await queue.enqueue(tx, "run", { run_id: id }, { account_id });
+    if (!waits) await queue.enqueue(tx, "run", { run_id: id }, { account_id, turn });
     // Last, because this locks the wallet until the commit.
     await holdCredits(services, tx, account_id, id, held);
     return true;
