@@ -104,6 +104,8 @@ export async function createHostileAccount(service: TestService): Promise<Hostil
   });
   const inputs = { topic: hostile("input") };
   const failed = await client.start(agent, inputs);
+  // The run that ends pays for the first step. The other one takes its stored result for nothing.
+  await client.waitForEnd(failed.body.id);
   const waiting = await client.start(agent, inputs, { pause_after: ["write_hostile"] });
   const made = await client.start("narrated_slideshow", {
     script: `The moon pulls the sea. ${hostile("script")}`,
@@ -111,7 +113,6 @@ export async function createHostileAccount(service: TestService): Promise<Hostil
     resolution: "360p",
     music: "none",
   });
-  await client.waitForEnd(failed.body.id);
   const project = String((await client.waitForEnd(made.body.id)).result.project_id);
   const scenes = `/v1/projects/${project}/scenes`;
   await service.call("PATCH", scenes, { add: [{ text: hostile("scene") }] }, headers);
