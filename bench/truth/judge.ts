@@ -85,7 +85,7 @@ function judgeCounter(shown: Judged): string[] {
   if (design.value === undefined) return [];
   const { value, unit = "", prefix = "", title = "" } = design;
   const read =
-    /^(?<earlier>.*?(?:→|–|:)\s?|[<>≈≤≥+−]\s?)?(?<sign>.*)$/su.exec(prefix)?.groups ?? {};
+    /^(?<earlier>.*?(?:→|–|:)\s?|≈?\s?[+−]|[<>≈≤≥]\s?)?(?<sign>.*)$/su.exec(prefix)?.groups ?? {};
   const claim = findClaim({ value, unit, prefix: read.sign ?? "" }, sentence, language);
   const amount = `${prefix}${value} ${unit}`;
   if (!claim) return [`number: ${amount}`];
@@ -112,7 +112,7 @@ function isOfKind(kind: string, prefix: string, explained: boolean): boolean {
   // "> 20" of "no more than 20" is false, whatever the title says.
   if (/[<>≤≥]/u.test(prefix)) return isBound(kind, prefix);
   if (/[+−]/u.test(prefix))
-    return kind === "change" || kind === (prefix === "+" ? "change up" : "change down");
+    return kind === "change" || kind === (prefix.includes("+") ? "change up" : "change down");
   // "sank to about 5 degrees"
   if (prefix.includes("≈")) return /^(?:about|share|limit|to$)/.test(kind);
   if (explained || kind === "level") return true;

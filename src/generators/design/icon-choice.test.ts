@@ -80,6 +80,7 @@ describe("icons of a scene", () => {
   it.each([
     ["en", "Kenya's Faith Adhiambo won again.", "monogram:FA"],
     ["de", "Von links kam Yara Kunze.", "monogram:YK"],
+    ["fr", "Pierre-Paul Riquet imagina un chemin.", "monogram:PR"],
     ["pt", "A diretora chamou Rosa Leão.", "monogram:RL"],
     ["ru", "Анна Лист ушла.", "monogram:АЛ"],
     ["ar", "ابتسمت زهرة النجار.", "monogram:زن"],

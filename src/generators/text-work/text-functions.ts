@@ -39,6 +39,7 @@ import { readRows } from "../text/script-from-rows.ts";
 import { extractHeading } from "../text/script-from-text.ts";
 import {
   findScriptProblem,
+  narrationSeconds,
   resolveScriptLanguage as resolveLanguage,
 } from "../text/script-language.ts";
 import { findTitle } from "../text/whole-thoughts.ts";
@@ -71,8 +72,14 @@ export const chooseLook = (request: LookRequest) => findFittingLook(request);
 export const resolveTextLanguage = (given: { language: string; text: string }) =>
   detectOrKeep(given.language, given.text);
 
-/** The language of a script: the one given, or for `auto` that of the text or topic. */
-export const resolveScriptLanguage = (given: ScriptToCheck) => resolveLanguage(given);
+/** Language and length of a script: what is wanted, otherwise those of its source. */
+export const resolveScript = async ({
+  seconds,
+  ...source
+}: ScriptToCheck & { seconds?: number | undefined }) => {
+  const language = await resolveLanguage(source);
+  return { language, seconds: narrationSeconds(seconds, source.text, language) };
+};
 
 /** Returns why the local engine cannot write a script, as a sentence, or nothing. */
 export const checkScript = async ({ table, ...request }: ScriptToCheck) =>

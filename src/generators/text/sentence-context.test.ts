@@ -22,6 +22,14 @@ describe("what is said with a sentence", () => {
     expect(contextsOf(sentences, language)[2]).toContain(0);
   });
 
+  it.each([
+    ["en", "Half of the bees leave.", "About ten thousand of them hang from a branch."],
+    ["de", "Die Bienen fliegen aus.", "Etwa zehntausend von ihnen hängen an einem Ast."],
+    ["fr", "Les abeilles partent.", "Une centaine d'entre elles cherche un arbre."],
+  ])("is the sentence that tells of whom a number is a part (%s)", (language, ...sentences) => {
+    expect(contextsOf(sentences, language)[1]).toEqual([0, 1]);
+  });
+
   it("is the sentence before a pronoun, and nothing for a question", () => {
     const sentences = ["Bees dance.", "They show the way.", "Why do bees dance?"];
     expect(contextsOf(sentences, "en")).toEqual([[0], [0, 1], undefined]);

@@ -52,6 +52,11 @@ export const de = {
     every: "alle",
     atMost: "bis zu|höchstens|maximal|nicht mehr als",
     during: "über",
+    growth: {
+      up: "Anstieg|Zuwachs|Zunahme|Steigerung|Erhöhung|Plus",
+      down: "Rückgang|Abnahme|Senkung|Minus",
+      of: "von|um",
+    },
     beyond: "unter|über",
     upTo: "bis zu",
     about: "etwa|rund|ungefähr|fast|knapp|gut|circa|ca\\.|beinahe",
@@ -232,7 +237,7 @@ export const de = {
   texts: {
     ...{ introduces: "eine?[nmrs]?", resumes: "der|die|das|de[mns]|diese[mnrs]?" },
     refersBack:
-      "er|sie|es(?! gibt)|ihn|ihm|ihr|ihre[nrms]?|sein|seine[nrms]?|dies|diese[nrms]?|jene[nrms]?|solche[nrms]?|dort|hier|da|dabei|dafür|dagegen|daher|dadurch|damit|danach|daraus|darin|darauf|darum|davon|dazu|deshalb|deswegen|trotzdem|dennoch|jedoch|aber|doch|und|oder|denn|also|auch|außerdem|zudem|ebenso|dann|stattdessen|sonst|inzwischen|seitdem|seither|allerdings|so|das (?:ist|war|wird|wurde|hat|hatte|kann|gilt|liegt|heißt|macht|zeigt|führt|kostet|klingt)|das \\p{L}{3,}te (?:\\p{L}+n?\\.|alle|die|den|der|dem|ihn|sie|uns|viele|niemand|auch)|das (?:könnte|sollte|würde|soll|dürfte|müsste|hätte|wäre|spart|hilft|bedeutet|beweist|belegt|geht|lässt)|das (?:überraschte|änderte|gefiel|half) ",
+      "(?:[^\\s]{1,20} ){1,5}(?:von ihnen|davon)|er|sie|es(?! gibt)|ihn|ihm|ihr|ihre[nrms]?|sein|seine[nrms]?|dies|diese[nrms]?|jene[nrms]?|solche[nrms]?|dort|hier|da|dabei|dafür|dagegen|daher|dadurch|damit|danach|daraus|darin|darauf|darum|davon|dazu|deshalb|deswegen|trotzdem|dennoch|jedoch|aber|doch|und|oder|denn|also|auch|außerdem|zudem|ebenso|dann|stattdessen|sonst|inzwischen|seitdem|seither|allerdings|so|das (?:ist|war|wird|wurde|hat|hatte|kann|gilt|liegt|heißt|macht|zeigt|führt|kostet|klingt)|das \\p{L}{3,}te (?:\\p{L}+n?\\.|alle|die|den|der|dem|ihn|sie|uns|viele|niemand|auch)|das (?:könnte|sollte|würde|soll|dürfte|müsste|hätte|wäre|spart|hilft|bedeutet|beweist|belegt|geht|lässt)|das (?:überraschte|änderte|gefiel|half) ",
     finding:
       "zeigt(?:e|en)?|fand(?:en)?|entdeckt(?:e|en)?|ergab(?:en)?|ergebnis(?:se)?|laut|bewies(?:en)?|bestätigt(?:e|en)?|rekord|größte[nrs]?|höchste[nrs]?|älteste[nrs]?|kleinste[nrs]?|erste[nrs]?",
     how: "wie",

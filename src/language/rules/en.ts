@@ -47,9 +47,8 @@ export const en = {
     ...{ lessThan: "less than|fewer than|under|below", moreThan: "more than|over|above" },
     atLeast: "at least|(?:no|not) (?:less|fewer) than|a minimum of",
     atMost: "up to|at most|(?:no|not) more than|a maximum of",
-    during: "over",
-    beyond: "below|above|under",
-    upTo: "up to",
+    ...{ during: "over", beyond: "below|above|under", upTo: "up to" },
+    growth: { up: "increase|rise|growth|jump", down: "decrease|drop|fall|decline", of: "of" },
     about: "about|around|roughly|approximately|nearly|almost|some|close to",
     per: "per|an?|each|every",
     units:
@@ -78,7 +77,7 @@ export const en = {
     perAny: "per",
     one: "one",
     dates:
-      "# ?(?:o['’]clock|[ap]\\.?\\s?m\\.?|ad|ce|bce?|b\\.\\s?c)(?!\\p{L})|(?<!\\p{L})(?:ad|no\\.?|number|page|chapter|version|grade|phase|level|room) #",
+      "(?<!\\p{L})(?:at|before|until|till|around|about|nearly|almost) (?:# (?:to|past) \\p{L}+(?![\\s-](?:percent|hundred|thousand|million|[a-z]+s(?!\\p{L})))|(?:five|ten|twenty(?:[- ]five)?) (?:to|past) #)(?!\\p{L})|# ?(?:o['’]clock|[ap]\\.?\\s?m\\.?|ad|ce|bce?|b\\.\\s?c)(?!\\p{L})|(?<!\\p{L})(?:ad|no\\.?|number|page|chapter|version|grade|phase|level|room) #",
     parts: {
       ...{ half: 2, halves: 2 },
       ...{ third: 3, thirds: 3 },
@@ -266,7 +265,7 @@ export const en = {
   texts: {
     ...{ introduces: "an?|one|another", resumes: "the|this|these" },
     refersBack:
-      "it|its|itself|this|that(?! is why)|these|those|they|their|them|he|him|his|she|her|hers|such|both|here|there(?! (?:is|are|was|were)(?!\\p{L}))|however|but|and|so|or|yet|therefore|thus|hence|also|moreover|furthermore|besides|then|instead|otherwise|meanwhile|nevertheless|still,|similarly|as a result|in addition|for example|for instance|in contrast|on the other hand|by contrast|since then|after that|because of this|another|the (?:latter|former|same|other|others)|neither|either|(?:push|put|pull|lay|turn|add|mix|cut|take|let|leave|keep|press|rinse|wash|dry|bring|pour|place|set|roll|fold|heat|cook|bake|fry|cover|hold|move|lift|drop|open|close|use|make) (?:it|them)",
+      "(?:[^\\s]{1,20} ){1,5}of (?:them|these|those)|it|its|itself|this|that(?! is why)|these|those|they|their|them|he|him|his|she|her|hers|such|both|here|there(?! (?:is|are|was|were)(?!\\p{L}))|however|but|and|so|or|yet|therefore|thus|hence|also|moreover|furthermore|besides|then|instead|otherwise|meanwhile|nevertheless|still,|similarly|as a result|in addition|for example|for instance|in contrast|on the other hand|by contrast|since then|after that|because of this|another|the (?:latter|former|same|other|others)|neither|either|(?:push|put|pull|lay|turn|add|mix|cut|take|let|leave|keep|press|rinse|wash|dry|bring|pour|place|set|roll|fold|heat|cook|bake|fry|cover|hold|move|lift|drop|open|close|use|make) (?:it|them)",
     finding:
       "found|finds|shows?|showed|shown|reveal(?:s|ed)?|discover(?:s|ed)?|prov(?:e|es|ed)|results?|conclu(?:de|ded|des|sion)|according to|announc(?:es|ed)|confirm(?:s|ed)?|will close|the first|record|largest|biggest|highest|lowest|smallest|oldest|fastest|more than any",
     how: "how",

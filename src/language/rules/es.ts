@@ -40,9 +40,15 @@ export const es = {
     atLeast: "al menos|por lo menos|como mínimo|no menos de|a partir de",
     every: "cada",
     atMost: "hasta|no más de|como máximo|un máximo de",
+    growth: {
+      up: "subida|aumento|alza|incremento|crecimiento",
+      down: "bajada|caída|descenso|reducción",
+      of: "del?",
+    },
     beyond: "por debajo de|por encima de",
     upTo: "hasta",
-    about: "unos|unas|casi|cerca de|alrededor de|aproximadamente",
+    about:
+      "(?:unos|unas|casi|aproximadamente|cerca de|alrededor de)(?: el)?|cerca del|alrededor del",
     per: "por|al|a la|cada",
     units:
       "puntos? porcentuales|puntos? básicos|grados? (?:celsius|centígrados|fahrenheit)|\\p{L}+ (?:cuadrados?|cúbicos?|cuadradas?)|años luz|(?:kilo|mega|giga|tera)vatios?[ -]hora",
@@ -69,7 +75,7 @@ export const es = {
     perAny: "por",
     one: "un[oa]?",
     dates:
-      "#\\s?(?:[ad]\\.\\s?c|\\.?[ºª]|de la (?:mañana|tarde|noche|madrugada))|(?<!\\p{L})(?:a|desde|hasta) las? # ?(?:horas|h)(?!\\p{L})|(?<!\\p{L})(?:año|número|página|capítulo|línea) #",
+      "#\\s?(?:[ad]\\.\\s?c|\\.?[ºª]|de la (?:mañana|tarde|noche|madrugada))|(?<!\\p{L})(?:a|desde|hasta) las? (?:# ?(?:horas|h)(?!\\p{L})|# (?:menos|y)(?!\\p{L})|\\p{L}+ menos #)|(?<!\\p{L})(?:año|número|página|capítulo|línea) #",
     parts: {
       mitad: 2,
       tercio: 3,
@@ -248,7 +254,7 @@ export const es = {
   texts: {
     ...{ introduces: "un|una|unos|unas", resumes: "el|la|los|las|del|al|est[ea]|est[oa]s" },
     refersBack:
-      "él|ella|ellos|ellas|ello|su|sus|este|esta|esto|estos|estas|ese|esa|eso|esos|esas|aquel|aquella|aquello|tal|tales|allí|ahí|aquí|así|además|también|pero|y|e|sin embargo|por eso|por lo tanto|entonces|luego|después|desde entonces|en cambio|no obstante|por ejemplo|le|les|lo|los dos|ambos|ambas|otro|otra",
+      "(?:[^\\s]{1,20} ){1,5}de (?:ellos|ellas)|él|ella|ellos|ellas|ello|su|sus|este|esta|esto|estos|estas|ese|esa|eso|esos|esas|aquel|aquella|aquello|tal|tales|allí|ahí|aquí|así|además|también|pero|y|e|sin embargo|por eso|por lo tanto|entonces|luego|después|desde entonces|en cambio|no obstante|por ejemplo|le|les|lo|los dos|ambos|ambas|otro|otra",
     finding:
       "muestra[n]?|mostró|reveló|descubri(?:ó|eron)|han? (?:descubierto|hallado|demostrado|encontrado|logrado)|demostró|resultados?|según|confirmó|récord|mayor|menor|primer[ao]?|más \\p{L}+ del mundo|ningún|ninguna",
     how: "cómo|como",

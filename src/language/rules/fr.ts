@@ -41,6 +41,11 @@ export const fr = {
     atLeast: "au moins|pas moins de|au minimum|à partir de",
     every: "tou(?:te)?s les",
     atMost: "jusqu['’]à|au plus|au maximum|pas plus de",
+    growth: {
+      up: "hausse|augmentation|croissance|progression",
+      down: "baisse|chute|diminution|réduction|recul",
+      of: "de|d['’]",
+    },
     beyond: "sous|en dessous de|au-dessous de|au-dessus de",
     upTo: "jusqu['’]à",
     about: "environ|près de|presque|quelque|à peu près",
@@ -70,7 +75,7 @@ export const fr = {
     perAny: "par(?! rapport)",
     one: "une?",
     dates:
-      "# ?h(?:eures?)? ?\\d|\\d ?h(?:eures?)? ?#|(?:à|dès|vers|avant|après) # ?h(?:eures?)?(?!\\p{L})|de # ?h(?:eures?)? à|# ?(?:av|ap)\\.\\s?j|(?<!\\p{L})(?:l['’]an|année|numéro|page|chapitre|ligne) #",
+      "heures? moins #|# ?h(?:eures?)? (?:\\d|moins)|# ?h(?:eures?)? ?\\d|\\d ?h(?:eures?)? ?#|(?:à|dès|vers|avant|après) # ?h(?:eures?)?(?!\\p{L})|de # ?h(?:eures?)? à|# ?(?:av|ap)\\.\\s?j|(?<!\\p{L})(?:l['’]an|année|numéro|page|chapitre|ligne) #",
     parts: {
       moitié: 2,
       tiers: 3,
@@ -228,7 +233,7 @@ export const fr = {
   texts: {
     ...{ introduces: "une?|des", resumes: "le|la|les|du|au|ce|cette|ces" },
     refersBack:
-      "il(?! (?:y a|faut|n['’]y a))|elle|ils|elles|lui|leur|leurs|son|sa|ses|ce|cet|cette|ces|cela|ceci|ça|c['’](?:est|était)|tel|telle|celui-ci|celle-ci|là|ici|ainsi|aussi|de plus|mais|et|or|donc|car|pourtant|cependant|toutefois|ensuite|puis|alors|en revanche|par exemple|y|en effet|un autre|une autre|les deux",
+      "(?:[^\\s]{1,20} ){1,5}d['’]entre (?:eux|elles)|il(?! (?:y a|faut|n['’]y a))|elle|ils|elles|lui|leur|leurs|son|sa|ses|ce|cet|cette|ces|cela|ceci|ça|c['’](?:est|était)|tel|telle|celui-ci|celle-ci|là|ici|ainsi|aussi|de plus|mais|et|or|donc|car|pourtant|cependant|toutefois|ensuite|puis|alors|en revanche|par exemple|y|en effet|un autre|une autre|les deux",
     finding:
       "montre(?:nt)?|a montré|révèle(?:nt)?|a révélé|découvert|prouve|résultats?|selon|confirme|record|plus (?:grand|grande|haut|haute|vieux|vieille|petit|petite) (?:du|de)|premi(?:er|ère)",
     how: "comment",

@@ -21,7 +21,7 @@ export const ja = {
     afterNoun:
       "[をはのへ、]|が(?![りっるれらろ])|から|まで|や(?![すせし])|に(?!ゆ)|と(?![すせし])|で(?!き)|も(?![るりっ])",
     adjectives: "(?=\\p{Script=Han}).*(?:い|な)",
-    nouns: "[\\p{Script=Han}\\p{Script_Extensions=Katakana}\\p{N}\\p{Script=Latin}]+",
+    nouns: "(?!毎[回日週月年朝晩度])[\\p{Script=Han}\\p{Script_Extensions=Katakana}\\p{N}\\p{Script=Latin}]+",
     verbs: "\\p{Script=Hiragana}{2,}",
     verbEndings: "し|さ|す|せ|でき",
   },
@@ -72,7 +72,7 @@ export const ja = {
     becomes: "延び|縮|短くな|長くな|広が|狭ま|なった|なり|なる|変わ|移",
     after: {
       atLeast: "以上",
-      atMost: "以下|以内",
+      atMost: "以下|以内|を超え(?:ない|ず|ぬ|ません)",
       lessThan: "未満|足らず|弱|に満たな|を下回",
       moreThan: "超|を超え|を上回|強|余り?",
       about: "ほど|前後|くらい|ぐらい|程度|近く",

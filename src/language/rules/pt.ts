@@ -40,6 +40,7 @@ export const pt = {
     atLeast: "pelo menos|no mínimo|não menos (?:de|que)|a partir de",
     every: "(?:a )?cada",
     atMost: "até|no máximo|não mais (?:de|que)",
+    growth: { up: "alta|aumento|crescimento|subida", down: "queda|redução|descida", of: "d[eo]" },
     beyond: "abaixo de|acima de",
     upTo: "até",
     about: "cerca d[eao]|perto d[eao]|quase|uns|umas|aproximadamente",
@@ -69,7 +70,7 @@ export const pt = {
     perAny: "por",
     one: "uma?",
     dates:
-      "# ?(?:[ad]\\.\\s?c|[ºª]|da (?:manhã|tarde|noite))|(?<!\\p{L})(?:às?|até as) # ?h(?:oras)?(?!\\p{L})|# ?h\\d|(?<!\\p{L})(?:ano|número|página|capítulo|linha) #",
+      "# ?(?:[ad]\\.\\s?c|[ºª]|da (?:manhã|tarde|noite))|(?<!\\p{L})(?:às?|até as) # ?h(?:oras)?(?!\\p{L})|(?<!\\p{L})às (?:# (?:menos|e)|\\p{L}+ menos #)(?!\\p{L})|# para as(?!\\p{L})|para as #|# ?h\\d|(?<!\\p{L})(?:ano|número|página|capítulo|linha) #",
     parts: {
       metade: 2,
       terço: 3,
@@ -235,7 +236,7 @@ export const pt = {
   texts: {
     ...{ introduces: "uma?|uns|umas", resumes: "[oa]s?|d[oa]s?|n[oa]s?|est[ea]s?" },
     refersBack:
-      "ele|ela|eles|elas|isso|isto|aquilo|este|esta|estes|estas|esse|essa|esses|essas|aquele|aquela|seu|sua|seus|suas|dele|dela|ali|lá|aqui|assim|além disso|também|mas|e|porém|contudo|no entanto|por isso|portanto|então|depois|em seguida|por exemplo|tal|tais|ambos|ambas|outro|outra",
+      "(?:[^\\s]{1,20} ){1,5}(?:deles|delas)|ele|ela|eles|elas|isso|isto|aquilo|este|esta|estes|estas|esse|essa|esses|essas|aquele|aquela|seu|sua|seus|suas|dele|dela|ali|lá|aqui|assim|além disso|também|mas|e|porém|contudo|no entanto|por isso|portanto|então|depois|em seguida|por exemplo|tal|tais|ambos|ambas|outro|outra",
     finding:
       "mostr(?:a|am|ou|aram)|revel(?:a|ou)|descobri(?:u|ram)|prov(?:a|ou)|resultados?|segundo|confirm(?:a|ou)|recorde|maior|menor|primeir[ao]|mais \\p{L}+ do mundo",
     how: "como",

@@ -13,6 +13,8 @@ export interface QuantityRules {
   acts?: string;
   /** Those that also say how far somebody gets: "jumped 8.9 meters" is no change. */
   moves?: string;
+  /** Nouns of a change, and the word between them and its size: "an increase of". */
+  growth?: { up: string; down: string; of: string };
   /** Verbs that lead from one number to another, up or down. */
   becomes: string;
   /** Stands between such a verb and the size of the change. */

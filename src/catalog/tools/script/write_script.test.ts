@@ -68,6 +68,22 @@ describe("write_script", () => {
     expect(await run({ text: german })).toMatchObject({ language: "de", engine: "local/textrank" });
   });
 
+  it("says a text whole that takes up to 60 s, and of a longer one what fits", async () => {
+    const sentences = (count: number) =>
+      Array.from({ length: count }, (_, index) => `The river has bridge number ${index} of stone.`);
+    const said = async (count: number, seconds?: number) => {
+      const { script } = await run({
+        text: sentences(count).join(" "),
+        ...(seconds && { seconds }),
+      });
+      return String(script).split("\n");
+    };
+    expect(await said(18)).toEqual(sentences(18));
+    expect((await said(40)).length).toBeGreaterThan(12);
+    expect((await said(40)).length).toBeLessThan(24);
+    expect((await said(18, 20)).length).toBeLessThan(9);
+  });
+
   it("accepts a language tag in any case", async () => {
     expect(await run({ topic: "El mar", language: "ES-mx" })).toMatchObject({
       language: "es-MX",

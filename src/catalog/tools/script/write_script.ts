@@ -1,4 +1,5 @@
 import type { Script } from "../../../generators/script.ts";
+import { narrationSeconds } from "../../../generators/text/script-language.ts";
 import { tones } from "../../../generators/text/tones.ts";
 import { secondsToSay } from "../../../language/speaking-rate.ts";
 import { cleanCode } from "../../../looks/code/code-lines.ts";
@@ -51,7 +52,7 @@ export default defineTool({
   description:
     "Writes the narration of a video from a source: a text, a page of the web, facts, steps, rows, a quote or code. Without a language model it uses the source's own sentences, and says of a bare topic what Wikipedia says, if an operator switched that on, what a dictionary says (English), or only its title.",
   credits: perCall(1),
-  version: 12,
+  version: 13,
   // Without a model, what is known of a bare topic changes with the settings of the service.
   isReusable: ({ url, text, ...input }, { findTopics }) =>
     !url && (Boolean(text) || hasParts(input) || !findTopics),
@@ -118,10 +119,11 @@ export default defineTool({
         "Tone of the narration. Without a language model it decides which sentences of a longer text are said.",
     }),
     seconds: integer({
+      optional: true,
       min: 5,
       max: 600,
-      default: 30,
-      description: "Length of the narration in seconds.",
+      description:
+        "Length of the narration in seconds. Default: as long as the source takes, at least 30 and at most 60.",
     }),
     language: language({
       default: "auto",
@@ -157,9 +159,10 @@ export default defineTool({
     }),
   },
   example: { topic: "The deep sea", seconds: 15 },
-  expect({ topic, text, seconds = 30, language = "auto" }) {
+  expect({ topic, text, seconds, language = "auto" }) {
     const written = language === "auto" ? "en" : language;
-    const said = text === undefined ? seconds : Math.min(seconds, secondsToSay(text, written));
+    const wanted = narrationSeconds(seconds, text, written);
+    const said = text === undefined ? wanted : Math.min(wanted, secondsToSay(text, written));
     return { title: topic ?? "Title", script: placeholderText(said, written), language: written };
   },
   async checkStart(input, context) {
@@ -180,10 +183,11 @@ export default defineTool({
       ? refuse(await capabilities.checkScript({ topic, text, language }))
       : undefined;
   },
-  async foresee({ topic, seconds = 30, language = "auto", ...input }, { capabilities, mayGet }) {
+  async foresee({ topic, language = "auto", ...input }, { capabilities, mayGet }) {
     const sources = ["text", "url", "facts", "steps", "rows", "quote", "code"];
     const hasSource = hasParts(input) || Boolean(input.text?.trim() || input.url?.trim());
     if (!topic?.trim() || hasSource || sources.some(mayGet)) return undefined;
+    const seconds = narrationSeconds(input.seconds, undefined, language);
     const made = await capabilities.foreseeScript({ topic, language, seconds });
     if (!made) return undefined;
     const { script, warnings } = made;
@@ -199,13 +203,10 @@ export default defineTool({
     const text = input.text?.trim() || page?.text;
     if (!topic && !text && !parts) throw new StepError("invalid_input", nothingToWrite);
     const sample = text ?? partsText(input);
-    const language = await texts.run(
-      "resolveScriptLanguage",
-      { topic, text: sample, language: input.language },
-      signal,
-    );
+    const source = { topic, text: sample, language: input.language, seconds: input.seconds };
+    const resolved = await texts.run("resolveScript", source, signal);
     const code = readCode(input);
-    const request = { ...input, topic, text, code, language };
+    const request = { ...input, ...resolved, topic, text, code };
     const topics = parts || text ? undefined : await providers.findTopics?.();
     const found = await topics?.writeScript(request, signal);
     if (found && "script" in found) return found.script;

@@ -52,6 +52,9 @@ const signs: [language: string, text: string, prefix: string | undefined][] = [
   ["en", "The city grew by 400,000 people.", "+"],
   ["en", "The firm cut its staff by 3,000 people.", "−"],
   ["en", "Tenants pay 60 percent more.", "+"],
+  ["fr", "Cela représente une hausse d'environ 31 %.", "≈\u2009+"],
+  ["ru", "Это падение на 20 процентов.", "−"],
+  ["en", "The path ends at a drop of 20 meters.", undefined],
   ["en", "The ship sank three hours after it had hit the iceberg in the fog.", undefined],
   ["en", "Its keeper climbs 88 steps every evening.", undefined],
   ["en", "The plane dropped 40 bombs on the harbor.", undefined],
@@ -162,6 +165,8 @@ const neverShown: [language: string, text: string, hidden: string][] = [
   ["pt", "O índice oscilou de 4,8% para 4,2%.", '"value":4.8'],
   ["en", "It was 20 degrees below zero.", '"value":20'],
   ["en", "Add 3/4 cup of sugar.", '"value":4'],
+  ["en", "At about twenty to ten, the ground began to shake.", '"value":10'],
+  ["es", "A las diez menos veinte tembló la tierra.", '"value":10'],
   ["en", "A few hundred people came.", '"value":100'],
   ["ja", "数百人が集まった。", '"value":100'],
   // A year that is denied or only compared, and a number that may be a year.

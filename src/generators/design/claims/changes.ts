@@ -4,7 +4,7 @@ import { hasWordSpaces } from "../../../language/segmentation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isScaleWord } from "../numbers/scaled-numbers.ts";
-import { asWords, isLength, isTime, limits, moveVerb } from "./limits.ts";
+import { asWords, isLength, isTime, limits, moveVerb, space } from "./limits.ts";
 import { readRequest } from "./requests.ts";
 import { readUnit } from "./units.ts";
 
@@ -90,8 +90,10 @@ export function changeSign(
   facts: SceneFacts,
   rules: ClaimRules,
 ): ChangeSign | undefined {
-  const grows = changesBy(rules.rises, amount, facts, rules);
-  const shrinks = changesBy(rules.falls, amount, facts, rules);
+  const { up = never, down = never } = rules.growth ?? {};
+  const grows = changesBy(rules.rises, amount, facts, rules) || isSizeOf(up, amount, facts, rules);
+  const shrinks =
+    changesBy(rules.falls, amount, facts, rules) || isSizeOf(down, amount, facts, rules);
   if (grows === shrinks) return grows ? "" : undefined;
   if (rules.wins && changesBy(rules.wins, amount, facts, rules)) return "";
   // "5分置くと形が落ち着く": without spaces, a verb that is farther away can be another one.
@@ -99,6 +101,14 @@ export function changeSign(
   const isNear = rulePattern(verbs).test(facts.text.slice(amount.end, amount.end + 10));
   if (!hasWordSpaces(facts.language) && !isNear) return "";
   return grows ? "+" : "−";
+}
+
+/** "an increase of about 31 percent", "рост примерно на 31 процент", but no drop of 20 meters. */
+function isSizeOf(nouns: string, amount: Amount, facts: SceneFacts, rules: ClaimRules): boolean {
+  if (!rules.growth || isTime(amount, facts) || isLength(amount, facts)) return false;
+  const limit = `(?:${space}(?:${limits(rules)}))?`;
+  const size = `(?<!\\p{L})(?:${nouns})${limit}\\s(?:${rules.growth.of})${limit}${space}$`;
+  return rulePattern(size).test(facts.text.slice(Math.max(0, amount.start - 80), amount.start));
 }
 
 function changesBy(

@@ -7,7 +7,7 @@ type Span = { start: number; end: number };
 
 const reach = 80;
 /** After "de", and after its short form "d'". */
-const space = "(?:(?<=['’])|\\s)";
+export const space = "(?:(?<=['’])|\\s)";
 
 /** The words before a number that make it a limit or say that it is not exact. */
 export const limits = ({ lessThan, moreThan, atLeast, atMost, about }: ClaimRules): string =>

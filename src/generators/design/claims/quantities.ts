@@ -155,7 +155,8 @@ function toQuantity(
       differenceSign(unit, after, facts, rules));
   const change = pair === "change" ? "" : size;
   // "fell by over 90 percent": two signs before a number are a riddle.
-  if (size !== undefined && !pair && (bound || isLimited(number, facts, rules))) return undefined;
+  const isRiddle = (bound !== "" && (bound !== "≈" || !size)) || isLimited(number, facts, rules);
+  if (size !== undefined && !pair && isRiddle) return undefined;
   const than = size === "" && rules ? comparisonAfter(unit, after, facts, rules) : "";
   return {
     ...{ number: last, unit: unit + than, start: number.start, end: end + than.length, thing },
@@ -238,8 +239,8 @@ function isAmount(number: FoundNumber, facts: SceneFacts, rules: ClaimRules | un
 const isWholeOf = (before: string, { outOf }: ClaimRules): boolean =>
   /\S\s\S/u.test(rulePattern(`\\s(?:${outOf})\\s$`).exec(before)?.[0] ?? "");
 
-/** "18 h 30", "the year 79", "5. Platz". */
-function isDate(number: FoundNumber, { text }: SceneFacts, { dates }: ClaimRules): boolean {
+/** "18 h 30", "the year 79", "5. Platz", "at ten to eight". */
+export function isDate(number: FoundNumber, { text }: SceneFacts, { dates }: ClaimRules): boolean {
   const digits = /^[\p{Nd}.,]*\p{Nd}/u.exec(number.text)?.[0].length ?? number.text.length;
   const from = number.start + digits;
   const before = text.slice(Math.max(0, number.start - 30), number.start).replaceAll("#", " ");

@@ -26,6 +26,10 @@ const wordAndNext = new RegExp(
   "gu",
 );
 
+/** "Pierre", "Pierre-Paul" */
+const isGiven = (name: string) =>
+  givenNames.has(name) || (/-\p{Lu}/u.test(name) && givenNames.has(name.replace(/-.*/u, "")));
+
 const nextName = new RegExp(`^\\s${familyName}`, "u");
 
 /**
@@ -36,7 +40,7 @@ export function findPeople(text: string, language: string): Person[] {
   const { namedThing = never } = rulesFor(language).phrases?.tagged ?? {};
   const goesOn = rulePattern(`^\\s(?:${namedThing})(?!\\p{L})`);
   const found = [...text.matchAll(wordAndNext)]
-    .filter(([, first = ""]) => givenNames.has(first))
+    .filter(([, first = ""]) => isGiven(first))
     .map(({ index, 1: first = "", 2: gap = "", 3: next = "" }) => {
       const end = index + first.length + gap.length + next.length;
       // "Johann Andreas Schubert": a second first name.

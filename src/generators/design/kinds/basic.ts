@@ -8,7 +8,7 @@ import { type Design, designTitleMax } from "../../../values/design.ts";
 import { readYears } from "../claims/dates.ts";
 import { headingFor } from "../claims/headings.ts";
 import type { Said } from "../claims/phrases.ts";
-import { readQuantities } from "../claims/quantities.ts";
+import { isDate, readQuantities } from "../claims/quantities.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import { isDenied, isNegated } from "../facts/negation.ts";
 import { anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
@@ -53,13 +53,16 @@ export const opens = (text: string, start: number) =>
   /^(?:\p{L}+\s)?\p{L}*$/u.test(text.slice(0, start));
 
 /** "lost 3 to 1", "won 3:1" */
-export function readScore({ text, numbers, language }: SceneFacts): FoundNumber[] | undefined {
-  const { from = never, score = never } = claimRules(language) ?? {};
+export function readScore(facts: SceneFacts): FoundNumber[] | undefined {
+  const { text, numbers, language } = facts;
+  const rules = claimRules(language);
+  const { from = never, score = never } = rules ?? {};
   const pairs = numbers.map((_, at) => numbers.slice(at, at + 2));
   return pairs.find(([first, next]) => {
     if (!first || !next || next.unit || Math.max(first.value, next.value) >= scoreMax) return false;
     if (rulePattern(`(?<!\\p{L})(?:${from})\\s$`).test(text.slice(0, first.start))) return false;
-    // "18:30" is a time, and "10 to 15" a range.
+    // "18:30" and "ten to eight" are times, and "10 to 15" is a range.
+    if (rules && isDate(first, facts, rules)) return false;
     const between = text.slice(first.end, next.start);
     if (/^[0-5]\d$/.test(next.text) && (between === ":" || first.value < next.value)) return false;
     return rulePattern(`^(?:[:–-]|\\s?(?:${score})\\s?)$`).test(between);

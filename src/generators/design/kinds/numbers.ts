@@ -123,7 +123,7 @@ const amountCounter = (
         : low
           ? `${inDigits(low)}–`
           : bound
-            ? `${bound}${/\p{L}/u.test(bound) ? " " : "\u2009"}`
+            ? `${bound}${/\p{L}/u.test(bound) ? " " : "\u2009"}${change}`
             : change;
       const shown = {
         kind: "counter",
