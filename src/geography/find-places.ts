@@ -64,6 +64,8 @@ function findPlaces(text: string, gazetteer: Gazetteer): Place[] {
         (other) => isWay(text, candidate, other, roles) || areJoined(text, candidate, other),
       );
     const others = isSaid ? places : ofNamed;
+    if (isSaint.test(name) && twoSaints.test(text.slice(Math.max(0, start - wordLength), start)))
+      return [];
     const place = choose(ofNamed.length > 0 && !isSure ? ofNamed : withNamed(others, named));
     if (place && isSaint.test(name) && place.inhabitants < saintsMin && !named.has(place.country))
       return [];
@@ -74,6 +76,8 @@ function findPlaces(text: string, gazetteer: Gazetteer): Place[] {
 /** "San Juan": churches and places of many countries have the name, and few cities are known. */
 const isSaint = rulePattern(`^(?:${saints})[\\s-]`);
 const saintsMin = 600_000;
+/** "São Pedro e " before "São Paulo": the saints themselves. */
+const twoSaints = rulePattern(`(?:${saints})[\\s-]\\p{L}+ \\p{L}{1,3} $`);
 
 /** "They love Turkey": within a sentence, a country has a capital letter and a bird has none. */
 const isCapital = (places: readonly KnownPlace[], text: string, { start }: Candidate): boolean =>
@@ -184,17 +188,23 @@ function nameTest(text: string, language: string, find: ReturnType<typeof nameFi
     !find(word.start, word.end) &&
     !isStopWord(word.text);
   const spaceless = !hasWordSpaces(language);
-  const suffixes = rulesFor(language).places?.suffixes;
-  return (words: readonly LocatedWord[], from: number, to: number, { end }: Candidate): boolean => {
+  const { suffixes, club = never, articled = "" } = rulesFor(language).places ?? {};
+  const clubBefore = rulePattern(`(?<!\\p{L})(?:${club}) $`);
+  const isClub = ({ start, places }: Candidate, { text: word }: LocatedWord) =>
+    clubBefore.test(text.slice(Math.max(0, start - wordLength), start)) &&
+    places.every(({ kind }) => kind === "city") &&
+    !articled.split(" ").includes(word);
+  return (words: readonly LocatedWord[], from: number, to: number, found: Candidate) => {
     const [before, first, last, after] = [words[from - 1], words[from], words[to - 1], words[to]];
     if (!first || !last) return true;
+    if (isClub(found, first)) return true;
     if (spaceless) return suffixes !== undefined && isCompound(last, after, suffixes);
     if (/^[-‑]\p{L}/u.test(text.slice(last.end)) || /\p{L}[-‑]$/u.test(text.slice(0, first.start)))
       return !text.slice(first.start, last.end).includes("-");
     const isAt = at(text, first.start, last.end);
     const followed = isName(after) && text.slice(last.end, after?.start) === " ";
     // "Berlins Straßen": the genitive of a place stands before another noun.
-    if (followed) return !(nounCapitals && (isAt || end < last.end));
+    if (followed) return !(nounCapitals && (isAt || found.end < last.end));
     if (isAt || !isName(before) || text.slice(before?.end, first.start) !== " ") return false;
     return !(nounCapitals && articles.has(words[from - 2]?.text.toLowerCase() ?? ""));
   };

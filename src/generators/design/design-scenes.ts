@@ -16,7 +16,7 @@ import { withKnownPeople } from "./facts/known-people.ts";
 import { type FactTools, readSceneFacts, type SceneFacts } from "./facts/scene-facts.ts";
 import { IconPool } from "./icon-pool.ts";
 import type { IconIndex } from "./icons/icon-index.ts";
-import { isAnimalIcon } from "./icons/icon-kinds.ts";
+import { isActorIcon, isAnimalIcon } from "./icons/icon-kinds.ts";
 import { code, headline, iconHero, mapPin, places } from "./kinds/basic.ts";
 import type { Candidate, Rule, VideoFacts } from "./kinds/candidate.ts";
 import { checklist } from "./kinds/checklist.ts";
@@ -76,12 +76,13 @@ export function designScenes(
     title,
     scenes.map(({ text }) => text),
   );
-  const facts = withKnownPeople(
+  const said = withKnownPeople(
     scenes.map((scene, at) =>
       readSceneFacts(scene.text, { ...rest, icons: finders.scenes[at] ?? index }),
     ),
   );
-  const subjects = findSubjects(title, facts, { ...rest, icons: finders.title });
+  const subjects = findSubjects(title, said, { ...rest, icons: finders.title });
+  const facts = subjects.some(isAnimalIcon) ? said.map(withoutActors) : said;
   const video = readVideoFacts(title, facts, subjects);
   const candidates = facts.map((each, index) =>
     rules.flatMap((rule) => rule(each, { index, video }) ?? []),
@@ -157,6 +158,14 @@ function buildAll(
   }
   return made;
 }
+
+/** In a video about an animal, it is the one who dances. */
+const withoutActors = (facts: SceneFacts): SceneFacts => ({
+  ...facts,
+  anchors: facts.anchors.map((anchor) =>
+    isActorIcon(anchor.icons[0]?.icon ?? "") ? { ...anchor, icons: [] } : anchor,
+  ),
+});
 
 function readVideoFacts(
   title: string,
@@ -258,7 +267,7 @@ function findSubjects(
   // "A short history of the telephone" is about the telephone: the first thing in the title of
   // which the scenes speak often.
   const titled = Math.max(0, ...named.map((icon) => counts.get(icon) ?? 0));
-  const rank = (icon: string) => Number((counts.get(icon) ?? 0) < titled / 2);
+  const rank = (icon: string) => Number(titled > 1 && (counts.get(icon) ?? 0) < titled / 2);
   const known = [...new Set(named)].sort((a, b) => rank(a) - rank(b));
   const [most] = [...counts].filter(([, count]) => count > 1).sort((a, b) => b[1] - a[1]);
   const isOther = most && !named.includes(most[0]) && most[1] > otherFactor * titled;

@@ -123,8 +123,8 @@ export const de = {
   },
   measures: {
     units:
-      "bar|grad|sekunden?|minuten?|stunden?|tagen?|tage|wochen?|monaten?|monate|jahren?|jahre|(?:zenti|milli|kilo)?metern?|tonnen?|hektar|kilos?|(?:kilo)?gramm|(?:milli)?litern?",
-    durations: "sekunden?|minuten?|stunden?|tagen?|tage?|wochen?|monaten?|monate?|jahren?|jahre?",
+      "bar|grad|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|(?:zenti|milli|kilo)?metern?|tonnen?|hektar|kilos?|(?:kilo)?gramm|(?:milli)?litern?",
+    durations: "sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?",
     currencies: "euro|dollar|pfund|yen|cents?|franken|kronen",
   },
   years: {

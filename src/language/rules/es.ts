@@ -282,6 +282,7 @@ export const es = {
     multiples: "veces|el doble|el triple|la mitad",
   },
   places: {
+    ...{ club: "el|del|al", articled: "Cairo Callao Ferrol Puerto Alto" },
     at: "en|cerca de|ciudad de",
     from: "de|desde",
     to: "a|al|hasta|hacia",

@@ -21,7 +21,8 @@ export const ja = {
     afterNoun:
       "[をはのへ、]|が(?![りっるれらろ])|から|まで|や(?![すせし])|に(?!ゆ)|と(?![すせし])|で(?!き)|も(?![るりっ])",
     adjectives: "(?=\\p{Script=Han}).*(?:い|な)",
-    nouns: "(?!毎[回日週月年朝晩度])[\\p{Script=Han}\\p{Script_Extensions=Katakana}\\p{N}\\p{Script=Latin}]+",
+    nouns:
+      "(?!毎[回日週月年朝晩度])[\\p{Script=Han}\\p{Script_Extensions=Katakana}\\p{N}\\p{Script=Latin}]+",
     verbs: "\\p{Script=Hiragana}{2,}",
     verbEndings: "し|さ|す|せ|でき",
   },

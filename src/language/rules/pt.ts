@@ -265,6 +265,10 @@ export const pt = {
     multiples: "vezes|o dobro|o triplo|a metade",
   },
   places: {
+    ...{
+      club: "[dn]?o|ao|pelo",
+      articled: "Rio Porto Recife Cairo Funchal Crato Barreiro Lobito Huambo",
+    },
     at: "em|perto d[eao]|cidade d[eao]",
     from: "d[eao]|dos|desde",
     to: "ao?|à|até|para(?: [oa])?",

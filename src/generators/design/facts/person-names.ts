@@ -41,15 +41,21 @@ export function nameTest(text: string, words: readonly LocatedWord[], language: 
 function capitalTest(text: string, words: readonly LocatedWord[], language: string): PlaceTest {
   const { phrases, senses, numerals } = rulesFor(language);
   const isStopWord = stopWordTest(language);
+  const { fromTwo = "", others = {}, scales = "" } = numerals ?? {};
+  const numeralWords = listWords([fromTwo, ...Object.keys(others), scales].join(" "));
+  const isNumeral = (place: Place) => numeralWords.has(own(place).text.toLowerCase());
+  // "Zehn Millionen Zugvögel"
   const isCapital = (place: Place | undefined): place is Place =>
-    place !== undefined && hasCapital(place) && !isStopWord(own(place).text);
-  const { fromTwo = "", others = {} } = numerals ?? {};
-  const determiners = listWords(
-    [phrases?.determiners, senses?.contractions, fromTwo, ...Object.keys(others)].join(" "),
-  );
+    place !== undefined &&
+    hasCapital(place) &&
+    !isStopWord(own(place).text) &&
+    !(phrases?.nounCapitals && isNumeral(place));
+  const determiners = listWords([phrases?.determiners, senses?.contractions].join(" "));
   const opensNoun = (before: Place | undefined) =>
     before !== undefined &&
-    (determiners.has(own(before).text.toLowerCase()) || /\p{N}/u.test(own(before).text));
+    (determiners.has(own(before).text.toLowerCase()) ||
+      isNumeral(before) ||
+      /\p{N}/u.test(own(before).text));
   if (phrases?.nounCapitals) return germanTest(isCapital, opensNoun, senses ?? {});
   if (!senses?.capitalThings) return () => false;
   const isThing = rulePattern(`^(?:${senses.capitalThings})$`);

@@ -54,6 +54,7 @@ describe("roles of words without a tagger", () => {
     ["fr", "Le maire demande l'aide de l'État.", "l'État"],
     ["ru", "Спутник облетел Землю.", "Землю"],
     ["de", "Gib zwei Tassen Milch dazu.", "Milch"],
+    ["de", "Zehn Millionen Zugvögel rasten hier.", "Zugvögel"],
     ["de", "Gieße die Tasse Milch dazu.", "Milch"],
     ["de", "Frische Eier schwimmen nicht.", "Eier"],
     ["es", "El Sol Y La Luna Son Astros", "Sol"],

@@ -11,5 +11,8 @@ export const isTimeIcon = (icon: string): boolean => timeIcons.has(icon);
 export const isGenericIcon = (icon: string): boolean => genericIcons.has(icon);
 /** A part of the body. Many things have a tooth, a foot, an eye or a neck. */
 export const isBodyIcon = (icon: string): boolean => /^[👀👁👂👃👄👅🦵🦶🦷✋🖐🤚💪❤]$/u.test(icon);
+/** Somebody who does something. An animal that dances is no dancer. */
+export const isActorIcon = (icon: string): boolean =>
+  /^[💃🕺🏃🚶🏊🧗🤸🚴🏋🤹🧘🏄🚣🤼🛌]/u.test(icon);
 /** A face shows a feeling, whether a text says that there is one or none. */
 export const isFaceIcon = (icon: string): boolean => /^[😀-🙄🤐-🤗🤢-🤯🥰-🥴🥺]$/u.test(icon);

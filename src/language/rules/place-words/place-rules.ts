@@ -9,6 +9,10 @@ export interface PlaceRules {
   after?: true;
   /** Without spaces: signs that may follow a name, where another one makes it part of a name. */
   suffixes?: string;
+  /** Before the name of a city: that its club is meant, "do Fortaleza". */
+  club?: string;
+  /** Cities whose names have such a word anyway, "do Rio", as a list of their first words. */
+  articled?: string;
   /** The beginnings of words that say that someone or something moves. */
   moves: string;
   /** Places that have the name of something else, as a list; "_" stands for a space. */
