@@ -40,3 +40,23 @@ export function countUnits(text: string, language: string): number {
 /** Seconds that a text takes to speak. */
 export const secondsToSay = (text: string, language: string): number =>
   countUnits(text, language) / unitsPerSecond(language);
+
+/** Seconds of a narration for which no length is wanted. */
+const usualSeconds = 30;
+
+/** A source that takes at most so many seconds is said whole, unless a shorter one is wanted. */
+const wholeSourceSeconds = 60;
+
+/** The length of a script that is wanted: without one, that of its source within limits. */
+export const narrationSeconds = (
+  seconds: number | undefined,
+  source: string | undefined,
+  language: string,
+): number =>
+  seconds ??
+  (source === undefined
+    ? usualSeconds
+    : Math.min(
+        Math.max(Math.ceil(secondsToSay(source, language)), usualSeconds),
+        wholeSourceSeconds,
+      ));

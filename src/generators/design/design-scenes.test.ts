@@ -139,6 +139,20 @@ describe("designScenes", () => {
     expect(subject).toBe("🐙");
   });
 
+  it("shows the animal that the title names, and nobody else who dances", () => {
+    const shown = design(
+      ["Half of the bees leave with the queen.", "The better the hole, the longer she dances."],
+      "How honeybees find a new home",
+    );
+    expect(shown.map(({ icons, items }) => icons?.[0] ?? items?.[0]?.icon)).toEqual(["🐝", "🐝"]);
+  });
+
+  it("shows no blood in another color than a later scene says", () => {
+    const texts = ["They pump blood to the gills.", "Its blood is blue."];
+    expect(JSON.stringify(design(texts, "The octopus"))).not.toContain("🩸");
+    expect(JSON.stringify(design(texts.slice(0, 1), "Hearts and blood"))).toContain("🩸");
+  });
+
   it("counts up to the number with its unit", () => {
     expect(design(["A good shot takes 25 to 30 seconds."])[0]).toMatchObject({
       kind: "counter",

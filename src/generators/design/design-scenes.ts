@@ -12,6 +12,7 @@ import { readAction } from "./claims/actions.ts";
 import { readYears } from "./claims/dates.ts";
 import { readRequest } from "./claims/requests.ts";
 import type { Anchor } from "./facts/anchor.ts";
+import { withColorsOfVideo } from "./facts/colors.ts";
 import { withKnownPeople } from "./facts/known-people.ts";
 import { type FactTools, readSceneFacts, type SceneFacts } from "./facts/scene-facts.ts";
 import { IconPool } from "./icon-pool.ts";
@@ -81,9 +82,11 @@ export function designScenes(
       readSceneFacts(scene.text, { ...rest, icons: finders.scenes[at] ?? index }),
     ),
   );
-  const subjects = findSubjects(title, said, { ...rest, icons: finders.title });
-  const facts = subjects.some(isAnimalIcon) ? said.map(withoutActors) : said;
-  const video = readVideoFacts(title, facts, subjects);
+  const heading = title ? readSceneFacts(title, { ...rest, icons: finders.title }) : undefined;
+  const subjects = findSubjects(title, heading, said);
+  const colored = withColorsOfVideo(said, index.colorsOf);
+  const facts = subjects.some(isAnimalIcon) ? colored.map(withoutActors) : colored;
+  const video = readVideoFacts({ title, heading, subjects }, facts);
   const candidates = facts.map((each, index) =>
     rules.flatMap((rule) => rule(each, { index, video }) ?? []),
   );
@@ -167,17 +170,22 @@ const withoutActors = (facts: SceneFacts): SceneFacts => ({
   ),
 });
 
+interface Heading {
+  /** Facts of the title. */
+  heading: SceneFacts | undefined;
+}
+
 function readVideoFacts(
-  title: string,
+  { title, heading, subjects }: Pick<VideoFacts, "title" | "subjects"> & Heading,
   scenes: readonly SceneFacts[],
-  subjects: readonly string[],
 ): VideoFacts {
   // The years of a table are no story.
   const told = scenes.map(readYears).filter((years) => years.length <= toldYearsMax);
   const years = told.flatMap((each) => each.map(({ value }) => value));
+  const texts = heading ? [heading, ...scenes] : scenes;
   const carried = subjects.find(
     (icon) =>
-      isAnimalIcon(icon) && scenes.filter((facts) => names(facts, icon)).length >= carriedMin,
+      isAnimalIcon(icon) && texts.filter((facts) => names(facts, icon)).length >= carriedMin,
   );
   return {
     ...{ title, scenes, subjects, carried, steps: findSteps(scenes) },
@@ -191,7 +199,7 @@ const toldYearsMax = 3;
 /** One sentence can begin like a request by chance. */
 const instructsMin = 2;
 
-/** In so many scenes the subject is shown before others keep it. */
+/** So many texts, with the title, name the subject if other scenes keep it. */
 const carriedMin = 2;
 const names = ({ anchors }: SceneFacts, icon: string) =>
   anchors.some(({ icons: [best] }) => best?.icon === icon);
@@ -254,16 +262,14 @@ const comparesTwo = (title: string, language: string): boolean =>
  */
 function findSubjects(
   title: string,
+  heading: SceneFacts | undefined,
   facts: readonly SceneFacts[],
-  tools: FactTools,
 ): readonly string[] {
   const counts = new Map<string, number>();
   for (const { anchors } of facts)
     for (const icon of new Set(anchors.filter(isThing).map(({ icons }) => icons[0]?.icon)))
       if (icon) counts.set(icon, (counts.get(icon) ?? 0) + 1);
-  const named = title
-    ? readSceneFacts(title, tools).anchors.flatMap(({ icons }) => icons[0]?.icon ?? [])
-    : [];
+  const named = heading?.anchors.flatMap(({ icons }) => icons[0]?.icon ?? []) ?? [];
   // "A short history of the telephone" is about the telephone: the first thing in the title of
   // which the scenes speak often.
   const titled = Math.max(0, ...named.map((icon) => counts.get(icon) ?? 0));
@@ -272,6 +278,6 @@ function findSubjects(
   const [most] = [...counts].filter(([, count]) => count > 1).sort((a, b) => b[1] - a[1]);
   const isOther = most && !named.includes(most[0]) && most[1] > otherFactor * titled;
   if (known.length > 0 && !isOther)
-    return known.slice(0, comparesTwo(title, tools.language) ? subjectsMax : 1);
+    return known.slice(0, comparesTwo(title, heading?.language ?? "") ? subjectsMax : 1);
   return most ? [most[0]] : [];
 }

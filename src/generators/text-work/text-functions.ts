@@ -8,7 +8,7 @@ import { readDialogue, type SpeakerVoices } from "../../language/dialogue.ts";
 import { taggerLoader } from "../../language/english-tagger.ts";
 import { baseLanguage } from "../../language/language-tag.ts";
 import { splitSentences as splitInSentences } from "../../language/segmentation.ts";
-import { secondsToSay } from "../../language/speaking-rate.ts";
+import { narrationSeconds, secondsToSay } from "../../language/speaking-rate.ts";
 import { cleanCode } from "../../looks/code/code-lines.ts";
 import type { ChartRequest } from "../../media/drawing/chart-data.ts";
 import { findFault, StepError } from "../../system/errors.ts";
@@ -39,7 +39,6 @@ import { readRows } from "../text/script-from-rows.ts";
 import { extractHeading } from "../text/script-from-text.ts";
 import {
   findScriptProblem,
-  narrationSeconds,
   resolveScriptLanguage as resolveLanguage,
 } from "../text/script-language.ts";
 import { findTitle } from "../text/whole-thoughts.ts";

@@ -1,6 +1,5 @@
 import { detectForeignLanguage, detectLanguage } from "../../language/detect-language.ts";
 import { baseLanguage, languageName } from "../../language/language-tag.ts";
-import { secondsToSay } from "../../language/speaking-rate.ts";
 import { StepError } from "../../system/errors.ts";
 import type { ScriptToCheck } from "../capabilities.ts";
 import { topicLanguages, writesFromTopic } from "./topic-script.ts";
@@ -15,26 +14,6 @@ export async function resolveScriptLanguage({ topic = "", text, language }: Scri
   const sample = text || (/[^\p{Script=Latin}\P{L}]/u.test(topic) ? topic : "");
   return (sample && (await detectLanguage(sample))) || "en";
 }
-
-/** Seconds of a narration for which no length is wanted. */
-const usualSeconds = 30;
-
-/** A source that takes at most so many seconds is said whole, unless a shorter one is wanted. */
-const wholeSourceSeconds = 60;
-
-/** The length of a script that is wanted: without one, that of its source within limits. */
-export const narrationSeconds = (
-  seconds: number | undefined,
-  source: string | undefined,
-  language: string,
-): number =>
-  seconds ??
-  (source === undefined
-    ? usualSeconds
-    : Math.min(
-        Math.max(Math.ceil(secondsToSay(source, language)), usualSeconds),
-        wholeSourceSeconds,
-      ));
 
 function canonicalTag(language: string): string {
   try {

@@ -245,6 +245,7 @@ export const de = {
     opensClause: "aber|weil|denn|und (?:der|die|das|ein|eine|er|sie|es|wir|ich|dann|so)",
   },
   senses: {
+    seasons: "frühling|frühjahr|sommer|herbst|winter",
     ...people,
     inflections: "s> es> e> en> n> em> se> sen>",
     compounds: {

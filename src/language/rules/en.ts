@@ -274,6 +274,7 @@ export const en = {
       "but|because|which|while|so that|although|and (?:the|an?|it|he|she|they|we|you|I|then|so|there|this|that|these|its|his|her|their|our)",
   },
   senses: {
+    seasons: "springs?|summers?|autumns?|winters?",
     ...people,
     inflections:
       "s> es> ies>y ves>f ves>fe men>man feet>foot teeth>tooth mice>mouse geese>goose wolves>wolf",

@@ -262,6 +262,7 @@ export const es = {
     opensClause: "pero|porque|y (?:el|la|los|las|un|una|se|no|es|así|luego|después)",
   },
   senses: {
+    seasons: "primavera|verano|otoño|invierno",
     ...people,
     inflections: "s> es> ces>z ones>ón aba>ar aban>ar ando>ar aron>ar",
     idioms:

@@ -241,6 +241,7 @@ export const fr = {
     opensClause: "mais|car|et (?:le|la|les|un|une|il|elle|on|ils|elles|ce)",
   },
   senses: {
+    seasons: "printemps|été|automne|hiver",
     ...people,
     inflections: "s> x> aux>al",
     idioms:

@@ -176,6 +176,10 @@ export const pt = {
     choice: "ou|contra|vs\\.?|versus",
   },
   vocabulary: {
+    prepositions: `
+      a à ao aos às até com contra da das de desde do dos durante em entre na nas no nos num numa
+      para pela pelas pelo pelos por sem sob sobre
+    `,
     abbreviations: "Sr Sra Dra a d p ex núm pág Exmo Av",
     stopWords: `
       a à ainda além algo algum alguma alguns ao aos aquela aquele aqui as às assim até cada
@@ -244,6 +248,7 @@ export const pt = {
     opensClause: "mas|porque|e (?:o|a|os|as|um|uma|se|não|é|ele|ela|depois)",
   },
   senses: {
+    seasons: "primavera|verão|outono|inverno",
     ...people,
     inflections: "s> es> is>l ões>ão ães>ão ãos>ão ns>m ava>ar avam>ar ando>ar aram>ar",
     idioms:

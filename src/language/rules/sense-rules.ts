@@ -19,6 +19,8 @@ export interface SenseRules extends PeopleRules {
   adjectivesBefore?: string;
   /** Tells a noun from the verb that opens a sentence. */
   nounForm?: RegExp;
+  /** Seasons: after a preposition they say when something is. */
+  seasons?: string;
   /** Likens something to a thing that is not there: "like a". Japanese: what follows the thing. */
   similes?: string;
   /** The indefinite article. */

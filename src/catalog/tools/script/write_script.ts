@@ -1,7 +1,6 @@
 import type { Script } from "../../../generators/script.ts";
-import { narrationSeconds } from "../../../generators/text/script-language.ts";
 import { tones } from "../../../generators/text/tones.ts";
-import { secondsToSay } from "../../../language/speaking-rate.ts";
+import { narrationSeconds, secondsToSay } from "../../../language/speaking-rate.ts";
 import { cleanCode } from "../../../looks/code/code-lines.ts";
 import { StepError } from "../../../system/errors.ts";
 import { codeMax } from "../../../values/code.ts";

@@ -30,6 +30,9 @@ export function contentAfter(
   return noun && !isName ? { start, end: start + noun.length, thing: undefined } : undefined;
 }
 
+/** "13,5 miliardi di euro": for languages without rules of claims. */
+const romanceOf = "di|de|d['’]";
+
 /** Without a tagger: a unit, or a word that looks like a counted noun. */
 export function plainNoun(
   number: FoundNumber,
@@ -37,7 +40,7 @@ export function plainNoun(
   rules: ClaimRules | undefined,
 ): Noun | undefined {
   const { text, language, people } = facts;
-  const ofAmount = rules?.ofAmount ?? never;
+  const ofAmount = rules?.ofAmount ?? romanceOf;
   const gap =
     rulePattern(`^[\\s-](?:(?:${ofAmount})(?:(?<=['’])|\\s))?`).exec(text.slice(number.end))?.[0] ??
     "";

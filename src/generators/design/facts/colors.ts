@@ -28,19 +28,51 @@ export function withColors(
 ): Anchor[] {
   const icons = new Map(anchors.map((anchor) => [anchor, anchor.icons]));
   for (const { color, word, things } of colorsSaid(anchors, text, language)) {
-    const right = [color, ...(shades[color] ?? [])];
     for (const thing of things) {
       const found = icons.get(thing) ?? [];
-      const fitting = found.filter(({ icon }) => {
-        const own = colorsOf(icon);
-        return !own || own.some((each) => right.includes(each));
-      });
+      const fitting = found.filter(({ icon }) => hasColor(icon, color, colorsOf));
       // A disc of the color says nothing without its thing.
       if (found.length > 0 && fitting.length === 0 && word) icons.set(word, []);
       icons.set(thing, fitting);
     }
   }
   return anchors.map((anchor) => ({ ...anchor, icons: icons.get(anchor) ?? [] }));
+}
+
+function hasColor(icon: string, color: Color, colorsOf: ColorsOf): boolean {
+  const own = colorsOf(icon);
+  const right = [color, ...(shades[color] ?? [])];
+  return !own || own.some((each) => right.includes(each));
+}
+
+interface Scene {
+  text: string;
+  language: string;
+  anchors: readonly Anchor[];
+}
+
+/**
+ * Takes icons away that have another color than the one that another scene says of their thing: no
+ * red drop for blood in a video that says "its blood is blue".
+ */
+export function withColorsOfVideo<Facts extends Scene>(
+  scenes: readonly Facts[],
+  colorsOf: ColorsOf,
+): Facts[] {
+  const said = new Map<string, Color[]>();
+  for (const { anchors, text, language } of scenes)
+    for (const { color, things } of colorsSaid(anchors, text, language))
+      for (const { cue } of things)
+        said.set(cue.toLowerCase(), [...(said.get(cue.toLowerCase()) ?? []), color]);
+  return scenes.map((facts) => ({
+    ...facts,
+    anchors: facts.anchors.map((anchor) => {
+      const colors = said.get(anchor.cue.toLowerCase()) ?? [];
+      const fits = ({ icon }: { icon: string }) =>
+        colors.length === 0 || colors.some((color) => hasColor(icon, color, colorsOf));
+      return { ...anchor, icons: anchor.icons.filter(fits) };
+    }),
+  }));
 }
 
 interface SaidColor {

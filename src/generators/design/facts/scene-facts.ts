@@ -97,11 +97,14 @@ export function readSceneFacts(whole: string, tools: FactTools): SceneFacts {
     isIdiom({ start, end }) ||
     isOccasion.test(text.slice(0, end)) ||
     [...places, ...people].some((name) => start < name.end && end > name.start);
-  // "for many years" is no thing that a sentence speaks of, but "the first year" is.
+  // "for many years" and "in spring" are no things of which a sentence speaks; "the first year" is.
+  const { seasons = never } = rulesFor(tools.language).senses ?? {};
+  const isSeason = rulePattern(`^(?:${seasons})$`);
+  const isTime = (cue: string, icon: string) =>
+    isSeason.test(cue) || (isTimeIcon(icon) && isUnitWord(cue, tools.language));
   const isUnit = ({ start, cue, icons: [best], ...anchor }: Anchor) =>
     (best !== undefined &&
-      isTimeIcon(best.icon) &&
-      isUnitWord(withoutElision(cue, tools.language)[1], tools.language) &&
+      isTime(withoutElision(cue, tools.language)[1], best.icon) &&
       !opensAsSubject(start, text, tools.language)) ||
     numbers.some(
       (number) =>

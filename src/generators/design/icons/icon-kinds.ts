@@ -5,7 +5,8 @@ const timeIcons = new Set([..."🌅🌇🌙📅🕐⏰⏳⏱"]);
 /** A circle of one color; the same color may come again. */
 export const isColorIcon = (icon: string): boolean => /^[🔴🟠🟡🟢🔵🟣🟤]$/u.test(icon);
 /** An animal: a video about one shows it in scenes that name nothing else. */
-export const isAnimalIcon = (icon: string): boolean => /^[🐀-🐿🦀-🦮🪱-🪲🪼🪿🫎🫏]$/u.test(icon);
+export const isAnimalIcon = (icon: string): boolean =>
+  /^[🐀-🐿🦀-🦟🦡-🦮🪱-🪲🪼🪿🫎🫏]$/u.test(icon);
 /** "on Tuesday morning": when something happens is no second thing. */
 export const isTimeIcon = (icon: string): boolean => timeIcons.has(icon);
 export const isGenericIcon = (icon: string): boolean => genericIcons.has(icon);
