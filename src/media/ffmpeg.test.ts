@@ -165,11 +165,16 @@ describe("probe", () => {
     await copyFile(fixture("tone.wav"), path);
     const first = await probed(path);
     expect(first.starts).toBe(1);
-    await rename(path, join(folder, "stored.wav"));
-    expect(await probed(join(folder, "stored.wav"))).toEqual({ ...first, starts: 0 });
-    await copyFile(fixture("color-bars.mp4"), join(folder, "stored.wav"));
-    const other = await probed(join(folder, "stored.wav"));
+    const stored = join(folder, "stored");
+    await rename(path, stored);
+    expect(await probed(stored)).toEqual({ ...first, starts: 0 });
+    await copyFile(fixture("color-bars.mp4"), stored);
+    const other = await probed(stored);
     expect([other.starts, other.probe.video?.width]).toEqual([1, 320]);
+    await copyFile(fixture("picture.jpg"), `${stored}.jpg`);
+    expect((await probed(`${stored}.jpg`)).starts).toBe(1);
+    await rename(`${stored}.jpg`, stored);
+    expect((await probed(stored)).starts).toBe(1);
   });
 
   it("reports no audio for an image and no video for audio", async () => {
