@@ -155,7 +155,10 @@ describe("probe", () => {
       `${folder}/ffmpeg`,
     );
     await writeFile(join(folder, "ffprobe"), program, { mode: 0o755 });
-    const counted = await openFfmpeg({ ffmpegPath: join(folder, "ffmpeg"), niceness: 0 });
+    const installed = { ffmpegPath: join(folder, "ffmpeg"), niceness: 0 };
+    const counted = await openFfmpeg(installed);
+    await openFfmpeg(installed);
+    expect(await readFile(starts, "utf8")).toBe("start\n");
     const probed = async (path: string) => {
       await writeFile(starts, "");
       const probe = await counted.probe(path);

@@ -58,7 +58,7 @@ export async function openFfmpeg({
 }): Promise<Ffmpeg> {
   const ffmpeg = ffmpegPath || "ffmpeg";
   const ffprobe = ffmpeg.includes("/") ? join(dirname(ffmpeg), "ffprobe") : "ffprobe";
-  const [{ version, sandbox }] = await Promise.all([start(ffmpeg), query(ffprobe, ["-version"])]);
+  const { version, sandbox } = await find(ffmpeg, ffprobe);
   const installation: Installation = {
     ffmpeg,
     ffprobe,
@@ -79,6 +79,19 @@ export async function openFfmpeg({
     draw: createFramePool(niceness),
     faces: createFacePool(),
   };
+}
+
+/** What was found in this process, so that uploads and health checks do not start it again. */
+const known = new Map<string, ReturnType<typeof start>>();
+
+async function find(ffmpeg: string, ffprobe: string): ReturnType<typeof start> {
+  const place = JSON.stringify([ffmpeg, process.env.PATH]);
+  const search = async () => (await Promise.all([start(ffmpeg), query(ffprobe, ["-version"])]))[0];
+  const found = known.get(place) ?? search();
+  known.set(place, found);
+  // A missing program may be installed later.
+  found.catch(() => known.delete(place));
+  return found;
 }
 
 /** ffmpeg loads hundreds of libraries, so it starts only once where all restrictions work. */
