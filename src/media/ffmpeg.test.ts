@@ -165,7 +165,7 @@ describe("probe", () => {
       return { probe, starts: (await readFile(starts, "utf8")).split("start").length - 1 };
     };
     const path = join(folder, "made.wav");
-    await copyFile(fixture("tone.wav"), path);
+    await ffmpeg.run(["-i", fixture("tone.wav"), path]);
     const first = await probed(path);
     expect(first.starts).toBe(1);
     const stored = join(folder, "stored");
