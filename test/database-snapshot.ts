@@ -9,22 +9,36 @@ import type { Services } from "../src/services/services.ts";
 export async function databaseSnapshot({
   db,
 }: Pick<Services, "db">): Promise<Record<string, string>> {
-  const tables = await sql<{
-    name: string;
-  }>`select format('%I', table_name) as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
-  const names = tables.rows
-    .map(({ name }) => name)
-    .filter((name) => !/^(usage|rate_limit|idempotency|kysely|request|payments)/.test(name));
-  const hashes = names.map(
-    (name) => `select '${name}' as name, md5(coalesce(string_agg(
-      (to_jsonb(t) - 'last_used_at')::text, '' order by to_jsonb(t)::text), '')) as hash
-      from ${name} t`,
-  );
+  const hashes = known.get(db) ?? hashesOf(db);
+  known.set(db, hashes);
+  // Statements with a value are prepared: planning this one takes as long as executing it.
   const { rows } = await sql<{
     name: string;
     hash: string;
-  }>`${sql.raw([...hashes, jobCount].join(" union all "))}`.execute(db);
+  }>`select name, hash from (${sql.raw(await hashes)}) hashes where name <> ${""}`.execute(db);
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+}
+
+/** The statement of each database, whose tables stay as they are. */
+const known = new WeakMap<Services["db"], Promise<string>>();
+
+/** A statement that adds up the hashes of the rows of each table, whatever their order. */
+async function hashesOf(db: Services["db"]): Promise<string> {
+  const tables = await sql<{
+    name: string;
+    has_use: boolean;
+  }>`select format('%I', table_name) as name, exists (select from information_schema.columns c
+      where c.table_schema = t.table_schema and c.table_name = t.table_name
+      and c.column_name = 'last_used_at') as has_use
+    from information_schema.tables t
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+  const hashes = tables.rows
+    .filter(({ name }) => !/^(usage|rate_limit|idempotency|kysely|request|payments)/.test(name))
+    .map(({ name, has_use }) => {
+      const row = has_use ? "to_jsonb(t) - 'last_used_at'" : "t";
+      return `select '${name}' as name,
+        count(*) || ' ' || sum(hashtextextended((${row})::text, 0)) as hash from ${name} t`;
+    });
+  return [...hashes, jobCount].join(" union all ");
 }
 const jobCount = "select 'jobs' as name, count(*)::text as hash from pgboss.job";

@@ -155,21 +155,29 @@ describe("probe", () => {
       `${folder}/ffmpeg`,
     );
     await writeFile(join(folder, "ffprobe"), program, { mode: 0o755 });
-    const counted = await openFfmpeg({ ffmpegPath: join(folder, "ffmpeg"), niceness: 0 });
+    const installed = { ffmpegPath: join(folder, "ffmpeg"), niceness: 0 };
+    const counted = await openFfmpeg(installed);
+    await openFfmpeg(installed);
+    expect(await readFile(starts, "utf8")).toBe("start\n");
     const probed = async (path: string) => {
       await writeFile(starts, "");
       const probe = await counted.probe(path);
       return { probe, starts: (await readFile(starts, "utf8")).split("start").length - 1 };
     };
     const path = join(folder, "made.wav");
-    await copyFile(fixture("tone.wav"), path);
+    await ffmpeg.run(["-i", fixture("tone.wav"), path]);
     const first = await probed(path);
     expect(first.starts).toBe(1);
-    await rename(path, join(folder, "stored.wav"));
-    expect(await probed(join(folder, "stored.wav"))).toEqual({ ...first, starts: 0 });
-    await copyFile(fixture("color-bars.mp4"), join(folder, "stored.wav"));
-    const other = await probed(join(folder, "stored.wav"));
+    const stored = join(folder, "stored");
+    await rename(path, stored);
+    expect(await probed(stored)).toEqual({ ...first, starts: 0 });
+    await copyFile(fixture("color-bars.mp4"), stored);
+    const other = await probed(stored);
     expect([other.starts, other.probe.video?.width]).toEqual([1, 320]);
+    await copyFile(fixture("picture.jpg"), `${stored}.jpg`);
+    expect((await probed(`${stored}.jpg`)).starts).toBe(1);
+    await rename(`${stored}.jpg`, stored);
+    expect((await probed(stored)).starts).toBe(1);
   });
 
   it("reports no audio for an image and no video for audio", async () => {

@@ -9,6 +9,7 @@ import { createFramePool, type DrawFrames } from "./frame-pool.ts";
 import type { HardwareEncoder } from "./hardware-encoder.ts";
 import { createPictureReader } from "./picture-pool.ts";
 import type { PictureReader } from "./picture-reader.ts";
+import { probePlainWav } from "./plain-wav.ts";
 import { type Probe, probeFile, rememberProbes } from "./probe.ts";
 
 export type { FfmpegCall };
@@ -30,7 +31,7 @@ export interface Ffmpeg {
    */
   run(args: readonly string[], call?: FfmpegCall): Promise<{ log: string; stdout: Uint8Array }>;
   /**
-   * Reads a file's streams with ffprobe, once while the file is unchanged, also under another name.
+   * Reads a file's streams as ffprobe reports them, once while the file is unchanged, also under another name.
    * Rejects with StepError `invalid_input` for other files.
    */
   probe(path: string, signal?: AbortSignal): Promise<Probe>;
@@ -58,7 +59,7 @@ export async function openFfmpeg({
 }): Promise<Ffmpeg> {
   const ffmpeg = ffmpegPath || "ffmpeg";
   const ffprobe = ffmpeg.includes("/") ? join(dirname(ffmpeg), "ffprobe") : "ffprobe";
-  const [{ version, sandbox }] = await Promise.all([start(ffmpeg), query(ffprobe, ["-version"])]);
+  const { version, sandbox } = await find(ffmpeg, ffprobe);
   const installation: Installation = {
     ffmpeg,
     ffprobe,
@@ -72,13 +73,28 @@ export async function openFfmpeg({
     filters: listNames(ffmpeg, "-filters", /^ [A-Z.]{2,3} (\S+)/gm),
     sandbox,
     run: (args, call = {}) => runFfmpeg(installation, args, call),
-    probe: rememberProbes((path, signal) =>
-      probeFile(path, (args) => runFfprobe(installation, args, signal)),
+    probe: rememberProbes(
+      async (path, signal) =>
+        (await probePlainWav(path)) ??
+        probeFile(path, (args) => runFfprobe(installation, args, signal)),
     ),
     picture: createPictureReader(),
     draw: createFramePool(niceness),
     faces: createFacePool(),
   };
+}
+
+/** What was found in this process, so that uploads and health checks do not start it again. */
+const known = new Map<string, ReturnType<typeof start>>();
+
+async function find(ffmpeg: string, ffprobe: string): ReturnType<typeof start> {
+  const place = JSON.stringify([ffmpeg, process.env.PATH]);
+  const search = async () => (await Promise.all([start(ffmpeg), query(ffprobe, ["-version"])]))[0];
+  const found = known.get(place) ?? search();
+  known.set(place, found);
+  // A missing program may be installed later.
+  found.catch(() => known.delete(place));
+  return found;
 }
 
 /** ffmpeg loads hundreds of libraries, so it starts only once where all restrictions work. */

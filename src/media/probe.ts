@@ -7,6 +7,9 @@ import { mediaInput } from "./media-input.ts";
 /** Files whose properties are remembered. */
 const probesKeptMax = 1000;
 
+/** Containers that are known by their first bytes, whatever the extension of the file says. */
+const markedContainers = /^(?:mov,mp4|matroska,webm|wav$|flac$|ogg$)/;
+
 /** The properties of a media file, as ffprobe reports them. */
 export interface Probe {
   seconds: number;
@@ -91,10 +94,11 @@ export function rememberProbes(
   return async (path, signal) => {
     const file = await stat(path, { bigint: true }).catch(() => undefined);
     if (!file) return probe(path, signal);
-    // The extension counts where the content fits several formats.
-    const key = [file.dev, file.ino, file.size, file.mtimeNs, extname(path)].join();
-    const found = known.get(key) ?? (await probe(path, signal));
-    known.set(key, found);
+    const content = [file.dev, file.ino, file.size, file.mtimeNs].join();
+    // The extension counts where the content fits several formats. Stored files have none.
+    const named = `${content},${extname(path)}`;
+    const found = known.get(content) ?? known.get(named) ?? (await probe(path, signal));
+    known.set(markedContainers.test(found.format) ? content : named, found);
     return found;
   };
 }

@@ -2,19 +2,22 @@ import { createCallPool } from "../../processes/call-pool.ts";
 import { StepError } from "../../system/errors.ts";
 import type { MusicProvider } from "../generators.ts";
 
+/** A process starts as slowly as it plays the music of a short video. */
+const kept = { keptMax: 1, idleMilliseconds: 30_000 };
 const limits = {
   cpuSeconds: 120,
   heapMegabytes: 512,
   limitMessage: "The music takes too much time or memory. Use fewer seconds.",
 };
 
+const module = new URL("./write-music.ts", import.meta.url);
+const pool = createCallPool({ module, ...kept, ...limits });
+
 /**
  * Music composed by rules and played with a SoundFont, in a child process. Equal requests give
  * equal bytes.
  */
 export function localMusic(): MusicProvider {
-  const module = new URL("./write-music.ts", import.meta.url);
-  const pool = createCallPool({ module, ...limits });
   return {
     async compose(request, signal) {
       try {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { minimalEnvironment } from "../../config/config.ts";
 import { createProcessPool, type ProcessCall, ProcessExit } from "../../processes/process-pool.ts";
 import { StepError } from "../../system/errors.ts";
 import type { Pronunciation } from "../../values/pronunciation.ts";
@@ -48,10 +49,10 @@ export interface EspeakPool {
 
 const program = fileURLToPath(new URL("./espeak-process.ts", import.meta.url));
 
-/** The processes get an empty environment, so that they have no access to secrets. */
+/** The processes get an environment without secrets. */
 export function createEspeakPool(options: { idleMilliseconds: number }): EspeakPool {
   const pool = createProcessPool<EspeakRequest, EspeakResponse>({
-    ...{ program, env: {}, keptMax: 2 },
+    ...{ program, env: minimalEnvironment(), keptMax: 2 },
     ...options,
   });
   const send = (request: EspeakRequest, call: ProcessCall) =>

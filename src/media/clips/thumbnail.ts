@@ -1,4 +1,5 @@
-import { writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import pLimit from "p-limit";
 import { facePictureSize, findFaces } from "../faces/find-faces.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
@@ -12,6 +13,12 @@ const [nearFrames, nearFps] = [6, 10];
 const detail = 2;
 /** A frame with a face may have a variance this much lower: letters are sharper than skin. */
 const faceWorth = 20;
+/**
+ * ffmpeg starts slower than it decodes these frames, so that one process decodes several places:
+ * those of a video in 720p together, those of one in 4K one by one, for the sake of memory.
+ */
+const openPixelsMax = 3840 * 2160;
+const [processes, threads] = [2, 2];
 
 interface Context {
   ffmpeg: Ffmpeg;
@@ -38,21 +45,28 @@ export async function writeThumbnail(
   context: Context & { faces?: boolean; at?: number | undefined },
 ): Promise<void> {
   const { at } = context;
-  const best = at === undefined ? await findBest(video, context) : { at, index: 0 };
+  const best = at === undefined ? await findBest(video, path, context) : { at, index: 0 };
   await writeFile(path, await readJpeg(video, best, context));
 }
 
 async function findBest(
   video: string,
+  path: string,
   { ffmpeg, signal, faces: wanted = false }: Context & { faces?: boolean },
 ): Promise<Pick<Frame, "at" | "index">> {
   const { seconds, video: picture } = await ffmpeg.probe(video, signal);
   const rest = Array.from({ length: candidates }, (_, i) => ((i + 0.5) / candidates) * seconds);
-  const size = facePictureSize(picture ?? { width: 16, height: 9 });
-  const limit = pLimit(2);
-  const read = (at: number) => limit(findSharpest, video, at, size, { ffmpeg, signal });
-  const found = await Promise.all([0, ...rest].map(read));
+  const { width, height } = picture ?? { width: 16, height: 9 };
+  const size = facePictureSize({ width, height });
+  const together = Math.max(1, Math.floor(openPixelsMax / (width * height)));
+  const limit = pLimit(processes);
+  const folder = await mkdtemp(`${path}-`);
+  const read = (at: number[]) => limit(findSharpest, video, at, size, { ffmpeg, signal, folder });
+  const found = await Promise.all(chunk([0, ...rest], together).map(read)).finally(() =>
+    rm(folder, { recursive: true, force: true }),
+  );
   const frames = found
+    .flat()
     .filter((frame) => frame !== undefined)
     .toSorted((a, b) => b.sharpness - a.sharpness);
   const [sharpest] = frames;
@@ -81,22 +95,48 @@ const isSame = ({ data }: Frame, other: Frame | undefined) =>
 
 const nthFrames = (at: number) => ["-ss", at.toFixed(3), "-t", `${nearFrames / nearFps}`];
 
-/** The sharpest of the frames from a time on. Undefined after the last frame. */
+const chunk = <T>(values: readonly T[], length: number): T[][] =>
+  Array.from({ length: Math.ceil(values.length / length) }, (_, index) =>
+    values.slice(index * length, (index + 1) * length),
+  );
+
+/** For each time, the sharpest of the frames from it on. Undefined after the last frame. */
 async function findSharpest(
   video: string,
-  at: number,
+  times: readonly number[],
   { width, height }: { width: number; height: number },
-  { ffmpeg, signal }: Context,
-): Promise<Frame | undefined> {
+  { ffmpeg, signal, folder }: Context & { folder: string },
+): Promise<(Frame | undefined)[]> {
   const [across, down] = [width * detail, height * detail];
   const filter = `fps=${nearFps},scale=${across}:${down}:flags=area,format=rgb24`;
-  const output = ["-frames:v", `${nearFrames}`, "-f", "rawvideo", "pipe:1"];
-  const args = [...nthFrames(at), ...mediaInput(video), "-map", "0:V:0", "-vf", filter, ...output];
-  const { stdout } = await ffmpeg.run(args, { signal });
+  const inputs = times.flatMap((at) => [
+    "-threads",
+    `${threads}`,
+    ...nthFrames(at),
+    ...mediaInput(video),
+  ]);
+  const paths = times.map((at) => join(folder, `${at}.rgb`));
+  const outputs = paths.flatMap((path, index) => [
+    ...["-map", `${index}:V:0`, "-vf", filter, "-frames:v", `${nearFrames}`],
+    ...["-f", "rawvideo", path],
+  ]);
+  await ffmpeg.run(["-filter_threads", `${threads}`, ...inputs, ...outputs], { signal });
+  return Promise.all(
+    times.map(async (at, index) =>
+      sharpestOf(await readFile(paths[index] ?? ""), at, { across, down }),
+    ),
+  );
+}
+
+function sharpestOf(
+  frames: Uint8Array,
+  at: number,
+  { across, down }: { across: number; down: number },
+): Frame | undefined {
   const bytes = across * down * 3;
   let best: Frame | undefined;
-  for (let index = 0; (index + 1) * bytes <= stdout.length; index++) {
-    const data = stdout.subarray(index * bytes, (index + 1) * bytes);
+  for (let index = 0; (index + 1) * bytes <= frames.length; index++) {
+    const data = frames.subarray(index * bytes, (index + 1) * bytes);
     const sharpness = measureSharpness(data, across, down);
     if (!best || sharpness > best.sharpness) best = { at, index, data, sharpness };
   }

@@ -53,7 +53,7 @@ describe("reframe_video", () => {
   });
 
   it("follow: moves without a jump", async () => {
-    const video = await stage.video(`${movingSquare("150+140*sin(T*1.1)")}`, { seconds: 4 });
+    const video = await stage.video(`${movingSquare("150+140*sin(t*1.1)")}`, { seconds: 4 });
     const made = await reframe({ video, short_side: 180 });
     expect((await stage.probe(made.video)).video).toMatchObject({ width: 180, height: 320 });
     const centers = (await stage.frames(made.video)).map((frame) => {
@@ -78,7 +78,7 @@ describe("reframe_video", () => {
   });
 
   it("follow: follows on the vertical axis", async () => {
-    const upright = movingSquare("80", "150+140*sin(T*2)").replace("320x180", "180x320");
+    const upright = movingSquare("80", "150+140*sin(t*2)").replace("320x180", "180x320");
     const video = await stage.video(upright, { seconds: 2 });
     const made = await reframe({ video, aspect_ratio: "16:9" });
     const shares = await shownShares(stage, made.video, 228 / 180);
@@ -116,7 +116,7 @@ describe("reframe_video", () => {
   });
 
   it("returns the same bytes twice", async () => {
-    const video = await stage.video(movingSquare("5+60*T"), { seconds: 1 });
+    const video = await stage.video(movingSquare("5+60*t"), { seconds: 1 });
     expect((await reframe({ video })).video).toBe((await reframe({ video })).video);
   });
 
