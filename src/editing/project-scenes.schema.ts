@@ -4,7 +4,8 @@ import { PendingWork } from "../projects/projects.schema.ts";
 import { Design } from "../values/design.ts";
 import { sceneSecondsMax, sceneSecondsMin } from "../values/edit-scenes.ts";
 import { Literals } from "../values/literals.ts";
-import { installedLookChoices, Look } from "../values/looks.ts";
+import { Look } from "../values/look-schema.ts";
+import { installedLookChoices } from "../values/looks.ts";
 import { Focus } from "../values/scene.ts";
 import { aspectRatios, captionStyles, Palette } from "../values/timeline.ts";
 

@@ -56,7 +56,7 @@ export async function openShotDrawing(look: Look, shot: DrawnShot): Promise<Shot
   const scene = composeScene(look, { ...bare, captions }, kit);
   const drawing = createDrawing(scene, resources);
   return {
-    draw: (context, at) => drawing.draw(context, at),
+    draw: (context, at, later) => drawing.draw(context, at, later),
     state: (at) => drawing.state(at),
     isOverClip: drawing.isOverClip,
     scene,
