@@ -4588,10 +4588,10 @@ export interface components {
                     y: number;
                 };
                 /**
-                 * @description How the video looks: its type, colors, places, captions and motion
+                 * @description How the scene looks. `auto`: as the whole video, also later
                  * @enum {string}
                  */
-                look?: "clean" | "poster" | "editorial" | "kinetic" | "cinematic" | "news" | "notebook" | "stage";
+                look?: "auto" | "clean" | "poster" | "editorial" | "kinetic" | "cinematic" | "news" | "notebook" | "stage";
                 /** @description Removes these. A cleared voice is spoken again by the engine */
                 clear?: ("design" | "image" | "clip" | "voice" | "focus")[];
             }[];
@@ -4624,10 +4624,10 @@ export interface components {
                     y: number;
                 };
                 /**
-                 * @description How the video looks: its type, colors, places, captions and motion
+                 * @description How the scene looks. `auto`: as the whole video, also later
                  * @enum {string}
                  */
-                look?: "clean" | "poster" | "editorial" | "kinetic" | "cinematic" | "news" | "notebook" | "stage";
+                look?: "auto" | "clean" | "poster" | "editorial" | "kinetic" | "cinematic" | "news" | "notebook" | "stage";
             }[];
             /** @description Removed scenes that come back as they were in a revision */
             restore?: {
@@ -4780,10 +4780,10 @@ export interface components {
                     y: number;
                 };
                 /**
-                 * @description How the video looks: its type, colors, places, captions and motion
+                 * @description How the scene looks. `auto`: as the whole video, also later
                  * @enum {string}
                  */
-                look?: "clean" | "poster" | "editorial" | "kinetic" | "cinematic" | "news" | "notebook" | "stage";
+                look?: "auto" | "clean" | "poster" | "editorial" | "kinetic" | "cinematic" | "news" | "notebook" | "stage";
                 /** @description Removes these. A cleared voice is spoken again by the engine */
                 clear?: ("design" | "image" | "clip" | "voice" | "focus")[];
             };

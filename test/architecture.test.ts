@@ -210,6 +210,18 @@ describe("imports", () => {
     expect(readers.map(describeImport)).toEqual([]);
   });
 
+  it("load no schemas and settings to draw, which would take longer than all else", () => {
+    const reached = new Set(["src/media/drawing/draw-process.ts"]);
+    // Code is loaded with import() when a scene shows some.
+    const lazy = "src/media/code/shown-code.ts";
+    for (const path of reached)
+      for (const { from, to, isType } of imports)
+        if (from === path && !isType && to !== lazy) reached.add(to);
+    expect(reached.size).toBeGreaterThan(100);
+    const heavy = [...reached].filter((path) => /^typebox|^src\/config\/(?!looks-dir)/.test(path));
+    expect(heavy).toEqual([]);
+  });
+
   it("start no threads, whose memory has no boundary", () => {
     // At the limit of a thread on its heap, V8 may end the whole process.
     expect(importsOfPackages(/^(node:)?worker_threads$/).map(describeImport)).toEqual([]);
@@ -236,11 +248,14 @@ describe("state", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("reads the environment only in config.ts", () => {
+  it("reads the environment only in src/config", () => {
     const readers = sources.filter(({ text }) =>
       /\bprocess\.env\b|\benv\b.*from "node:process"/.test(text),
     );
-    expect(readers.map(({ path }) => path)).toEqual(["src/config/config.ts"]);
+    expect(readers.map(({ path }) => path)).toEqual([
+      "src/config/config.ts",
+      "src/config/looks-dir.ts",
+    ]);
   });
 
   it("is never held in a module-level variable", () => {

@@ -25,12 +25,6 @@ export const environmentWith = (
   ...changes,
 });
 
-/**
- * The folder of the operator's looks. It is read once and not by `readConfig`, because the schemas
- * that modules declare list the looks of the installation.
- */
-export const looksDir = process.env.LOOKS_DIR ? resolve(process.env.LOOKS_DIR) : undefined;
-
 const childVariables = [
   "PATH",
   "HOME",

@@ -1,7 +1,7 @@
 import type { Context, DrawnPath } from "./context.ts";
 import { cropRows, type Sprite } from "./crop-rows.ts";
 import { cameraAt, valueAt } from "./evaluate.ts";
-import { hiddenMax, leafStates } from "./frame-state.ts";
+import { hiddenMax } from "./frame-state.ts";
 import { drawGrain, drawNoise } from "./grain.ts";
 import { KeptGround } from "./kept-ground.ts";
 import { countPictures, isLeaf, LeafRange } from "./leaves.ts";
@@ -21,12 +21,16 @@ import {
 } from "./paint.ts";
 import type { Resources } from "./resources.ts";
 import type { Box, Element, Group, Picture, Scene, Shape } from "./scene.ts";
+import { SceneStates } from "./scene-states.ts";
 import { divideLayers, type Layer } from "./still-layers.ts";
 
 /** Draws the frames of one scene. Keeps what is drawn once, so use one drawing for many frames. */
 export interface SceneDrawing {
-  /** Draws the moment `seconds` over the whole canvas. */
-  draw(context: Context, seconds: number): void;
+  /**
+   * Draws the moment `seconds` over the whole canvas. `later` are the moments that are drawn next:
+   * what stays until then is kept.
+   */
+  draw(context: Context, seconds: number, later?: readonly number[]): void;
   /** What is in view at a time: moments with equal texts look the same. */
   state(seconds: number): string;
   /** Whether the ground is transparent, because a clip plays under the scene. */
@@ -49,6 +53,7 @@ class Drawing implements SceneDrawing {
   readonly #sprites = new Map<Element, Sprite>();
   readonly #stills = new Map<Layer, DrawnPicture>();
   readonly #paths = new Map<string, DrawnPath>();
+  readonly #states: SceneStates;
   readonly #ground: KeptGround;
   /** The number of pictures before each leaf. */
   readonly #pictures: readonly number[];
@@ -60,30 +65,27 @@ class Drawing implements SceneDrawing {
     this.#scene = scene;
     this.#layers = divideLayers(scene);
     this.#resources = resources;
+    this.#states = new SceneStates(scene, this.#layers);
     this.#ground = new KeptGround(width, height, () => resources.canvas(width, height));
     this.#pictures = countPictures(this.#layers);
   }
 
   state(seconds: number): string {
-    return this.#states(seconds).join();
+    return this.#states.at(seconds).join();
   }
 
-  draw(context: Context, seconds: number): void {
+  draw(context: Context, seconds: number, later: readonly number[] = []): void {
     const { clip, width, height } = this.#scene;
     context.save();
     if (clip) context.clearRect(0, 0, width, height);
+    const states = this.#states.at(seconds);
     this.#ground.draw(context, {
-      states: this.#states(seconds),
+      states,
+      next: this.#states.nextAfter(states, later),
       pictures: (count) => this.#pictures[count] ?? 0,
       draw: (onto, from, to) => this.#drawLeaves(onto, seconds, new LeafRange(from, to)),
     });
     context.restore();
-  }
-
-  #states(seconds: number): string[] {
-    return this.#layers.flatMap(({ isStill, elements }) =>
-      isStill ? [""] : elements.flatMap((element) => leafStates(element, this.#scene, seconds)),
-    );
   }
 
   #drawLeaves(context: Context, seconds: number, range: LeafRange): void {

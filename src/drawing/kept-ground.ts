@@ -5,6 +5,8 @@ import { type DrawnPicture, drawPicture } from "./paint.ts";
 export interface Leaves {
   /** What of each leaf is in view. */
   states: readonly string[];
+  /** Their states in the next frame that differs, where it is known. */
+  next: readonly string[] | undefined;
   /** How many pictures there are among the first `count` leaves. */
   pictures(count: number): number;
   draw(context: Context, from: number, to: number): void;
@@ -40,8 +42,9 @@ export class KeptGround {
     const { states } = leaves;
     const same = sameUntil(states, this.#before);
     const isKept = this.#kept.length > 0 && sameUntil(states, this.#kept) === this.#kept.length;
-    // Leaves that have just changed stand still for as many frames as they did before.
-    const next = isKept ? same : Math.max(same, this.#sameBefore);
+    // Of unknown frames, leaves that have just changed stand still for as many as they did before.
+    const guessed = isKept ? same : Math.max(same, this.#sameBefore);
+    const next = leaves.next ? sameUntil(states, leaves.next) : guessed;
     const kept = isKept ? this.#kept.length : 0;
     const gain = leaves.pictures(next) - leaves.pictures(kept);
     if (!isKept) this.#kept = [];

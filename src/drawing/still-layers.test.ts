@@ -23,7 +23,12 @@ describe("divideLayers", () => {
   it("draws the ground once, and what is over it where it has gradients", () => {
     expect(still([plain, plain, moving, plain])).toEqual([2, -1, -1]);
     expect(still([moving, moving, plain, gradient])).toEqual([-2, 2]);
-    expect(still([plain, { kind: "grain", opacity: 0.1 }])).toEqual([1, -1]);
+    expect(still([plain, plain, { kind: "grain", opacity: 0.1 }])).toEqual([2, -1]);
+  });
+
+  it("draws one flat color again, which is faster than a picture of it", () => {
+    expect(still([plain, moving])).toEqual([-1, -1]);
+    expect(still([gradient, moving])).toEqual([1, -1]);
   });
 
   it("draws a group again that a camera moves", () => {

@@ -26,9 +26,13 @@ export function divideLayers({ elements, camera, clip }: Scene): Layer[] {
   }
   return layers.map((layer, at) => ({
     ...layer,
-    isStill: layer.isStill && (at === 0 || layer.elements.some(hasGradient)),
+    isStill: layer.isStill && (at === 0 ? !isPlain(layer) : layer.elements.some(hasGradient)),
   }));
 }
+
+/** One flat color takes less time than a picture of it. */
+const isPlain = ({ elements: [first, ...others] }: { elements: Element[] }) =>
+  others.length === 0 && first?.kind === "shape" && !first.stroke && !isGradient(first.fill);
 
 const hasErased = (element: Element): boolean =>
   element.kind === "shape"

@@ -4,7 +4,8 @@ import { PendingWork } from "../projects/projects.schema.ts";
 import { Design } from "../values/design.ts";
 import { sceneSecondsMax, sceneSecondsMin } from "../values/edit-scenes.ts";
 import { Literals } from "../values/literals.ts";
-import { Look } from "../values/looks.ts";
+import { Look } from "../values/look-schema.ts";
+import { installedLookChoices } from "../values/looks.ts";
 import { Focus } from "../values/scene.ts";
 import { aspectRatios, captionStyles, Palette } from "../values/timeline.ts";
 
@@ -38,7 +39,9 @@ const sceneFields = {
   clip: Type.Optional(Asset("a video")),
   voice: Type.Optional(Asset("an audio")),
   focus: Type.Optional(Focus),
-  look: Type.Optional(Look),
+  look: Type.Optional(
+    Literals(installedLookChoices, "How the scene looks. `auto`: as the whole video, also later"),
+  ),
 };
 
 const clearable = ["design", "image", "clip", "voice", "focus"] as const;

@@ -5,7 +5,7 @@ import { captionElements, plate } from "./kit/captions.ts";
 import type { DrawnShot, Kit, Look, Page, Shot } from "./kit/look.ts";
 import { fullFrame, isBare } from "./kit/media.ts";
 import type { Media, MediaFacts } from "./kit/media-facts.ts";
-import { speakerLabel } from "./kit/speaker-label.ts";
+import { labelRoom, speakerLabel } from "./kit/speaker-label.ts";
 import { hidesGround } from "./maps/map.ts";
 
 /** Content must not grow into the captions in long scenes. */
@@ -109,7 +109,10 @@ export function openPage({ style }: Look, shot: Shot, kit: Kit): Page {
   const first = top + bar * 0.75 + head;
   const low = captionTop - bar * 0.6;
   const open = (shape === "tall" ? 0.87 : 0.92) - bar * 0.7;
-  const bottom = shot.isCaptioned ? low - gap - foot : open;
+  const captionHeight = height * (captionEnd - captionTop - bar * 0.4);
+  const labelHeight = labelRoom({ style, unit, shot }, captionHeight);
+  const label = labelHeight / height;
+  const bottom = shot.isCaptioned ? low - gap - foot - label : open;
   const across = { x: side, width: width - 2 * side };
   return {
     shot,
@@ -119,10 +122,7 @@ export function openPage({ style }: Look, shot: Shot, kit: Kit): Page {
     unit,
     shape,
     content: { ...across, y: height * first, height: height * (bottom - first) },
-    caption: {
-      ...across,
-      y: height * low,
-      height: height * (captionEnd - captionTop - bar * 0.4),
-    },
+    caption: { ...across, y: height * low - labelHeight, height: captionHeight + labelHeight },
+    labelHeight,
   };
 }

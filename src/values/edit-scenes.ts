@@ -20,7 +20,7 @@ export const lookSlugs = [
   "stage",
 ] as const;
 export type LookSlug = (typeof lookSlugs)[number];
-/** Chooses the look from the text. */
+/** Of a video: chooses the look from the text. Of a scene in an edit: follows the video's look. */
 export const autoLook = "auto";
 /** What a caller can choose for a whole video in every installation. */
 export const lookChoices = [autoLook, ...lookSlugs] as const;
@@ -184,7 +184,8 @@ function setFields<D extends AnyDesign, S extends Unnamed<D>>(
   if (clip !== undefined) next = { ...next, clip };
   if (voice !== undefined && voice !== scene.voice) next = { ...without(next, voiceFields), voice };
   if (seconds !== undefined) next = { ...next, seconds };
-  if (look !== undefined) next = { ...next, look };
+  if (look === autoLook) next = without(next, ["look"]);
+  else if (look !== undefined) next = { ...next, look };
   return focus === undefined ? next : { ...next, focus };
 }
 

@@ -1,7 +1,6 @@
-import { looksDir } from "../config/config.ts";
+import { looksDir } from "../config/looks-dir.ts";
 import { invalid } from "../system/errors.ts";
 import { autoLook, lookSlugs } from "./edit-scenes.ts";
-import { Literals } from "./literals.ts";
 import { loadOwnLooks } from "./load-own-looks.ts";
 
 /**
@@ -29,9 +28,3 @@ export function checkLooks(look: unknown, scenes: readonly { look?: unknown }[])
     if (slug !== undefined && !installedLookChoices.some((choice) => choice === slug))
       throw invalid(missingLook(slug));
 }
-
-/** How a video or scene looks. */
-export const Look = Literals(
-  installedLooks,
-  "How the video looks: its type, colors, places, captions and motion",
-);

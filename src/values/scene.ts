@@ -3,7 +3,7 @@ import { speakerLettersMax } from "../language/dialogue.ts";
 import { Design } from "./design.ts";
 import { readingSeconds } from "./edit-scenes.ts";
 import { Literals } from "./literals.ts";
-import { Look } from "./looks.ts";
+import { Look } from "./look-schema.ts";
 import { Motion } from "./motion.ts";
 
 const hours = 3600;

@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { speakerLettersMax } from "../language/dialogue.ts";
 import { Design } from "./design.ts";
 import { Literals } from "./literals.ts";
-import { Look } from "./looks.ts";
+import { Look } from "./look-schema.ts";
 import { Motion } from "./motion.ts";
 import { Focus, scenesMax, transitionTypes, Word } from "./scene.ts";
 

@@ -40,3 +40,20 @@ it("does not say that all is saved while a scene has an impossible length", asyn
   await seconds.press("Enter");
   await page.getByText("All changes are saved").waitFor();
 });
+
+it("gives a scene a look of its own, and lets it follow the video again", async () => {
+  await studio.useAccount(studio.service.account);
+  const page = await studio.open(`/projects/${project}`);
+  const saved = async () => {
+    await page.getByText("All changes are saved").waitFor();
+    const path = `/v1/projects/${project}/scenes`;
+    type Body = { scenes: { look?: string }[] };
+    return (await studio.service.call<Body>("GET", path)).body.scenes[0]?.look;
+  };
+  await page.getByRole("button", { name: "Change the picture of scene 1" }).click();
+  const look = page.getByRole("dialog").getByLabel("Look");
+  await look.selectOption("Poster");
+  await expect.poll(saved).toBe("poster");
+  await look.selectOption("As the video (Clean)");
+  await expect.poll(saved).toBe(undefined);
+});

@@ -89,7 +89,7 @@ export const clean: Look = {
   slug: "clean",
   name: "Clean",
   summary: "Shaded icons, large type and calm gradients in the colors of the video. Fits any text.",
-  version: 5,
+  version: 6,
   style: {
     display,
     number,

@@ -205,7 +205,7 @@ export const editorial: Look = {
   name: "Editorial",
   summary:
     "Paper, a serif, cut-out pictures and marks of a red pen. For background stories, history and essays.",
-  version: 5,
+  version: 6,
   scripts: ["Latin"],
   style: {
     display,

@@ -154,7 +154,7 @@ export const kinetic: Look = {
   name: "Kinetic",
   summary:
     "The words are the picture: each enters when it is spoken. For claims, quotes and hooks.",
-  version: 7,
+  version: 8,
   scripts: ["Latin"],
   style: {
     display,

@@ -16,13 +16,33 @@ const styleSizes: Partial<Record<CaptionStyle, number>> = { one_word: 1.5, class
 export const captionPx = ({ style, unit, shot }: Pick<Page, "style" | "unit" | "shot">) =>
   style.caption.px * 540 * unit * (styleSizes[shot.captionStyle] ?? 1);
 
+/** The height of a line of captions at that size. */
+export const captionLinePx = (page: Pick<Page, "style" | "unit" | "shot">) =>
+  lineHeight(captionPx(page), page.style.caption.face);
+const lineHeight = (px: number, face: Face) => px * Math.max(1.26, face.line);
+
+/** The caption box below the name of the speaker. */
+export const captionArea = ({
+  caption,
+  labelHeight,
+}: Pick<Page, "caption" | "labelHeight">): Box => ({
+  ...caption,
+  y: caption.y + labelHeight,
+  height: caption.height - labelHeight,
+});
+
+/** How many lines captions have at most. */
+export const captionLinesIn = ({ captionStyle }: Pick<Page["shot"], "captionStyle">) =>
+  captionStyle === "one_word" ? 1 : 2;
+
 function cueElements(page: Page, cue: CaptionCue): Element[] {
-  const { caption, kit, shot } = page;
+  const { kit, shot } = page;
+  const caption = captionArea(page);
   const { face } = page.style.caption;
   const wanted = captionPx(page);
   const widest = Math.max(...cue.lines.map((line) => kit.measure(textOf(line, face), face)));
   const px = Math.min(wanted, caption.width / Math.max(widest, 0.1));
-  const linePx = px * Math.max(1.26, face.line);
+  const linePx = lineHeight(px, face);
   const top = caption.y + (caption.height - cue.lines.length * linePx) / 2;
   const children = cue.lines.flatMap((line, row) =>
     lineElements(page, line, { cue, px, baseline: top + row * linePx + linePx * 0.72 }),

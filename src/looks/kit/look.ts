@@ -168,7 +168,10 @@ export interface Page {
   shape: "tall" | "square" | "wide";
   /** Room for content, above the captions. */
   content: Box;
+  /** The captions, under the name of their speaker. */
   caption: Box;
+  /** Height of that name and of the room around it; 0 without a speaker. */
+  labelHeight: number;
 }
 
 /** How a look draws maps. */

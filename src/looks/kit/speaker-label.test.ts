@@ -4,6 +4,7 @@ import { speakerLettersMax } from "../../language/dialogue.ts";
 import { createKit } from "../../media/drawing/look-kit.ts";
 import { looks } from "../looks.ts";
 import { composeScene, openPage } from "../page.ts";
+import { captionPx } from "./captions.ts";
 import type { Look, Shot } from "./look.ts";
 
 const textsIn = (elements: readonly Element[]): Text[] =>
@@ -28,22 +29,29 @@ const labels = (look: Look, given: Shot) =>
 
 describe("the name of a speaker", () => {
   it.each(looks.map((look) => [look.slug, look] as const))(
-    "stands between the content and the captions of the look %s",
+    "is large enough for a phone, between the content and the captions of the look %s",
     (_, look) => {
       for (const size of [
         { width: 1080, height: 1920 },
+        { width: 1080, height: 1350 },
         { width: 1920, height: 1080 },
         { width: 1080, height: 1080 },
       ]) {
         const given = shot(size, { speaker: "Anna" });
         const [label] = labels(look, given);
-        const { content, caption } = openPage(look, given, kit);
+        const page = openPage(look, given, kit);
+        const { content, caption } = page;
         const px = Number(/([\d.]+)px/.exec(label?.font ?? "")?.[1]);
         const [left = 0, baseline = 0] = label?.at ?? [];
-        expect(baseline - 0.8 * px).toBeGreaterThanOrEqual(content.y + content.height);
-        expect(baseline).toBeLessThan(caption.y + caption.height / 2);
+        const words = textsIn(composeScene(look, given, kit).elements)
+          .filter(({ text }) => /^hello\.$/i.test(text))
+          .map(({ at }) => at[1]);
+        const foot = (look.style.foot ?? 0) * page.unit;
+        expect(baseline - px).toBeGreaterThan(content.y + content.height + foot);
+        expect(baseline + 0.22 * px).toBeLessThan(Math.min(...words) - 0.73 * captionPx(page));
         expect(left).toBeGreaterThanOrEqual(caption.x - 1);
-        expect(px).toBeGreaterThan(Math.min(size.width, size.height) / 50);
+        expect(px).toBeGreaterThan(0.025 * size.height);
+        expect(px).toBeGreaterThan(Math.min(size.width, size.height) / 32);
       }
     },
   );

@@ -213,7 +213,7 @@ export const notebook: Look = {
   slug: "notebook",
   name: "Notebook",
   summary: "Lined paper, handwriting, arrows and hatching of a pen. For lessons and explanations.",
-  version: 5,
+  version: 6,
   scripts: ["Latin", "Cyrillic"],
   style: {
     display,

@@ -223,7 +223,7 @@ export const poster: Look = {
   name: "Poster",
   summary:
     "A flat color for each scene, enormous type and an icon over the edge. For facts, numbers and marketing.",
-  version: 5,
+  version: 6,
   scripts: ["Latin"],
   style: {
     display,

@@ -12,6 +12,9 @@ import { openShotDrawing } from "./draw-shot.ts";
 import { TimedFrames } from "./timed-frames.ts";
 import { VideoPlanes } from "./video-planes.ts";
 
+/** Frames ahead that decide on what is kept: up to the next step of grain and of slight motion. */
+const foreseen = [1, 2, 3, 4];
+
 /**
  * Writes the frames into a named pipe, which blocks until they are read. A frame that looks like
  * the one before it is neither drawn nor written; the last one ends the stream.
@@ -32,11 +35,17 @@ async function writeFrames(request: FrameRequest): Promise<FrameResult> {
     const stream = new TimedFrames(pipe, { ...shot, fps, pixels });
     const planes = new VideoPlanes(shot, pixels);
     let shown: string | undefined;
+    const at = (tick: number) => (firstFrame + tick) / fps;
     for (let tick = 0; tick < frames; tick++) {
-      const seconds = (firstFrame + tick) / fps;
+      const seconds = at(tick);
       const state = drawing.state(seconds);
       if (state === shown && tick < frames - 1) continue;
-      if (state !== shown) drawing.draw(context, seconds);
+      if (state !== shown)
+        drawing.draw(
+          context,
+          seconds,
+          foreseen.map((by) => at(tick + by)),
+        );
       shown = state;
       stream.write(
         tick,

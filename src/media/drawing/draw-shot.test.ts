@@ -26,12 +26,14 @@ describe("openShotDrawing", () => {
     looks.flatMap((look) =>
       shots.map((shot) => [look.slug, shot.content.kind, look, shot] as const),
     ),
-  )("draws each frame as it would draw it alone: %s, %s", async (_slug, _kind, look, shot) => {
+  )("draws each frame as it would draw it alone: %s, %s", async (_slug, kind, look, shot) => {
     const film = await openShotDrawing(look, shot);
     const canvas = createCanvas(width, height);
+    const foreseen = kind === "map" ? [1, 2, 3, 4] : [];
     for (let frame = 0; frame < 2 * fps; frame++) {
       const seconds = frame / fps;
-      film.draw(canvas.getContext("2d"), seconds);
+      const later = foreseen.map((by) => (frame + by) / fps);
+      film.draw(canvas.getContext("2d"), seconds, later);
       if (frame % 15 > 1) continue;
       const alone = createCanvas(width, height);
       (await openShotDrawing(look, shot)).draw(alone.getContext("2d"), seconds);

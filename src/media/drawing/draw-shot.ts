@@ -4,7 +4,7 @@ import type { Scene } from "../../drawing/scene.ts";
 import { openAtlas } from "../../geography/atlas.ts";
 import { wordJoiner } from "../../language/segmentation.ts";
 import { hiddenLines } from "../../looks/compositions/code.ts";
-import { captionPx } from "../../looks/kit/captions.ts";
+import { captionLinesIn, captionPx } from "../../looks/kit/captions.ts";
 import type { CaptionCue, Content, DrawnShot, Look, Shot } from "../../looks/kit/look.ts";
 import { inCase } from "../../looks/kit/text.ts";
 import { composeScene, openPage } from "../../looks/page.ts";
@@ -56,7 +56,7 @@ export async function openShotDrawing(look: Look, shot: DrawnShot): Promise<Shot
   const scene = composeScene(look, { ...bare, captions }, kit);
   const drawing = createDrawing(scene, resources);
   return {
-    draw: (context, at) => drawing.draw(context, at),
+    draw: (context, at, later) => drawing.draw(context, at, later),
     state: (at) => drawing.state(at),
     isOverClip: drawing.isOverClip,
     scene,
@@ -78,7 +78,6 @@ const iconNames = (content: Content): string[] => {
   return [...icons, ...items.flatMap(({ icon }) => icon ?? [])];
 };
 
-const captionLines = 2;
 const charactersPerSecond = 21;
 
 async function breakCaptions(
@@ -94,7 +93,7 @@ async function breakCaptions(
     shot.captionStyle === "one_word"
       ? await singleWordCues(words)
       : await buildCues(words, shot.language, {
-          lines: captionLines,
+          lines: captionLinesIn(shot),
           lineCharacters: 42,
           charactersPerSecond,
           width: {

@@ -129,6 +129,13 @@ describe("mergeChanges of scenes that are added, removed and restored", () => {
 });
 
 describe("applyChanges", () => {
+  it("lets a scene follow the look of the video again with auto", () => {
+    const own = applyChanges(project, { scenes: [{ id: "a", look: "poster" }] });
+    expect(own.scenes[0]?.look).toBe("poster");
+    const again = applyChanges(own, { scenes: [{ id: "a", look: "auto" }] });
+    expect(again.scenes[0]).toEqual(project.scenes[0]);
+  });
+
   it("returns changed scenes, and the others as the same objects", () => {
     const next = applyChanges(project, { scenes: [{ id: "a", text: "New" }], palette: {} });
     expect(next.scenes[0]?.text).toBe("New");

@@ -1,14 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "../../api/api.ts";
-import { humanize } from "../../inputs/input-kinds.ts";
 import { PaletteField } from "../../inputs/palette-field.tsx";
 import { captionPicture, PictureChoice } from "../../inputs/picture-choice.tsx";
 import { VoiceField } from "../../inputs/voice-field.tsx";
 import { AssetPicker } from "../../ui/asset-picker.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Section } from "../../ui/page.tsx";
-import type { Changes } from "./changes.ts";
+import { LookField } from "./look-fields.tsx";
 import { ShapeField } from "./shape-field.tsx";
 import styles from "./storyboard.module.css";
 import type { Editing } from "./use-editing.ts";
@@ -34,7 +31,7 @@ export function ProjectSettings({ editing, hasVideo }: { editing: Editing; hasVi
               picture={captionPicture}
               onChange={(style) => change({ captions: style as (typeof captionStyles)[number] })}
             />
-            <LookField editing={editing} />
+            <LookField look={project.look} onChange={(look) => change({ look })} />
             <VoiceField
               label="Voice"
               required
@@ -73,31 +70,6 @@ function Title({ title, onChange }: { title: string; onChange: (title: string) =
       onChange={({ target }) => setDraft(target.value)}
       onBlur={commit}
       onKeyDown={({ key }) => key === "Enter" && commit()}
-    />
-  );
-}
-
-/** The looks of the installation, which can be more than the client knows. */
-function LookField({ editing: { project, change } }: { editing: Editing }) {
-  const { data } = useQuery({
-    queryKey: ["looks"],
-    queryFn: () => api.get("/v1/looks"),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const offered = data?.looks.map(({ slug }) => slug) ?? [];
-  // A look that was removed is shown as long as the project has it.
-  const isRemoved = (look: string) => data !== undefined && !offered.includes(look);
-  return (
-    <SelectField
-      label="Look"
-      required
-      help="Scenes of pictures, clips and code keep theirs."
-      value={project.look}
-      choices={[...new Set([...offered, project.look])].map((look) => ({
-        value: look,
-        label: `${humanize(look)}${isRemoved(look) ? " (removed)" : ""}`,
-      }))}
-      onChange={({ target }) => change({ look: target.value as NonNullable<Changes["look"]> })}
     />
   );
 }

@@ -9,6 +9,7 @@ import type { Project, Scene, SceneChange } from "./changes.ts";
 import { DesignFields } from "./design-fields.tsx";
 import { asDesign, type Design, designFields } from "./designs.ts";
 import { FocusField } from "./focus-field.tsx";
+import { SceneLookField } from "./look-fields.tsx";
 import { PartSource } from "./part-source.tsx";
 import styles from "./storyboard.module.css";
 import { useSameFile } from "./use-same-file.ts";
@@ -30,7 +31,7 @@ const choices = [
 ];
 
 /** What a scene shows: a picture, a clip or a design. Every change is saved at once. */
-export function SceneDialog({ scene, name, shown, edit, onClose }: SceneDialogProps) {
+export function SceneDialog({ project, scene, name, shown, edit, onClose }: SceneDialogProps) {
   const [choosing, setChoosing] = useState<"image" | "video">();
   const chosen = scene.design?.kind ?? (scene.kind === "clip" ? "clip" : "image");
   const choose = (value: string) => {
@@ -48,6 +49,7 @@ export function SceneDialog({ scene, name, shown, edit, onClose }: SceneDialogPr
         value={chosen}
         onChange={({ target }) => choose(target.value)}
       />
+      <SceneLookField {...{ project, scene }} onChange={(look) => edit({ look })} />
       {scene.design && (
         <>
           <DesignFields
