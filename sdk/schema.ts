@@ -1999,10 +1999,10 @@ export interface components {
                 /** @description Last second of the part */
                 end: number;
             };
-            /** @description Shows the picture of a `voice` that is a video. Without a `focus`, an update finds the face */
+            /** @description Shows the picture of a `voice` that is a video. Without a `focus`, an update finds the face. A new picture, clip or design of the scene moves it into the corner */
             camera?: {
                 /**
-                 * @description In a rounded box in a corner of the scene, or as the picture of the scene
+                 * @description In a rounded box in the upper right corner of the scene, or as the picture of the scene
                  * @enum {string}
                  */
                 layout: "picture_in_picture" | "full_frame";
@@ -4577,10 +4577,10 @@ export interface components {
                     /** @description Last second of the part */
                     end: number;
                 };
-                /** @description Shows the picture of a `voice` that is a video. Without a `focus`, an update finds the face */
+                /** @description Shows the picture of a `voice` that is a video. Without a `focus`, an update finds the face. A new picture, clip or design of the scene moves it into the corner */
                 camera?: {
                     /**
-                     * @description In a rounded box in a corner of the scene, or as the picture of the scene
+                     * @description In a rounded box in the upper right corner of the scene, or as the picture of the scene
                      * @enum {string}
                      */
                     layout: "picture_in_picture" | "full_frame";
@@ -4660,10 +4660,10 @@ export interface components {
                     /** @description Last second of the part */
                     end: number;
                 };
-                /** @description Shows the picture of a `voice` that is a video. Without a `focus`, an update finds the face */
+                /** @description Shows the picture of a `voice` that is a video. Without a `focus`, an update finds the face. A new picture, clip or design of the scene moves it into the corner */
                 camera?: {
                     /**
-                     * @description In a rounded box in a corner of the scene, or as the picture of the scene
+                     * @description In a rounded box in the upper right corner of the scene, or as the picture of the scene
                      * @enum {string}
                      */
                     layout: "picture_in_picture" | "full_frame";
@@ -4718,10 +4718,10 @@ export interface components {
                     /** @description Last second of the part */
                     end: number;
                 };
-                /** @description Shows the picture of a `voice` that is a video. Without a `focus`, an update finds the face */
+                /** @description Shows the picture of a `voice` that is a video. Without a `focus`, an update finds the face. A new picture, clip or design of the scene moves it into the corner */
                 camera?: {
                     /**
-                     * @description In a rounded box in a corner of the scene, or as the picture of the scene
+                     * @description In a rounded box in the upper right corner of the scene, or as the picture of the scene
                      * @enum {string}
                      */
                     layout: "picture_in_picture" | "full_frame";
@@ -4896,10 +4896,10 @@ export interface components {
                     /** @description Last second of the part */
                     end: number;
                 };
-                /** @description Shows the picture of a `voice` that is a video. Without a `focus`, an update finds the face */
+                /** @description Shows the picture of a `voice` that is a video. Without a `focus`, an update finds the face. A new picture, clip or design of the scene moves it into the corner */
                 camera?: {
                     /**
-                     * @description In a rounded box in a corner of the scene, or as the picture of the scene
+                     * @description In a rounded box in the upper right corner of the scene, or as the picture of the scene
                      * @enum {string}
                      */
                     layout: "picture_in_picture" | "full_frame";

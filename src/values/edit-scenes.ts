@@ -201,10 +201,17 @@ function setFields<D extends AnyDesign, S extends Unnamed<D>>(scene: S, change: 
     next = { ...without(next, ["clip"]), design: shown, keep_design: true };
   }
   if (clip !== undefined) next = { ...next, clip };
+  if (image ?? design ?? clip) next = showBeside(next);
   next = setVoice(next, change);
   if (seconds !== undefined) next = { ...next, seconds };
   if (look !== undefined) next = { ...next, look };
   return focus === undefined ? next : { ...next, focus };
+}
+
+/** A new picture would not be seen behind a recording that fills the frame. */
+function showBeside<S extends Unnamed<unknown>>(scene: S): S {
+  if (scene.camera?.layout !== "full_frame") return scene;
+  return { ...scene, camera: { ...scene.camera, layout: "picture_in_picture" } };
 }
 
 /** A new part of a recording, and its picture, are measured by the next update. */

@@ -62,13 +62,13 @@ export const Camera = Type.Object(
   {
     layout: Literals(
       cameraLayouts,
-      "In a rounded box in a corner of the scene, or as the picture of the scene",
+      "In a rounded box in the upper right corner of the scene, or as the picture of the scene",
     ),
     focus: Type.Optional(Focus),
   },
   {
     description:
-      "Shows the picture of a `voice` that is a video. Without a `focus`, an update finds the face",
+      "Shows the picture of a `voice` that is a video. Without a `focus`, an update finds the face. A new picture, clip or design of the scene moves it into the corner",
   },
 );
 export type Camera = Static<typeof Camera>;
