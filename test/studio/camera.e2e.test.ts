@@ -88,6 +88,11 @@ it("records the camera: a mirror, another take, a cut, and its place in the scen
   const { body } = await studio.call("GET", `/v1/assets/${scene?.voice}`);
   expect(body).toMatchObject({ kind: "video", width: 1280, height: 720 });
   expect(Number(body.seconds)).toBeGreaterThan(to);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page
+    .getByRole("listitem", { name: "Scene 1" })
+    .locator("img[data-updating=false]")
+    .waitFor();
 });
 
 it("makes the video with it, shows it in the full frame, and removes it", async () => {

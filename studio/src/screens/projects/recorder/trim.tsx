@@ -10,8 +10,8 @@ import type { Recording } from "./use-recorder.ts";
 export type Layout = NonNullable<Scene["camera"]>["layout"];
 
 const layouts: readonly { value: Layout; label: string }[] = [
-  { value: "picture_in_picture", label: "Picture in picture: in a corner of the scene" },
-  { value: "full_frame", label: "Full frame: as the picture of the scene" },
+  { value: "picture_in_picture", label: "Picture in picture, in a corner" },
+  { value: "full_frame", label: "Full frame" },
 ];
 
 /** A take with the part of it that is used, in seconds. */
