@@ -1990,8 +1990,30 @@ export interface components {
             transition?: "fade" | "slideleft" | "slideup" | "wipeleft" | "circleopen" | "dissolve" | "fadeblack" | "slideright" | "slidedown" | "wiperight" | "smoothup" | "radial";
             /** @description Id of a video asset. Inputs of a run also accept an https URL */
             clip?: string;
-            /** @description Id of an audio asset. Inputs of a run also accept an https URL */
+            /** @description Id of an audio or a video asset. Inputs of a run also accept an https URL */
             voice?: string;
+            /** @description The part of a recording that is heard and seen, in seconds of its file. Default: all of it */
+            voice_part?: {
+                /** @description First second of the part */
+                start: number;
+                /** @description Last second of the part */
+                end: number;
+            };
+            /** @description Shows the picture of a `voice` that is a video. Without a `focus`, an update finds the face. A new picture, clip or design of the scene moves it into the corner */
+            camera?: {
+                /**
+                 * @description In a rounded box in the upper right corner of the scene, or as the picture of the scene
+                 * @enum {string}
+                 */
+                layout: "picture_in_picture" | "full_frame";
+                /** @description The point of a picture or clip that stays in view. Default: its center */
+                focus?: {
+                    /** @description 0 is the left edge, 1 the right */
+                    x: number;
+                    /** @description 0 is the top edge, 1 the bottom */
+                    y: number;
+                };
+            };
             /** @description Engine that generated `voice`. A voice without it is a recording, which generate_voiceover keeps */
             voice_engine?: string;
             /** @description The voice that spoke, of several speakers */
@@ -2074,6 +2096,8 @@ export interface components {
                     asset: string;
                     /** @description Start inside the file */
                     start_seconds: number;
+                    /** @description End inside the file: the last frame before it stays. Default: that of the file */
+                    end_seconds?: number;
                     /** @description Repeats a clip that is shorter than its scene */
                     loop: boolean;
                     /** @description The point of a picture or clip that stays in view. Default: its center */
@@ -2137,6 +2161,31 @@ export interface components {
                         };
                     };
                 };
+                /** @description The speaker, in a rounded box in a corner of the scene */
+                camera?: {
+                    /** @constant */
+                    kind: "video";
+                    /** @description Id of a video asset */
+                    asset: string;
+                    /** @description Start inside the file */
+                    start_seconds: number;
+                    /** @description End inside the file: the last frame before it stays. Default: that of the file */
+                    end_seconds?: number;
+                    /** @description Repeats a clip that is shorter than its scene */
+                    loop: boolean;
+                    /** @description The point of a picture or clip that stays in view. Default: its center */
+                    focus?: {
+                        /** @description 0 is the left edge, 1 the right */
+                        x: number;
+                        /** @description 0 is the top edge, 1 the bottom */
+                        y: number;
+                    };
+                    /**
+                     * @description How the picture fills the frame
+                     * @enum {string}
+                     */
+                    fit: "cover" | "contain" | "blur";
+                };
                 /** @description Blend from the previous scene at the start of this one */
                 transition?: {
                     /** @enum {string} */
@@ -2147,6 +2196,8 @@ export interface components {
                     /** @description Id of an audio asset */
                     asset: string;
                     start_seconds: number;
+                    /** @description Start inside the file. Default: 0 */
+                    from_seconds?: number;
                     seconds: number;
                 };
                 /** @description Who speaks, shown as a small label over the captions */
@@ -4519,6 +4570,28 @@ export interface components {
                 voice: string | null;
                 /** @description A link valid for 24 hours */
                 voice_url: string | null;
+                /** @description The part of a recording that is heard and seen, in seconds of its file. Default: all of it */
+                voice_part?: {
+                    /** @description First second of the part */
+                    start: number;
+                    /** @description Last second of the part */
+                    end: number;
+                };
+                /** @description Shows the picture of a `voice` that is a video. Without a `focus`, an update finds the face. A new picture, clip or design of the scene moves it into the corner */
+                camera?: {
+                    /**
+                     * @description In a rounded box in the upper right corner of the scene, or as the picture of the scene
+                     * @enum {string}
+                     */
+                    layout: "picture_in_picture" | "full_frame";
+                    /** @description The point of a picture or clip that stays in view. Default: its center */
+                    focus?: {
+                        /** @description 0 is the left edge, 1 the right */
+                        x: number;
+                        /** @description 0 is the top edge, 1 the bottom */
+                        y: number;
+                    };
+                };
                 /** @description The voice is a recording and not made by an engine */
                 recorded: boolean;
                 /** @description A link valid for 24 hours to a JPEG of the scene, drawn when it is first opened */
@@ -4578,8 +4651,30 @@ export interface components {
                 image?: string;
                 /** @description Id of a video asset of the account */
                 clip?: string;
-                /** @description Id of an audio asset of the account */
+                /** @description Id of an audio or a video asset of the account */
                 voice?: string;
+                /** @description The part of a recording that is heard and seen, in seconds of its file. Default: all of it */
+                voice_part?: {
+                    /** @description First second of the part */
+                    start: number;
+                    /** @description Last second of the part */
+                    end: number;
+                };
+                /** @description Shows the picture of a `voice` that is a video. Without a `focus`, an update finds the face. A new picture, clip or design of the scene moves it into the corner */
+                camera?: {
+                    /**
+                     * @description In a rounded box in the upper right corner of the scene, or as the picture of the scene
+                     * @enum {string}
+                     */
+                    layout: "picture_in_picture" | "full_frame";
+                    /** @description The point of a picture or clip that stays in view. Default: its center */
+                    focus?: {
+                        /** @description 0 is the left edge, 1 the right */
+                        x: number;
+                        /** @description 0 is the top edge, 1 the bottom */
+                        y: number;
+                    };
+                };
                 /** @description The point of a picture or clip that stays in view. Default: its center */
                 focus?: {
                     /** @description 0 is the left edge, 1 the right */
@@ -4592,8 +4687,8 @@ export interface components {
                  * @enum {string}
                  */
                 look?: "auto" | "clean" | "poster" | "editorial" | "kinetic" | "cinematic" | "news" | "notebook" | "stage";
-                /** @description Removes these. A cleared voice is spoken again by the engine */
-                clear?: ("design" | "image" | "clip" | "voice" | "focus")[];
+                /** @description Removes these. A cleared voice is spoken again by the engine; without its `camera`, a recording is only heard */
+                clear?: ("design" | "image" | "clip" | "voice" | "camera" | "focus")[];
             }[];
             /** @description Ids of scenes to remove */
             remove?: string[];
@@ -4614,8 +4709,30 @@ export interface components {
                 image?: string;
                 /** @description Id of a video asset of the account */
                 clip?: string;
-                /** @description Id of an audio asset of the account */
+                /** @description Id of an audio or a video asset of the account */
                 voice?: string;
+                /** @description The part of a recording that is heard and seen, in seconds of its file. Default: all of it */
+                voice_part?: {
+                    /** @description First second of the part */
+                    start: number;
+                    /** @description Last second of the part */
+                    end: number;
+                };
+                /** @description Shows the picture of a `voice` that is a video. Without a `focus`, an update finds the face. A new picture, clip or design of the scene moves it into the corner */
+                camera?: {
+                    /**
+                     * @description In a rounded box in the upper right corner of the scene, or as the picture of the scene
+                     * @enum {string}
+                     */
+                    layout: "picture_in_picture" | "full_frame";
+                    /** @description The point of a picture or clip that stays in view. Default: its center */
+                    focus?: {
+                        /** @description 0 is the left edge, 1 the right */
+                        x: number;
+                        /** @description 0 is the top edge, 1 the bottom */
+                        y: number;
+                    };
+                };
                 /** @description The point of a picture or clip that stays in view. Default: its center */
                 focus?: {
                     /** @description 0 is the left edge, 1 the right */
@@ -4770,8 +4887,30 @@ export interface components {
                 image?: string;
                 /** @description Id of a video asset of the account */
                 clip?: string;
-                /** @description Id of an audio asset of the account */
+                /** @description Id of an audio or a video asset of the account */
                 voice?: string;
+                /** @description The part of a recording that is heard and seen, in seconds of its file. Default: all of it */
+                voice_part?: {
+                    /** @description First second of the part */
+                    start: number;
+                    /** @description Last second of the part */
+                    end: number;
+                };
+                /** @description Shows the picture of a `voice` that is a video. Without a `focus`, an update finds the face. A new picture, clip or design of the scene moves it into the corner */
+                camera?: {
+                    /**
+                     * @description In a rounded box in the upper right corner of the scene, or as the picture of the scene
+                     * @enum {string}
+                     */
+                    layout: "picture_in_picture" | "full_frame";
+                    /** @description The point of a picture or clip that stays in view. Default: its center */
+                    focus?: {
+                        /** @description 0 is the left edge, 1 the right */
+                        x: number;
+                        /** @description 0 is the top edge, 1 the bottom */
+                        y: number;
+                    };
+                };
                 /** @description The point of a picture or clip that stays in view. Default: its center */
                 focus?: {
                     /** @description 0 is the left edge, 1 the right */
@@ -4784,8 +4923,8 @@ export interface components {
                  * @enum {string}
                  */
                 look?: "auto" | "clean" | "poster" | "editorial" | "kinetic" | "cinematic" | "news" | "notebook" | "stage";
-                /** @description Removes these. A cleared voice is spoken again by the engine */
-                clear?: ("design" | "image" | "clip" | "voice" | "focus")[];
+                /** @description Removes these. A cleared voice is spoken again by the engine; without its `camera`, a recording is only heard */
+                clear?: ("design" | "image" | "clip" | "voice" | "camera" | "focus")[];
             };
         };
         /**

@@ -21,6 +21,7 @@ import { ApiError, badRequest, conflict, invalid, notFound, pathKeys } from "../
 import type { AssetKind } from "../values/assets.ts";
 import type { Timeline } from "../values/timeline.ts";
 import { changeProject } from "./change-project.ts";
+import { changedRecordings, checkRecordings } from "./check-recordings.ts";
 import {
   type EditableProject,
   type EditableScene,
@@ -75,6 +76,8 @@ export async function editProject(
     const hasVideo = latest.video_asset_id !== null;
     const editable = changeProject(before, changes, { restored, hasVideo, designs });
     if (editable === before) return { revision: latest, editable };
+    const recordings = changedRecordings(editable.scenes, before.scenes, changes);
+    await checkRecordings(tx, account_id, recordings);
     const shared_values = withScenes(editable);
     checkSize(shared_values);
     const pending =

@@ -61,7 +61,10 @@ function changedScenes(
   ];
 }
 
-const fields = ["text", "visual", "seconds", "design", "image", "clip", "voice", "focus"] as const;
+const fields = [
+  ...(["text", "visual", "seconds", "design", "image", "clip"] as const),
+  ...(["voice", "voice_part", "camera", "focus"] as const),
+];
 
 /** A voice that a new text has made obsolete is not listed. */
 function changedFields(before: EditableScene, after: EditableScene): string[] {

@@ -6,6 +6,7 @@ import type { Design } from "../values/design.ts";
 import { changeScene } from "../values/edit-scenes.ts";
 import type { Timeline } from "../values/timeline.ts";
 import { checkChange } from "./change-project.ts";
+import { checkRecordings } from "./check-recordings.ts";
 import type { PreviewDrawer } from "./draw-preview.ts";
 import { checkMedia } from "./edit-project.ts";
 import type { EditableScene } from "./editable-project.ts";
@@ -58,6 +59,8 @@ export function previewMaker(
     if (change) atPlace(["change", "clear"], () => checkChange({ id, ...change }));
     const changes = change ? [{ id, ...change }] : [];
     const changed = changeScene<Design, EditableScene>(saved, change ?? {});
+    if (changed.voice_part ?? changed.camera)
+      await checkRecordings(db, account_id, [{ scene: changed, place: ["change"] }]);
     return limit(account_id, async () => {
       const edit = { project: editable, changes, timeline: revision.timeline as Timeline | null };
       const designs = await designNewTexts(services.texts, account_id, edit, signal);

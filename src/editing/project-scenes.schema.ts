@@ -2,11 +2,11 @@ import Type, { type Static } from "typebox";
 import { musicMoods } from "../generators/generators.ts";
 import { PendingWork } from "../projects/projects.schema.ts";
 import { Design } from "../values/design.ts";
-import { sceneSecondsMax, sceneSecondsMin } from "../values/edit-scenes.ts";
+import { clearable, sceneSecondsMax, sceneSecondsMin } from "../values/edit-scenes.ts";
 import { Literals } from "../values/literals.ts";
 import { Look } from "../values/look-schema.ts";
 import { installedLookChoices } from "../values/looks.ts";
-import { Focus } from "../values/scene.ts";
+import { Camera, Focus, VoicePart } from "../values/scene.ts";
 import { aspectRatios, captionStyles, Palette } from "../values/timeline.ts";
 
 const Timestamp = Type.String({ format: "date-time" });
@@ -37,14 +37,14 @@ const sceneFields = {
   design: Type.Optional(Design),
   image: Type.Optional(Asset("an image")),
   clip: Type.Optional(Asset("a video")),
-  voice: Type.Optional(Asset("an audio")),
+  voice: Type.Optional(Asset("an audio or a video")),
+  voice_part: Type.Optional(VoicePart),
+  camera: Type.Optional(Camera),
   focus: Type.Optional(Focus),
   look: Type.Optional(
     Literals(installedLookChoices, "How the scene looks. `auto`: as the whole video, also later"),
   ),
 };
-
-const clearable = ["design", "image", "clip", "voice", "focus"] as const;
 
 /** The id of a scene, and what a change of it may have. */
 export const changeFields = {
@@ -53,7 +53,8 @@ export const changeFields = {
   clear: Type.Optional(
     Type.Array(Literals(clearable), {
       maxItems: clearable.length,
-      description: "Removes these. A cleared voice is spoken again by the engine",
+      description:
+        "Removes these. A cleared voice is spoken again by the engine; without its `camera`, a recording is only heard",
     }),
   ),
 };
@@ -161,6 +162,8 @@ const ProjectScene = Type.Object({
   clip_url: textOrNull("A link valid for 24 hours"),
   voice: textOrNull("Asset id of the voice"),
   voice_url: textOrNull("A link valid for 24 hours"),
+  voice_part: Type.Optional(VoicePart),
+  camera: Type.Optional(Camera),
   recorded: Type.Boolean({ description: "The voice is a recording and not made by an engine" }),
   still_url: Type.String({
     description: "A link valid for 24 hours to a JPEG of the scene, drawn when it is first opened",

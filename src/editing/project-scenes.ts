@@ -93,6 +93,8 @@ export async function toScenesResponse(
         ...(design ? { design } : {}),
         ...(look ? { look } : {}),
         ...(focus ? { focus } : {}),
+        ...(scene.voice_part ? { voice_part: scene.voice_part } : {}),
+        ...(scene.camera ? { camera: scene.camera } : {}),
         image: image ?? null,
         image_url: link(image, `${id} picture`),
         clip: clip ?? null,

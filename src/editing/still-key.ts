@@ -12,12 +12,13 @@ export function stillKey(
   kind: "still" | "drawing",
   { scene, editable, revision }: Pick<PreviewSubject, "scene" | "editable" | "revision">,
 ): string {
-  const { index, text, design, image, clip, focus } = scene;
+  const { index, text, design, image, clip, focus, voice, voice_part, camera } = scene;
   const last = revision.timeline as Timeline | null;
   const look = findLook(scene.look ?? lookOf(editable, last));
   // A look varies its composition by the number of the scene, and has room for captions.
   const byLook = [look?.slug, look?.version, index, last?.title, captionStyleOf(editable, last)];
-  const content = { text, design, image, clip, focus };
+  const speaker = camera ? { voice, voice_part, camera } : {};
+  const content = { text, design, image, clip, focus, ...speaker };
   const { palette } = editable.values;
   const shown = [content, palette, shapeOf(editable, last), last?.language, ...byLook];
   // The place and the shot of a scene follow from all texts of its video.

@@ -1,6 +1,7 @@
 import { slightRate } from "../drawing/evaluate.ts";
 import type { Animated, Box, Element, Scene } from "../drawing/scene.ts";
 import { general } from "./compositions/general.ts";
+import { besideCamera, cameraBox, cameraWindow } from "./kit/camera-window.ts";
 import { captionElements, plate } from "./kit/captions.ts";
 import type { DrawnShot, Kit, Look, Page, Shot } from "./kit/look.ts";
 import { fullFrame, isBare } from "./kit/media.ts";
@@ -47,6 +48,7 @@ export function composeScene(look: Look, shot: Shot, kit: Kit): Scene {
       pushed,
       ...captionElements(shown?.page ?? page),
       ...speakerLabel(shown?.page ?? page),
+      ...cameraWindow(page),
     ],
     camera: (isClip ? manner.clipCamera?.(page) : style.camera?.(page)) ?? {
       x: width / 2,
@@ -54,6 +56,7 @@ export function composeScene(look: Look, shot: Shot, kit: Kit): Scene {
       scale: 1,
     },
     ...(isClip && shot.media ? { clip: manner.box(page, shot.media) } : {}),
+    ...(shot.hasCamera && !isClip ? { clip: cameraBox(shot) } : {}),
   };
 }
 
@@ -114,6 +117,7 @@ export function openPage({ style }: Look, shot: Shot, kit: Kit): Page {
   const label = labelHeight / height;
   const bottom = shot.isCaptioned ? low - gap - foot - label : open;
   const across = { x: side, width: width - 2 * side };
+  const content = { ...across, y: height * first, height: height * (bottom - first) };
   return {
     shot,
     kit,
@@ -121,7 +125,7 @@ export function openPage({ style }: Look, shot: Shot, kit: Kit): Page {
     colors: style.colors(shot),
     unit,
     shape,
-    content: { ...across, y: height * first, height: height * (bottom - first) },
+    content: shot.hasCamera ? besideCamera(content, shot, head * height) : content,
     caption: { ...across, y: height * low - labelHeight, height: captionHeight + labelHeight },
     labelHeight,
   };

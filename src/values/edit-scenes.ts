@@ -25,6 +25,14 @@ export const autoLook = "auto";
 /** What a caller can choose for a whole video in every installation. */
 export const lookChoices = [autoLook, ...lookSlugs] as const;
 
+/** How the picture of a recording is shown: in a corner of the scene, or as its picture. */
+export const cameraLayouts = ["picture_in_picture", "full_frame"] as const;
+
+interface AnyCamera {
+  layout: (typeof cameraLayouts)[number];
+  focus?: { x: number; y: number };
+}
+
 /** What an edit can set. */
 interface SceneFields<D> {
   text?: string;
@@ -34,11 +42,14 @@ interface SceneFields<D> {
   image?: string;
   clip?: string;
   voice?: string;
+  voice_part?: { start: number; end: number };
+  camera?: AnyCamera;
   focus?: { x: number; y: number };
   look?: string;
 }
 
-const clearable = ["design", "image", "clip", "voice", "focus"] as const;
+/** What an edit can remove of a scene. */
+export const clearable = ["design", "image", "clip", "voice", "camera", "focus"] as const;
 
 interface NewScene<D> extends SceneFields<D> {
   text: string;
@@ -78,8 +89,8 @@ export const sceneSecondsMax = 600;
 export const readingSeconds = (text: string) => Math.min(12, Math.max(2, 1 + text.length / 15));
 
 /** What a scene shows. */
-export const sceneKind = ({ clip, design, image }: SceneFields<unknown>) =>
-  clip ? "clip" : design ? "design" : image ? "image" : "card";
+export const sceneKind = ({ clip, design, image, camera }: SceneFields<unknown>) =>
+  clip || camera?.layout === "full_frame" ? "clip" : design ? "design" : image ? "image" : "card";
 
 /**
  * Changes scenes, removes, adds and orders some. An added scene that the order does not name
@@ -149,12 +160,22 @@ export function changeScene<D extends AnyDesign, S extends EditedScene<D>>(
   return setFields(cleared, change);
 }
 
-const voiceFields = ["voice", "voice_engine", "voice_name", "voice_seconds", "words"] as const;
+/** What a scene has of its voice. None of it stays with another voice. */
+export const voiceFields = [
+  "voice",
+  "voice_engine",
+  "voice_name",
+  "voice_seconds",
+  "voice_part",
+  "camera",
+  "words",
+] as const;
 const clearedFields = {
   design: ["design", "keep_design"],
   image: ["image"],
   clip: ["clip"],
   voice: voiceFields,
+  camera: ["camera"],
   focus: ["focus"],
 } as const;
 
@@ -165,10 +186,8 @@ export const withoutEngineVoice = <S extends EditedScene<unknown>>(scene: S): S 
 type Unnamed<D> = Omit<EditedScene<D>, "id">;
 
 /** Sets the fields of a scene that differ from what it has. */
-function setFields<D extends AnyDesign, S extends Unnamed<D>>(
-  scene: S,
-  { text, visual, seconds, design, image, clip, voice, focus, look }: SceneFields<D>,
-): S {
+function setFields<D extends AnyDesign, S extends Unnamed<D>>(scene: S, change: SceneFields<D>): S {
+  const { text, visual, seconds, design, image, clip, focus, look } = change;
   let next = text === undefined || text === scene.text ? scene : changeText<D, S>(scene, text);
   if (visual !== undefined && visual !== scene.visual) {
     // A picture that shows something else is drawn again. A design does not show it.
@@ -182,11 +201,33 @@ function setFields<D extends AnyDesign, S extends Unnamed<D>>(
     next = { ...without(next, ["clip"]), design: shown, keep_design: true };
   }
   if (clip !== undefined) next = { ...next, clip };
-  if (voice !== undefined && voice !== scene.voice) next = { ...without(next, voiceFields), voice };
+  if (image ?? design ?? clip) next = showBeside(next);
+  next = setVoice(next, change);
   if (seconds !== undefined) next = { ...next, seconds };
   if (look === autoLook) next = without(next, ["look"]);
   else if (look !== undefined) next = { ...next, look };
   return focus === undefined ? next : { ...next, focus };
+}
+
+/** A new picture would not be seen behind a recording that fills the frame. */
+function showBeside<S extends Unnamed<unknown>>(scene: S): S {
+  if (scene.camera?.layout !== "full_frame") return scene;
+  return { ...scene, camera: { ...scene.camera, layout: "picture_in_picture" } };
+}
+
+/** A new part of a recording, and its picture, are measured by the next update. */
+function setVoice<S extends Unnamed<unknown>>(
+  scene: S,
+  { voice, voice_part, camera }: SceneFields<unknown>,
+): S {
+  let next = scene;
+  if (voice !== undefined && voice !== scene.voice) next = { ...without(next, voiceFields), voice };
+  const { start, end } = next.voice_part ?? {};
+  if (voice_part && (voice_part.start !== start || voice_part.end !== end))
+    next = { ...without(next, ["voice_seconds", "words"]), voice_part };
+  if (!camera) return next;
+  const measured = next.camera ? next : without(next, ["voice_seconds", "words"]);
+  return { ...measured, camera: { ...next.camera, ...camera } };
 }
 
 function changeText<D extends AnyDesign, S extends Unnamed<D>>(scene: S, text: string): S {

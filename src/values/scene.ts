@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { speakerLettersMax } from "../language/dialogue.ts";
 import { Design } from "./design.ts";
-import { readingSeconds } from "./edit-scenes.ts";
+import { cameraLayouts, readingSeconds } from "./edit-scenes.ts";
 import { Literals } from "./literals.ts";
 import { Look } from "./look-schema.ts";
 import { Motion } from "./motion.ts";
@@ -40,6 +40,38 @@ export const Focus = Type.Object(
   { description: "The point of a picture or clip that stays in view. Default: its center" },
 );
 export type Focus = Static<typeof Focus>;
+
+/** Longest recording of a scene. */
+export const recordingSecondsMax = 600;
+
+/** The part of a recording that is used. */
+export const VoicePart = Type.Object(
+  {
+    start: Seconds("First second of the part"),
+    end: Seconds("Last second of the part"),
+  },
+  {
+    description:
+      "The part of a recording that is heard and seen, in seconds of its file. Default: all of it",
+  },
+);
+export type VoicePart = Static<typeof VoicePart>;
+
+/** The picture of a recording. */
+export const Camera = Type.Object(
+  {
+    layout: Literals(
+      cameraLayouts,
+      "In a rounded box in the upper right corner of the scene, or as the picture of the scene",
+    ),
+    focus: Type.Optional(Focus),
+  },
+  {
+    description:
+      "Shows the picture of a `voice` that is a video. Without a `focus`, an update finds the face. A new picture, clip or design of the scene moves it into the corner",
+  },
+);
+export type Camera = Static<typeof Camera>;
 
 /** Most characters of a spoken word. */
 export const wordCharactersMax = 1000;
@@ -135,7 +167,9 @@ export const Scene = Type.Object(
       ),
     ),
     clip: Type.Optional(Asset("a video")),
-    voice: Type.Optional(Asset("an audio")),
+    voice: Type.Optional(Asset("an audio or a video")),
+    voice_part: Type.Optional(VoicePart),
+    camera: Type.Optional(Camera),
     voice_engine: Type.Optional(
       Type.String({
         maxLength: 200,

@@ -24,6 +24,12 @@ const VideoVisual = Type.Object({
   kind: Type.Literal("video"),
   asset: Asset("a video"),
   start_seconds: Type.Number({ minimum: 0, description: "Start inside the file" }),
+  end_seconds: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      description: "End inside the file: the last frame before it stays. Default: that of the file",
+    }),
+  ),
   loop: Type.Boolean({ description: "Repeats a clip that is shorter than its scene" }),
   focus: Type.Optional(Focus),
   fit: Fit,
@@ -76,6 +82,11 @@ export const TimelineScene = Type.Object({
     }),
   ),
   visual: Type.Union([ImageVisual, VideoVisual, CardVisual, DesignVisual]),
+  camera: Type.Optional(
+    Type.Object(VideoVisual.properties, {
+      description: "The speaker, in a rounded box in a corner of the scene",
+    }),
+  ),
   /**
    * The previous scene keeps moving under the blend. The total length does not change.
    */
@@ -92,6 +103,9 @@ export const TimelineScene = Type.Object({
     Type.Object({
       asset: Asset("an audio"),
       start_seconds: Type.Number({ minimum: 0 }),
+      from_seconds: Type.Optional(
+        Type.Number({ minimum: 0, description: "Start inside the file. Default: 0" }),
+      ),
       seconds: Type.Number(),
     }),
   ),

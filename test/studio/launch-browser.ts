@@ -7,7 +7,7 @@ const stepMilliseconds = 60_000;
 /** For a step that shows a video which the service makes meanwhile. */
 export const videoWait = { timeout: 200_000 };
 
-/** A microphone that beeps, which every page may use. */
+/** A microphone that beeps and a camera that counts, which every page may use. */
 const ownMicrophone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
 /** Starts Chromium, which `./reelwright test` installs. */

@@ -26,8 +26,8 @@ const scenesOf = async () =>
 it("records scene by scene: a level, another take, a cut, and the voice of the scene", async () => {
   await studio.useAccount(studio.service.account);
   const page = await studio.open(`/projects/${project}`);
-  await page.getByRole("button", { name: "Record the voice" }).click();
-  const dialog = page.getByRole("dialog", { name: "Record the voice" });
+  await page.getByRole("button", { name: "Record yourself" }).click();
+  const dialog = page.getByRole("dialog", { name: "Record yourself" });
   await dialog.getByText("Scene 1 of 2").waitFor();
   await dialog.getByText("The moon pulls the sea.").waitFor();
   const record = async (name: string) => {
@@ -67,7 +67,7 @@ it("says what to do where the browser may not use the microphone", async () => {
   await page.evaluate(
     'navigator.mediaDevices.getUserMedia = async () => { throw new DOMException("", "NotAllowedError") }',
   );
-  await page.getByRole("button", { name: "Record the voice" }).click();
+  await page.getByRole("button", { name: "Record yourself" }).click();
   await page.getByRole("button", { name: "Record", exact: true }).click();
   await page.getByText("Allow it in the address bar").waitFor();
 });

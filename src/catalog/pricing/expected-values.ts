@@ -24,6 +24,7 @@ export function expectedVoiceSeconds(
   language: string,
   lengthOf: LengthOf,
 ): number {
+  if (scene.voice && scene.voice_part) return scene.voice_part.end - scene.voice_part.start;
   if (scene.voice)
     return lengthOf(scene.voice) ?? scene.voice_seconds ?? scene.seconds ?? assumedSeconds;
   return secondsToSay(scene.text ?? "", language);

@@ -1,5 +1,6 @@
 import type { Box, Element } from "../../drawing/scene.ts";
 import { fieldsOf, iconElement, iconsOf, panel, titleBlock } from "../compositions/parts.ts";
+import { rightEdge } from "../kit/camera-window.ts";
 import { enter } from "../kit/enter.ts";
 import type { Compose, Page } from "../kit/look.ts";
 import { textBlock } from "../kit/text.ts";
@@ -30,7 +31,7 @@ const lowerRight: Place = (page) => {
   const { content: c, shot, shape } = page;
   const side = Math.min(shot.width * 0.8, c.height * (shape === "tall" ? 0.64 : 0.66));
   const picture = {
-    x: shot.width - side * 0.98,
+    x: rightEdge(page) - side * 0.98,
     y: c.y + c.height - side,
     width: side,
     height: side,
@@ -76,7 +77,7 @@ const besideRight: Place = (page) => {
   const { content: c, shot } = page;
   const side = Math.min(c.height * 1.02, shot.width * 0.42);
   const y = c.y + (c.height - side) / 2;
-  const picture = { x: shot.width - side * 1.06, y, width: side, height: side };
+  const picture = { x: rightEdge(page) - side * 1.06, y, width: side, height: side };
   return { picture, words: part(page, [0, 0, 0.54, 1]), align: "left", vertical: "middle" };
 };
 

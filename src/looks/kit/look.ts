@@ -70,6 +70,8 @@ export interface DrawnShot {
   speaker?: string;
   /** The title of the video, for looks that show it above each scene. */
   runningTitle?: string;
+  /** Whether the speaker is seen in a corner. */
+  hasCamera?: boolean;
   /** The picture or the clip that it shows. */
   media?: DrawnMedia;
   /** Code in its colors, of a scene that shows code. */

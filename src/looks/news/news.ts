@@ -52,8 +52,7 @@ function backdrop(page: Page): Element[] {
     return `M${x} 0L${x - height * 0.6} ${height}`;
   });
   const middle = content.y - 44 * unit;
-  const width0 = shot.width - 2 * content.x;
-  const at = { x: content.x, y: middle, width: width0, pxMax: 21, fill: colors.onAccent };
+  const at = { x: content.x, y: middle, width: content.width, pxMax: 21, fill: colors.onAccent };
   const title = runningTitle(page, chip, at);
   const block = title
     ? { x: 0, y: middle - 19 * unit, width: content.x + title.width + 18 * unit, height: 38 * unit }

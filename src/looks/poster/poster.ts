@@ -4,6 +4,7 @@ import { roomMaker, underNumber } from "../compositions/counter.ts";
 import { countedThing, numberElements } from "../compositions/figure.ts";
 import { general } from "../compositions/general.ts";
 import { fieldsOf, iconElement, iconsOf, split, titleBlock } from "../compositions/parts.ts";
+import { rightEdge } from "../kit/camera-window.ts";
 import { plate, roundRect } from "../kit/captions.ts";
 import type { Colors, Compose, Face, Look, MediaStyle, Page, Shot } from "../kit/look.ts";
 import type { MapColors } from "../kit/map-style.ts";
@@ -125,7 +126,7 @@ const counter: Compose = (page) => {
     ? { ...lower, height: main ? content.height - side * 0.78 : content.height }
     : { ...under, width: main ? lower.width - side * 0.9 : lower.width };
   const to: Box = {
-    x: shot.width - side * 1.02,
+    x: rightEdge(page) - side * 1.02,
     y: end - side,
     width: side,
     height: side,
@@ -156,9 +157,9 @@ const iconHero: Compose = (page) => {
         foot - (wide ? 0 : content.y + words.height) + content.height * 0.1,
       )
     : Math.min(shot.width * 0.9, foot * 0.8);
-  const right = title ? shot.width - side * 0.9 : (shot.width - side) / 2;
+  const right = title ? rightEdge(page) - side * 0.9 : (shot.width - side) / 2;
   const box: Box = {
-    x: wide ? shot.width - side * 1.02 : right,
+    x: wide ? rightEdge(page) - side * 1.02 : right,
     y: title ? foot - side * 0.93 : (foot - side) / 2,
     width: side,
     height: side,

@@ -1,6 +1,7 @@
 import type { Box, Camera, Element, Group } from "../../drawing/scene.ts";
 import { beyond } from "../../places/brush.ts";
 import type { ChosenShot, ShotName } from "../../places/choose-shots.ts";
+import { besideCamera } from "../kit/camera-window.ts";
 import type { Page, Shot } from "../kit/look.ts";
 import { placeOf } from "./place-of.ts";
 
@@ -19,6 +20,11 @@ interface Composition {
 }
 
 type Size = Pick<Shot, "width" | "height">;
+type Frame = Size & Partial<Pick<Shot, "hasCamera">>;
+
+/** Things are smaller, stand lower and further to the side, clear of the window of the speaker. */
+const besideSpeaker = { scale: 0.65, lower: 0.03, across: 0.68 };
+const scaleMin = 0.98;
 
 /** While a scene lasts, the camera comes closer. */
 const approach = 1.05;
@@ -27,7 +33,13 @@ const holdSeconds = 0.25;
 const moveSeconds = 1.1;
 
 /** Whether the subject stands beside what is told about it, rather than below. */
-export const isBeside = ({ width, height }: Size) => height / width < 1.2;
+export function isBeside(frame: Frame): boolean {
+  const { width, height } = frame;
+  if (!frame.hasCamera) return height / width < 1.2;
+  const usual = { x: width * 0.06, y: height * 0.07, width: width * 0.88, height: height * 0.69 };
+  const room = besideCamera(usual, frame, 0);
+  return room.width > room.height * 1.2;
+}
 
 /** Where the ground begins and where subjects stand, as shares of the frame's height. */
 export const groundShare = ({ width, height }: Size) => (width / height > 1.2 ? 0.7 : 0.66);
@@ -53,18 +65,24 @@ const low: Record<ShotName, Composition> = {
 };
 
 /** Where the main thing of a spot stands in the place: a square on the ground. */
-export function spotBox({ width, height }: Size, spot: number): Box {
+export function spotBox(frame: Frame, spot: number): Box {
+  const { width, height } = frame;
   const side = Math.min(width * 0.46, height * 0.48);
-  const x = width / 2 + spot * width * (isBeside({ width, height }) ? 0.34 : 0.62) - side / 2;
+  const x = width / 2 + spot * width * (isBeside(frame) ? 0.34 : 0.62) - side / 2;
   // The drawings leave a little room at their foot.
   return { x, y: standShare({ width, height }) * height - side * 0.95, width: side, height: side };
 }
 
 /** What the camera shows in a shot: at its beginning, or when it has come closer. */
-function framingOf(size: Size, { shot, spot, side }: ChosenShot, nearer = 1): Framing {
-  const { width, height } = size;
-  const { scale: usual, across, stand } = (isBeside(size) ? low : tall)[shot];
-  const scale = usual * nearer;
+function framingOf(size: Frame, { shot, spot, side }: ChosenShot, nearer = 1): Framing {
+  const { width, height, hasCamera } = size;
+  const { scale: usual, across: usually, stand: foot } = (isBeside(size) ? low : tall)[shot];
+  const isMoved = hasCamera && shot !== "above" && shot !== "wall";
+  const across = isMoved ? Math.max(usually, besideSpeaker.across) : usually;
+  const scale = hasCamera
+    ? Math.max(scaleMin, usual * nearer * besideSpeaker.scale)
+    : usual * nearer;
+  const stand = foot + (hasCamera ? besideSpeaker.lower : 0);
   const box = spotBox(size, shot === "wall" || shot === "above" ? 0 : spot);
   const inside = (box.width * scale) / width / 2 + 0.02;
   const aside = Math.min(across, Math.max(0.5, 1 - inside));

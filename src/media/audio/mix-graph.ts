@@ -6,6 +6,10 @@ export interface PlacedSound {
   bus: "voice" | "ducked" | "plain";
   start: number;
   length: number;
+  /** Start inside the file. Default: 0. */
+  from?: number;
+  /** Keeps the times of sound that starts late or has gaps. */
+  isTimed?: boolean;
   loop: boolean;
   gainDb: number;
   fadeIn: number;
@@ -56,13 +60,14 @@ function assignLanes(sounds: readonly PlacedSound[]): PlacedSound[][] {
 
 /** One sound padded with silence from sample `from` to sample `until` of the mix. */
 function tile(
-  { start, length, gainDb, fadeIn, fadeOut }: PlacedSound,
+  { start, length, from: first = 0, isTimed, gainDb, fadeIn, fadeOut }: PlacedSound,
   from: number,
   until: number,
 ): string {
   return [
-    `aresample=${sampleRate}`,
+    `aresample=${sampleRate}${isTimed ? ":async=1:first_pts=0" : ""}`,
     "aformat=sample_fmts=fltp:channel_layouts=stereo",
+    ...(first ? [`atrim=start_sample=${first}`, "asetpts=PTS-STARTPTS"] : []),
     `atrim=end_sample=${length}`,
     ...(gainDb ? [`volume=${gainDb}dB`] : []),
     ...(fadeIn ? [`afade=t=in:ns=${fadeIn}`] : []),

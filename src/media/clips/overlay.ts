@@ -104,7 +104,7 @@ interface Center {
 }
 
 /** The center of the face in a video, as shares of its size; its own center without a face. */
-async function findCenter(
+export async function findCenter(
   source: ClipSource,
   context: Omit<ClipContext, "assets">,
 ): Promise<Center> {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ImageData } from "@napi-rs/canvas";
 import type { Box } from "../../drawing/scene.ts";
+import { cameraBox } from "../../looks/kit/camera-window.ts";
 import type { DrawnShot } from "../../looks/kit/look.ts";
 import type { DrawnMedia } from "../../looks/kit/media-facts.ts";
 import type { Timeline } from "../../values/timeline.ts";
@@ -19,29 +20,34 @@ interface StillUnder {
   box: Box;
 }
 
-/** The picture of a scene in a look, or the first frame of its clip. */
+/** The picture of a scene in a look, and the first frames of its clip and of its speaker. */
 export async function openLookMedia(
   drawn: DrawnBy,
   shot: DrawnShot,
   { scenes, palette }: Pick<Timeline, "scenes" | "palette">,
   context: StillContext,
-): Promise<{ media?: DrawnMedia; under?: StillUnder }> {
-  const visual = scenes[0]?.visual;
-  if (!visual) return {};
+): Promise<{ media?: DrawnMedia; under: StillUnder[] }> {
+  const { visual, camera } = scenes[0] ?? {};
+  const { background } = palette;
+  const speaker = camera
+    ? [await readFirstFrame(camera, cameraBox(context), background, context)]
+    : [];
+  if (!visual) return { under: speaker };
   if (visual.kind === "video") {
     const media = clipFacts(visual, findAsset(visual.asset, context));
     const box = boxIn(drawn, shot, media);
-    return { media, under: await readFirstFrame(visual, box, palette.background, context) };
+    const clip = await readFirstFrame(visual, box, background, context);
+    return { media, under: [clip, ...speaker] };
   }
   const picture = pictureOf(visual, drawn.look);
-  if (!picture) return {};
+  if (!picture) return { under: speaker };
   const { asset, fit, focus, motion } = picture;
   const facts = { kind: "picture", width: 1, height: 1, fit, focus, motion } as const;
   const box = boxIn(drawn, shot, facts);
   const path = join(context.folder, "media.raw");
   const source = findPicture(asset, context);
-  const size = await writeWhole(source, { box, background: palette.background }, path);
-  return { media: { ...facts, ...size, path } };
+  const size = await writeWhole(source, { box, background }, path);
+  return { media: { ...facts, ...size, path }, under: speaker };
 }
 
 async function readFirstFrame(

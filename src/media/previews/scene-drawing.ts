@@ -19,7 +19,8 @@ export async function writeSceneDrawing(
   video?: SceneOfVideo,
 ): Promise<void> {
   // A clip is decoded by ffmpeg.
-  const isClip = timeline.scenes[0]?.visual.kind === "video";
+  const [scene] = timeline.scenes;
+  const isClip = scene?.camera !== undefined || scene?.visual.kind === "video";
   const opened = isClip ? undefined : await openStill(timeline, context, video);
   const json = opened ? JSON.stringify({ drawing: await toDrawableScene(opened.drawing) }) : none;
   await writeFile(path, Buffer.byteLength(json) > drawingBytesMax ? none : json);

@@ -75,13 +75,13 @@ async function writeStill(
 ): Promise<void> {
   const canvas = createCanvas(width, height);
   drawing.draw(canvas.getContext("2d"), seconds);
-  if (!under) {
+  if (under.length === 0) {
     await writeFile(path, await canvas.encode("jpeg", quality));
     return;
   }
   const whole = createCanvas(width, height);
   const onto = whole.getContext("2d");
-  onto.putImageData(under.pixels, under.box.x, under.box.y);
+  for (const { pixels, box } of under) onto.putImageData(pixels, box.x, box.y);
   onto.drawImage(canvas, 0, 0);
   await writeFile(path, await whole.encode("jpeg", quality));
 }

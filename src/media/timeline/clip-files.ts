@@ -23,15 +23,11 @@ export async function prepareClip(
   { path, call }: { path: string; call: FfmpegCall },
 ): Promise<ClipFiles> {
   const background = work.style.palette.background;
-  const { start_seconds, loop, fit, focus } = visual;
+  const { start_seconds, end_seconds, loop, fit, focus } = visual;
   const clip = {
     kind: "clip",
     asset: requireAsset(visual.asset, work),
-    start_seconds,
-    loop,
-    fit,
-    focus,
-    background,
+    ...{ start_seconds, end_seconds, loop, fit, focus, background },
   } as const;
   const remaining = (clip.asset.seconds ?? Number.POSITIVE_INFINITY) - start_seconds;
   if (remaining <= 0) throw startsTooLate(visual, clip.asset);

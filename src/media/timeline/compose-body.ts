@@ -50,11 +50,10 @@ function sceneDraft(
   known: MediaFacts,
   lead: number,
 ): Draft {
-  const voiceSeconds = scene.voice
-    ? (scene.voice_seconds ?? known.get(scene.voice)?.seconds ?? 0)
-    : 0;
+  const voiceSeconds = heardSeconds(scene, known);
+  const camera = cameraVisual(scene, material, known);
   // The first voice waits for the title to fade: overlapping texts are unreadable.
-  const start = voiceSeconds > 0 ? lead : 0;
+  const start = voiceSeconds > 0 && !camera ? lead : 0;
   const planned = Number.isFinite(scene.seconds)
     ? Number(scene.seconds)
     : readingSeconds(scene.text ?? "");
@@ -74,13 +73,46 @@ function sceneDraft(
     ),
     ...(scene.look ? { look: scene.look } : {}),
     position: 1 + (scene.index ?? index),
-    visual: sceneVisual(scene, index, material, known),
+    ...(camera && scene.camera?.layout === "full_frame"
+      ? { visual: camera }
+      : { visual: sceneVisual(scene, index, material, known), ...(camera ? { camera } : {}) }),
     ...(scene.voice && voiceSeconds > 0
-      ? { voice: { asset: scene.voice, start_seconds: start, seconds: voiceSeconds } }
+      ? {
+          voice: {
+            ...{ asset: scene.voice, start_seconds: start, seconds: voiceSeconds },
+            ...(scene.voice_part ? { from_seconds: scene.voice_part.start } : {}),
+          },
+        }
       : {}),
     ...(words.length > 0 ? { words } : {}),
     ...(scene.speaker ? { speaker: scene.speaker } : {}),
     ...(scene.transition ? { blend: scene.transition } : {}),
+  };
+}
+
+/** How long the voice of a scene is heard. */
+function heardSeconds({ voice, voice_seconds, voice_part }: Partial<Scene>, known: MediaFacts) {
+  if (!voice) return 0;
+  const { seconds = 0 } = known.get(voice) ?? {};
+  const { start, end } = { start: 0, end: seconds, ...voice_part };
+  return voice_seconds ?? Math.max(0, Math.min(end, seconds) - start);
+}
+
+/** The picture of a recording, in time with its sound. */
+function cameraVisual(
+  { voice, voice_part, camera }: Partial<Scene>,
+  material: Material,
+  known: MediaFacts,
+) {
+  if (!voice || !camera || !known.get(voice)?.width) return undefined;
+  const { start, end } = voice_part ?? { start: 0, end: known.get(voice)?.seconds };
+  return {
+    ...clipVisual(voice, material, known),
+    start_seconds: start,
+    ...(end ? { end_seconds: end } : {}),
+    loop: false,
+    fit: "cover" as const,
+    ...(camera.focus ? { focus: camera.focus } : {}),
   };
 }
 

@@ -112,6 +112,7 @@ export const toDrawnShot = (
   ...(previous ? { previous } : {}),
   ...(more.speaker ? { speaker: more.speaker } : {}),
   ...(more.runningTitle ? { runningTitle: more.runningTitle } : {}),
+  ...(more.hasCamera ? { hasCamera: true } : {}),
   ...scene,
   ...{ width, height, language, palette },
 });

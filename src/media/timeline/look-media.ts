@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { cameraBox } from "../../looks/kit/camera-window.ts";
 import type { DrawnShot } from "../../looks/kit/look.ts";
 import type { DrawnMedia, MediaFacts } from "../../looks/kit/media-facts.ts";
 import { defaultLook, requireLook } from "../../looks/looks.ts";
@@ -45,15 +46,16 @@ export function pictureOf(visual: Visual, look: string): ShownPicture | undefine
   return { ...visual.background, fit: "cover" };
 }
 
-/** Decodes the picture of a shot that a look draws, or prepares the clip under it. */
+/** Decodes the picture of a shot that a look draws, or prepares the clips under it. */
 export async function prepareMedia(
   shot: Shot,
   drawn: DrawnBy,
   work: MediaWork,
   { path, call }: { path: string; call: FfmpegCall },
-): Promise<{ media?: DrawnMedia; under?: ClipUnder }> {
+): Promise<{ media?: DrawnMedia; under: ClipUnder[] }> {
   const { visual } = shot;
   const { style, settings } = work;
+  const speaker = await prepareCamera(shot, work, { path: `${path}-camera`, call });
   const bare = toDrawnShot(
     drawn,
     { words: [], seconds: 0, isCaptioned: shot.spoken?.captioned ?? false },
@@ -64,10 +66,10 @@ export async function prepareMedia(
     const media = clipFacts(visual, clip.asset);
     const round = loopFrames(visual, style.fps, work.assets);
     const firstFrame = round ? shot.firstFrame % round : shot.firstFrame;
-    return { media, under: { clip, firstFrame, box: boxIn(drawn, bare, media) } };
+    return { media, under: [{ clip, firstFrame, box: boxIn(drawn, bare, media) }, ...speaker] };
   }
   const picture = pictureOf(visual, drawn.look);
-  if (!picture) return {};
+  if (!picture) return { under: speaker };
   const asset = requireAsset(picture.asset, work);
   const { width, height } = boxIn(drawn, bare, {
     kind: "picture",
@@ -88,7 +90,24 @@ export async function prepareMedia(
     }));
   work.media.set(raw, written);
   const { fit, focus, motion } = picture;
-  return { media: { ...(await written), fit, focus, motion } };
+  return { media: { ...(await written), fit, focus, motion }, under: speaker };
+}
+
+/** The clip of the speaker in a corner, where the shot has one. */
+async function prepareCamera(
+  shot: Shot,
+  work: MediaWork,
+  files: { path: string; call: FfmpegCall },
+): Promise<ClipUnder[]> {
+  const { camera, firstFrame } = shot;
+  if (!camera) return [];
+  return [
+    {
+      clip: await prepareClip(camera, shot, work, files),
+      firstFrame,
+      box: cameraBox(work.settings),
+    },
+  ];
 }
 
 /** A clip as a look knows it. Where its size is unknown, it is taken to be as the frame. */

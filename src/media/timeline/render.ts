@@ -192,8 +192,9 @@ async function openWork(
 
 function assetsOf({ scenes, audio }: Timeline): Set<string> {
   const ids = new Set<string>(audio.map(({ asset }) => asset));
-  for (const { visual, voice } of scenes) {
+  for (const { visual, voice, camera } of scenes) {
     if (voice) ids.add(voice.asset);
+    if (camera) ids.add(camera.asset);
     if (visual.kind === "image" || visual.kind === "video") ids.add(visual.asset);
     else if (visual.background) ids.add(visual.background.asset);
   }

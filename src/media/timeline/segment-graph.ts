@@ -21,13 +21,15 @@ export interface DrawnFrames {
   path: string;
   isAhead: boolean;
   media?: DrawnMedia;
-  under?: ClipUnder;
+  under?: readonly ClipUnder[];
 }
 
 export interface ClipFiles {
   kind: "clip";
   asset: LocalAsset;
   start_seconds: number;
+  /** Where it ends within its file; its last frame stays. Default: with its file. */
+  end_seconds?: number | undefined;
   loop: boolean;
   fit: "cover" | "contain" | "blur";
   /** Of "cover": the point that stays in view. */
@@ -97,26 +99,44 @@ function drawShot(
     : drawClip(graph, shot, files, look, name);
 }
 
-/** The frames of a look, over its clip where it has one. */
+/** The frames of a look, over the clips that play in it. */
 function drawFrames(
   graph: FilterGraph,
   shot: DrawnShot,
-  { path, under }: DrawnFrames,
+  { path, under = [] }: DrawnFrames,
   look: Look,
   name: string,
 ): string {
   const input = graph.input(...timedFramesInput(path));
   const each = [`fps=${look.fps}:start_time=0`, `settb=1/${look.fps}`, "setpts=N"];
-  if (!under) return graph.chain([input], each, name);
-  const { x, y, width, height } = under.box;
-  const inBox = { ...look, width, height };
-  const own = { ...shot, firstFrame: under.firstFrame };
-  const clip = drawClip(graph, own, under.clip, inBox, `${name}_clip`);
-  const place = [`pad=${look.width}:${look.height}:${x}:${y}`];
-  const isWhole = width === look.width && height === look.height;
-  const ground = isWhole ? clip : graph.chain([clip], place, `${name}_ground`);
+  let ground: string | undefined;
+  for (const [index, { box, clip, firstFrame }] of under.entries()) {
+    const { x, y, width, height } = box;
+    const label = `${name}_clip${index || ""}`;
+    const drawn = drawClip(graph, { ...shot, firstFrame }, clip, { ...look, width, height }, label);
+    const place = `${name}_ground${index || ""}`;
+    const isWhole = width === look.width && height === look.height;
+    if (ground) ground = graph.chain([ground, drawn], [`overlay=${x}:${y}:format=yuv420`], place);
+    else if (isWhole) ground = drawn;
+    else ground = graph.chain([drawn], [`pad=${look.width}:${look.height}:${x}:${y}`], place);
+  }
+  if (!ground) return graph.chain([input], each, name);
   const over = graph.chain([input], each, `${name}_over`);
   return graph.chain([ground, over], ["overlay=format=yuv420"], name);
+}
+
+/** Frames that are decoded before a part: the one on screen at its start may be older. */
+const leadSeconds = 5;
+
+/** Where the reading of a clip starts, and the frames of what is read that are shown. */
+function readFrames({ firstFrame }: Pick<DrawnShot, "firstFrame">, clip: ClipFiles, fps: number) {
+  const { start_seconds, end_seconds: end, loop } = clip;
+  if (loop) return { from: start_seconds + firstFrame / fps, lead: 0, until: [] };
+  const lasting = end && Math.max(1, Math.round((end - start_seconds) * fps));
+  const shown = Math.min(firstFrame, lasting || firstFrame);
+  const seek = Math.max(0, shown - leadSeconds * fps);
+  const until = lasting ? [`trim=end_frame=${lasting - seek}`] : [];
+  return { from: start_seconds + seek / fps, lead: firstFrame - seek, until };
 }
 
 function drawClip(
@@ -126,7 +146,7 @@ function drawClip(
   look: Look,
   name: string,
 ): string {
-  const from = clip.start_seconds + shot.firstFrame / look.fps;
+  const { from, lead, until } = readFrames(shot, clip, look.fps);
   const again = clip.loop ? ["-stream_loop", "-1"] : [];
   const input = graph.input(
     ...again,
@@ -136,14 +156,16 @@ function drawClip(
   );
   const constantRate = graph.chain(
     [input],
-    [`fps=${look.fps}:start_time=0`, `settb=1/${look.fps}`, "setpts=N"],
+    [`fps=${look.fps}:start_time=0`, `settb=1/${look.fps}`, "setpts=N", ...until],
     `${name}_steady`,
   );
   const fitted = fitClip(graph, constantRate, clip, look, name);
   // A clip that ends too early freezes on its last frame.
   const exact = [
     "tpad=stop=-1:stop_mode=clone",
-    `trim=end_frame=${shot.frames}`,
+    lead > 0
+      ? `trim=start_frame=${lead}:end_frame=${lead + shot.frames}`
+      : `trim=end_frame=${shot.frames}`,
     `settb=1/${look.fps}`,
     "setpts=N",
     "setsar=1",

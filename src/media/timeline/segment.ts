@@ -171,8 +171,8 @@ const framePixelBytes = ({ width, height }: RenderSettings) => 1.5 * width * hei
 
 /** Pixels of the largest frame that ffmpeg handles for a segment: of a clip, or of the render. */
 function largestFrame({ shot, before }: Segment, { settings, assets }: SegmentWork): number {
-  const clips = [shot, before?.shot].flatMap((each) =>
-    each?.visual.kind === "video" ? (assets.get(each.visual.asset) ?? []) : [],
-  );
+  const clips = [shot, before?.shot]
+    .flatMap((each) => [each?.visual, each?.camera])
+    .flatMap((each) => (each?.kind === "video" ? (assets.get(each.asset) ?? []) : []));
   return Math.max(settings.width * settings.height, ...clips.map(framePixels));
 }

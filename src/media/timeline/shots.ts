@@ -26,6 +26,8 @@ export interface Shot {
   spoken?: { words: Word[]; captioned: boolean };
   /** Of a shot that a look draws. */
   drawn?: DrawnBy;
+  /** The speaker in a corner. */
+  camera?: NonNullable<TimelineScene["camera"]>;
 }
 
 /** How a look draws a shot, and what its picture depends on besides the visual. */
@@ -46,6 +48,8 @@ export interface DrawnBy {
   speaker?: string;
   /** Of a look that shows the title of the video above each scene. */
   runningTitle?: string;
+  /** Whether the speaker is seen in a corner. */
+  hasCamera?: true;
 }
 
 /** A part of the picture: encoded by one process, cached by the hash of its inputs. */
@@ -88,6 +92,7 @@ export function splitIntoSegments(
         frames: end - firstFrame,
         ...spokenWith(timeline, index, places),
         ...drawn,
+        ...(scene.camera ? { camera: scene.camera } : {}),
       };
       const blend = before && firstFrame === 0 ? { before } : {};
       return normalizeLoop({ shot, ...blend }, timeline, assets);
@@ -129,7 +134,7 @@ function drawnBy(timeline: LookTimeline, index: number, places: Places = []): Pi
   const look = requireLook(scene.look ?? timeline.look);
   const content = contentOf(scene.visual);
   const captions = captionWords(timeline, index, places);
-  if (isPlain(look, scene.visual, captions)) return {};
+  if (isPlain(look, scene, captions)) return {};
   const { slug, version } = look;
   const place = look.hasPlaces ? places[index] : undefined;
   const isRunning =
@@ -150,6 +155,7 @@ function drawnBy(timeline: LookTimeline, index: number, places: Places = []): Pi
       ...(place?.before ? previousActed(timeline, index) : {}),
       ...(scene.speaker && captions.length > 0 ? { speaker: scene.speaker } : {}),
       ...(isRunning ? { runningTitle: timeline.title } : {}),
+      ...(scene.camera ? { hasCamera: true } : {}),
     },
   };
 }
@@ -159,8 +165,8 @@ const isWholeFrame = ({ visual, words = [] }: TimelineScene) =>
   contentOf(visual).kind === "media" && words.length === 0;
 
 /** The look of videos without a look adds nothing to a clip without captions. */
-const isPlain = (look: Look, visual: Visual, captions: readonly Word[]) =>
-  look === defaultLook && visual.kind === "video" && captions.length === 0;
+const isPlain = (look: Look, { visual, camera }: TimelineScene, captions: readonly Word[]) =>
+  look === defaultLook && visual.kind === "video" && captions.length === 0 && !camera;
 
 /** The scene before where it leaves a changed thing: an instrument, or one that was cut. */
 function previousActed(
@@ -237,6 +243,7 @@ function transitionFrom(timeline: Timeline, index: number, places: Places): Segm
       frames,
       ...spokenWith(timeline, index - 1, places),
       ...drawnBy(timeline, index - 1, places),
+      ...(previous.camera ? { camera: previous.camera } : {}),
     },
   };
 }

@@ -35,13 +35,14 @@ export async function placeSounds(
 ) {
   const starts = sceneStarts(timeline);
   const length = samples(starts.at(-1) ?? 0);
-  const voices = timeline.scenes.flatMap(({ voice }, index): AudioClip[] =>
+  const voices = timeline.scenes.flatMap(({ voice }, index): PlacedClip[] =>
     voice
       ? [{ ...voice, ...voiceDefaults, start_seconds: (starts[index] ?? 0) + voice.start_seconds }]
       : [],
   );
   const placed: Sounds["placed"] = [];
-  for (const clip of [...voices, ...timeline.audio]) {
+  const clips: PlacedClip[] = [...voices, ...timeline.audio];
+  for (const clip of clips) {
     const asset = assets.get(clip.asset);
     const start = samples(clip.start_seconds);
     if (!asset || start >= length || !(await hasSound(asset))) continue;
@@ -57,11 +58,17 @@ export async function placeSounds(
       sha256: asset.sha256,
       start,
       length: lasting,
+      ...(clip.from_seconds ? { from: samples(clip.from_seconds) } : {}),
+      // Its sound may start after its picture, or have gaps.
+      ...(asset.kind === "video" ? { isTimed: true } : {}),
       ...(asset.seconds ? { round: samples(asset.seconds) } : {}),
     });
   }
   return { length, placed };
 }
+
+/** A voice may start inside its file. */
+type PlacedClip = AudioClip & { from_seconds?: number };
 
 const samples = (seconds: number) => Math.round(seconds * sampleRate);
 

@@ -4,6 +4,7 @@ import { languageName } from "../../../language/language-tag.ts";
 import { hasWordSpaces, wordJoiner } from "../../../language/segmentation.ts";
 import { endsSentence } from "../../../media/captions/words.ts";
 import { StepError } from "../../../system/errors.ts";
+import { voiceFields } from "../../../values/edit-scenes.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { language, scenes, string, strings, words } from "../../definition/fields.ts";
@@ -213,9 +214,9 @@ async function translateAll(
 
 /** The voice and words of the other language do not belong to the new text. */
 function withText(scene: Scene, text: string): Scene {
-  const { voice: _, voice_engine: __, voice_seconds: ___, words: ____, ...spoken } = scene;
-  const { voice_name: _____, ...rest } = spoken;
-  return { ...rest, text };
+  const spoken = { ...scene, text };
+  for (const name of voiceFields) delete spoken[name];
+  return spoken;
 }
 
 const wordsPerGroupMax = 40;

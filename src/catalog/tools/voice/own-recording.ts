@@ -1,14 +1,22 @@
+import { join } from "node:path";
 import { readerWords } from "../../../generators/speech/reader-words.ts";
 import { cutPieces } from "../../../media/audio/cut-pieces.ts";
 import type { Part } from "../../../media/audio/find-pauses.ts";
+import { speechRate } from "../../../media/audio/read-samples.ts";
 import { openSound } from "../../../media/audio/sound-source.ts";
-import { openMedia } from "../../../media/media-input.ts";
+import { openClip } from "../../../media/clips/clip-source.ts";
+import { findCenter } from "../../../media/clips/overlay.ts";
+import { mediaInput, openMedia } from "../../../media/media-input.ts";
 import { StepError } from "../../../system/errors.ts";
-import type { Scene, Word } from "../../../values/scene.ts";
+import {
+  type Camera,
+  recordingSecondsMax,
+  type Scene,
+  type VoicePart,
+  type Word,
+} from "../../../values/scene.ts";
 import type { ToolContext } from "../../definition/define-tool.ts";
 import { alignRecording, findDoubts } from "./align-text.ts";
-
-const recordingSecondsMax = 600;
 
 /** A scene whose voice is a recording. */
 export type RecordedScene = Scene & { voice: string };
@@ -29,20 +37,39 @@ interface Aligned {
 
 /**
  * Keeps the recording of a scene and aligns the scene's text with it, unless the scene has words.
- * `file` names a temporary file. Rejects with StepError `invalid_input` for an asset without sound,
- * or one that is too long.
+ * Finds the face in its picture. `file` names a temporary file. Rejects with StepError
+ * `invalid_input` for an asset without sound, without the picture that is shown, or too long.
  */
 export async function keepRecording(
   tools: Tools,
   scene: RecordedScene,
   { language, file }: { language: string; file: string },
-): Promise<Aligned> {
-  const { voice, words: known } = scene;
-  if (known || scene.text.trim() === "") {
-    const { seconds } = await openRecording(tools, voice, `scene ${scene.index}`);
-    return { voice, voice_seconds: seconds, words: known ?? [] };
+): Promise<Aligned & Pick<Scene, "camera">> {
+  const { voice, words: known, voice_part: part, camera: shown, text } = scene;
+  const what = `scene ${scene.index}`;
+  const camera = shown && { camera: await withFace(tools, { voice, what, camera: shown }) };
+  if (known || text.trim() === "") {
+    const { seconds } = await openRecording(tools, { voice, what, part });
+    return { voice, voice_seconds: seconds, words: known ?? [], ...camera };
   }
-  return align(tools, { text: scene.text, voice, what: `scene ${scene.index}`, language, file });
+  return { ...(await align(tools, { text, voice, what, part, language, file })), ...camera };
+}
+
+/** The picture of a recording, around the face that is in it. */
+async function withFace(
+  tools: Tools,
+  { voice, what, camera }: { voice: string; what: string; camera: Camera },
+): Promise<Camera> {
+  const { kind, path } = await openMedia(tools.assets, voice, "heard");
+  const { video } = await tools.ffmpeg.probe(path, tools.signal);
+  if (kind !== "video" || !video)
+    throw new StepError(
+      "invalid_input",
+      `The recording of ${what} has no picture. Record it with a camera, or remove its "camera".`,
+    );
+  if (camera.focus) return camera;
+  const clip = await openClip(tools, voice);
+  return { ...camera, focus: await findCenter(clip, { ...tools, progress: () => undefined }) };
 }
 
 /** Aligns a text with a recording of all of it. Rejects like `keepRecording`. */
@@ -59,20 +86,49 @@ interface Alignment {
   what: string;
   language: string;
   file: string;
+  part?: VoicePart | undefined;
 }
 
-async function align(tools: Tools, { text, voice, what, language, file }: Alignment) {
+async function align(tools: Tools, { text, voice, what, part, language, file }: Alignment) {
   const { ffmpeg, signal, folder, warn } = tools;
-  const { path, seconds } = await openRecording(tools, voice, what);
+  const { path, seconds } = await openRecording(tools, { voice, what, part });
+  const heard = part ? await cutSound(tools, { path, start: part.start, seconds, file }) : path;
   const work = { ffmpeg, signal, folder, language, file: `recording-${file}` };
-  const words = await alignRecording({ path, seconds }, text, work);
+  const words = await alignRecording({ path: heard, seconds }, text, work);
   const doubts = words.length > 0 ? findDoubts(words) : ["It is silent, so no word has a time."];
   for (const doubt of doubts) warn(`${what}: ${doubt}`);
   return { voice, voice_seconds: seconds, words };
 }
 
-async function openRecording({ assets }: Pick<Tools, "assets">, voice: string, what: string) {
-  const { path, seconds = 0 } = await openMedia(assets, voice, "heard");
+/** Writes a part of the sound of a file, whose words are sought. */
+async function cutSound(
+  { ffmpeg, signal, folder }: Tools,
+  { path, start, seconds, file }: { path: string; start: number; seconds: number; file: string },
+): Promise<string> {
+  const cut = join(folder, `part-${file}.wav`);
+  const filters = `aresample=${speechRate}:async=1:first_pts=0,atrim=end=${seconds}`;
+  const input = ["-ss", `${start}`, ...mediaInput(path), "-map", "0:a:0", "-af", filters];
+  await ffmpeg.run([...input, "-ac", "1", cut], { signal, seconds });
+  return cut;
+}
+
+/** Opens a recording. Its seconds are those of the part that is used. */
+async function openRecording(
+  { assets, ffmpeg, signal }: Pick<Tools, "assets" | "ffmpeg" | "signal">,
+  { voice, what, part }: Pick<Alignment, "voice" | "what" | "part">,
+) {
+  const { path, kind, seconds: whole = 0 } = await openMedia(assets, voice, "heard");
+  if (kind === "video" && !(await ffmpeg.probe(path, signal)).audio)
+    throw new StepError(
+      "invalid_input",
+      `The recording of ${what} has no sound. Record it with a microphone, or use a video with sound.`,
+    );
+  const seconds = part ? Math.min(whole, part.end) - part.start : whole;
+  if (seconds <= 0)
+    throw new StepError(
+      "invalid_input",
+      `The recording of ${what} has ${whole} seconds. Its part starts after its end.`,
+    );
   if (seconds > recordingSecondsMax)
     throw new StepError(
       "invalid_input",

@@ -39,7 +39,9 @@ export async function speakScenes(context: Context, given: readonly Scene[]) {
       context.progress((100 * ++finished) / given.length);
       // A recording whose text was corrected keeps its place between the others.
       const isPlaced = said === silence || (isRecorded(scene) && scene.voice_seconds !== undefined);
-      const seconds = isPlaced ? scene.seconds : said.voice_seconds + breathSeconds;
+      // The picture of a recording would stand still in a pause.
+      const pause = scene.camera ? 0 : breathSeconds;
+      const seconds = isPlaced ? scene.seconds : said.voice_seconds + pause;
       return { ...scene, ...said, seconds };
     }),
   );
@@ -75,7 +77,7 @@ interface SceneToVoice {
 async function voiceScene(
   context: Context & Pick<SpeakContext, "warn">,
   { scene, voice_name, file }: SceneToVoice,
-): Promise<Said & Pick<Scene, "voice_name">> {
+): Promise<Said & Pick<Scene, "voice_name" | "camera">> {
   if (isRecorded(scene))
     return keepRecording(context, scene, { language: context.input.language, file });
   const text = { text: scene.text, what: `scene ${scene.index}`, voice_name };

@@ -79,7 +79,7 @@ function mergeScenes(first: SceneChange[], second: SceneChange[]): SceneChange[]
 
 /** The later change wins where one sets and the other clears a field. */
 function mergeScene(first: SceneChange, second: SceneChange): SceneChange {
-  const merged = { ...first, ...second };
+  const merged = { ...(isRecordedAnew(second) ? withoutPart(first) : first), ...second };
   for (const name of second.clear ?? []) delete merged[name];
   const clear = new Set([...(first.clear ?? []), ...(second.clear ?? [])]);
   for (const name of clear) if (second[name] !== undefined) clear.delete(name);
@@ -87,6 +87,11 @@ function mergeScene(first: SceneChange, second: SceneChange): SceneChange {
   else delete merged.clear;
   return merged;
 }
+
+/** Whether a change drops the recording that the scene had. */
+const isRecordedAnew = ({ voice, clear }: SceneChange) =>
+  voice !== undefined || clear?.includes("voice");
+const withoutPart = ({ voice_part: _, camera: __, ...change }: SceneChange): SceneChange => change;
 
 type Removed = ReadonlyMap<string, Scene>;
 
@@ -142,18 +147,24 @@ const toValues = ({ id, text, visual, seconds, recorded, ...scene }: Scene): Val
   ...(scene.image === null ? {} : { image: scene.image }),
   ...(scene.clip === null ? {} : { clip: scene.clip }),
   ...(scene.voice === null ? {} : { voice: scene.voice }),
+  ...(scene.voice_part ? { voice_part: scene.voice_part } : {}),
+  ...(scene.camera ? { camera: scene.camera } : {}),
   ...(scene.voice === null || recorded ? {} : { voice_engine: "engine" }),
 });
 
 /** The scene with other values. Links of other media are known when the change is saved. */
-function toScene({ design: _, focus: __, look: ___, ...before }: Scene, next: Values): Scene {
+function toScene(scene: Scene, next: Values): Scene {
+  const { design: _, focus: __, look: ___, voice_part: ____, camera: _____, ...before } = scene;
   const { id, text, visual, seconds, design, look, focus, image, clip, voice } = next;
+  const { voice_part, camera } = next;
   return {
     ...before,
     ...{ id, text, visual, seconds, kind: sceneKind(next) },
     ...(design ? { design } : {}),
     ...(look ? { look } : {}),
     ...(focus ? { focus } : {}),
+    ...(voice_part ? { voice_part } : {}),
+    ...(camera ? { camera } : {}),
     image: image ?? null,
     image_url: image === before.image ? before.image_url : null,
     clip: clip ?? null,

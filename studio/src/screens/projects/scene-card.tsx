@@ -37,6 +37,11 @@ export interface SceneCardProps {
 
 const drawnKinds = { design: "Design", image: "Picture", clip: "Clip", card: "Card" };
 
+const shownName = ({ camera, design, kind }: Scene) => {
+  if (camera?.layout === "full_frame") return "Camera";
+  return design ? humanize(design.kind) : drawnKinds[kind];
+};
+
 /** One scene: its picture, its text and how long it is shown. */
 export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
   const { project, scene, index, cost, change, move } = props;
@@ -66,7 +71,7 @@ export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
         <div className={styles.row}>
           <Seconds seconds={scene.seconds} onChange={(seconds) => edit({ seconds })} />
           <Button icon="image" onClick={() => setIsOpen(true)}>
-            {scene.design ? humanize(scene.design.kind) : drawnKinds[scene.kind]}
+            {shownName(scene)}
           </Button>
           {shown.drawing && (
             <Button

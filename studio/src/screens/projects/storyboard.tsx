@@ -187,7 +187,7 @@ function SceneList({ editing, costs }: SceneListProps) {
           reason={scenes.length === 0 ? "There is no scene." : undefined}
           onClick={() => setIsRecording(true)}
         >
-          Record the voice
+          Record yourself
         </Button>
       </div>
       {isRecording && <Recorder {...{ scenes, change }} onClose={() => setIsRecording(false)} />}

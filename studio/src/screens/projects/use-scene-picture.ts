@@ -86,8 +86,9 @@ const previewQuery = {
 function keyOf({ project, scene, index }: SceneOfProject): string {
   const { title, aspect_ratio, palette, captions, look, pending, revision } = project;
   const { text, visual, seconds, kind, design, focus, image, clip, voice } = scene;
+  const speaker = [scene.voice_part, scene.camera];
   return JSON.stringify([
-    [index, text, visual, seconds, kind, design, scene.look, focus, image, clip, voice],
+    [index, text, visual, seconds, kind, design, scene.look, focus, image, clip, voice, speaker],
     [title, aspect_ratio, palette, captions, look],
     // The places of the other scenes are those of the last video.
     pending.includes("video") ? null : revision,

@@ -1,14 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { uploadFile } from "../../../api/upload.ts";
 import { announce } from "../../../ui/announcements.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorNotice, Notice } from "../../../ui/notice.tsx";
 import type { Changes, Scene } from "../changes.ts";
+import type { RecordingKind } from "./devices.ts";
 import styles from "./recorder.module.css";
-import { cut, findSpeech, type Sound, secondsOf, toWav } from "./sound.ts";
-import { type Microphone, useMicrophone } from "./use-microphone.ts";
+import { cut, findSpeech, toWav } from "./sound.ts";
+import { type Layout, LayoutField, type Take, Trim } from "./trim.tsx";
+import { type Recorder as Recording, useRecorder } from "./use-recorder.ts";
 
 interface Props {
   scenes: readonly Scene[];
@@ -16,87 +18,144 @@ interface Props {
   onClose: () => void;
 }
 
-/** A take with the part of it that is used, in seconds. */
-interface Take {
-  sound: Sound;
-  from: number;
-  to: number;
-  isSilent: boolean;
-}
-
-/** Records the voice scene by scene, with the text as a teleprompter. */
+/** Records a speaker scene by scene, heard or also seen, with the text as a teleprompter. */
 export function Recorder({ scenes, change, onClose }: Props) {
   const [index, setIndex] = useState(0);
+  const [kind, setKind] = useState<RecordingKind>("voice");
+  const [layout, setLayout] = useState<Layout>("picture_in_picture");
   const [take, setTake] = useState<Take>();
   const scene = scenes[index];
-  const microphone = useMicrophone((sound) => {
-    const speech = findSpeech(sound);
-    setTake({ sound, from: 0, to: secondsOf(sound), ...speech, isSilent: !speech });
+  const recorder = useRecorder(kind, (made) => {
+    const speech = made.sound && findSpeech(made.sound);
+    const isSilent = made.sound !== undefined && !speech;
+    setTake({ ...made, from: 0, to: made.seconds, ...speech, isSilent });
   });
   const go = (to: number) => {
     setTake(undefined);
     setIndex(to);
   };
   const use = useMutation({
-    mutationFn: ({ sound, from, to }: Take) => {
-      const name = `scene-${index + 1}.wav`;
-      return uploadFile(new File([toWav(cut(sound, from, to))], name, { type: "audio/wav" }), {});
-    },
-    onSuccess: ({ id }) => {
+    mutationFn: (used: Take) => uploadFile(fileOf(used, index), {}),
+    onSuccess: ({ id }, used) => {
       if (!scene) return;
-      change({ scenes: [{ id: scene.id, voice: id }] });
-      announce(`Scene ${index + 1} has your voice`);
+      change({ scenes: [{ id: scene.id, voice: id, ...pictureOf(used, layout) }] });
+      announce(`Scene ${index + 1} has your ${used.kind === "camera" ? "recording" : "voice"}`);
       go(Math.min(index + 1, scenes.length - 1));
     },
   });
   if (!scene) return null;
+  const isBusy = recorder.state !== "ready" || use.isPending;
   return (
-    <Dialog title="Record the voice" wide onClose={onClose}>
+    <Dialog title="Record yourself" wide onClose={onClose}>
+      <KindField kind={kind} isBusy={isBusy} onChange={setKind} />
       <p className={styles.place}>
         Scene {index + 1} of {scenes.length}
         {scene.recorded && ": it has a recording"}
       </p>
-      <p className={styles.prompter} dir="auto">
-        {scene.text}
-      </p>
+      <div className={styles.stage}>
+        <p className={styles.prompter} dir="auto">
+          {scene.text}
+        </p>
+        {kind === "camera" && <Mirror stream={recorder.stream} />}
+      </div>
       <label className={styles.level}>
         Level
-        <meter min={0} max={1} low={0.05} high={0.95} optimum={0.5} value={microphone.level} />
+        <meter min={0} max={1} low={0.05} high={0.95} optimum={0.5} value={recorder.level} />
       </label>
       <Controls
-        {...{ scenes, index, change, microphone, hasTake: take !== undefined }}
-        isUploading={use.isPending}
+        {...{ scenes, index, change, recorder, isBusy, hasTake: take !== undefined }}
         onGo={go}
       />
-      {microphone.fault && <Notice kind="bad">{microphone.fault}</Notice>}
+      {recorder.fault && <Notice kind="bad">{recorder.fault}</Notice>}
       {use.error && <ErrorNotice error={use.error} />}
-      {take && microphone.state === "ready" && (
-        <Trim take={take} onChange={setTake} busy={use.isPending} onUse={() => use.mutate(take)} />
+      {take && recorder.state === "ready" && (
+        <Trim
+          {...{ take, layout, onChange: setTake, onLayout: setLayout }}
+          busy={use.isPending}
+          onUse={() => use.mutate(take)}
+        />
+      )}
+      {!take && scene.camera && (
+        <LayoutField
+          value={scene.camera.layout}
+          onChange={(chosen) => change({ scenes: [{ id: scene.id, camera: { layout: chosen } }] })}
+        />
       )}
     </Dialog>
   );
 }
 
+/** What is uploaded of a take: sound that is cut already, or the whole video. */
+function fileOf({ kind, file, sound, from, to }: Take, index: number): File {
+  const name = `scene-${index + 1}`;
+  if (kind === "voice" && sound)
+    return new File([toWav(cut(sound, from, to))], `${name}.wav`, { type: "audio/wav" });
+  const extension = file.type.includes("mp4") ? "mp4" : "webm";
+  return new File([file], `${name}.${extension}`, { type: file.type });
+}
+
+/** The part of a video that is used, and how it is shown. */
+const pictureOf = ({ kind, from, to }: Take, layout: Layout) => {
+  if (kind === "voice") return {};
+  const round = (seconds: number) => Math.round(seconds * 100) / 100;
+  return { voice_part: { start: round(from), end: round(to) }, camera: { layout } };
+};
+
+const kinds = { voice: "Voice", camera: "Camera and voice" } as const;
+
+interface KindFieldProps {
+  kind: RecordingKind;
+  isBusy: boolean;
+  onChange: (kind: RecordingKind) => void;
+}
+
+function KindField({ kind, isBusy, onChange }: KindFieldProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.kinds} disabled={isBusy}>
+      <legend>Record</legend>
+      {(["voice", "camera"] as const).map((each) => (
+        <label key={each}>
+          <input
+            type="radio"
+            {...{ name }}
+            checked={kind === each}
+            onChange={() => onChange(each)}
+          />
+          {kinds[each]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The speaker as in a mirror. The recording is not mirrored. */
+function Mirror({ stream }: { stream: MediaStream | undefined }) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream ?? null;
+  }, [stream]);
+  return (
+    <video ref={video} className={styles.mirror} autoPlay muted playsInline aria-label="Camera" />
+  );
+}
+
 interface ControlsProps extends Pick<Props, "scenes" | "change"> {
   index: number;
-  microphone: Microphone;
+  recorder: Recording;
   hasTake: boolean;
-  isUploading: boolean;
+  isBusy: boolean;
   /** Drops the take and shows a scene. */
   onGo: (index: number) => void;
 }
 
 /** Records, stops, and goes from scene to scene. */
-function Controls({ scenes, change, index, microphone, hasTake, ...rest }: ControlsProps) {
-  const { isUploading, onGo } = rest;
+function Controls({ scenes, change, index, recorder, hasTake, isBusy, onGo }: ControlsProps) {
   const scene = scenes[index];
-  const isBusy = microphone.state !== "ready" || isUploading;
   const wait = isBusy ? "Wait for the recording." : undefined;
   const step = (to: number) => wait ?? (scenes[to] ? undefined : "There is no other scene.");
-  const record = () => {
-    onGo(index);
-    microphone.start();
-  };
+  const remove = (field: "voice" | "camera") =>
+    scene && change({ scenes: [{ id: scene.id, clear: [field] }] });
   return (
     <div className={styles.buttons}>
       <Button
@@ -105,8 +164,8 @@ function Controls({ scenes, change, index, microphone, hasTake, ...rest }: Contr
         reason={step(index - 1)}
         onClick={() => onGo(index - 1)}
       />
-      {microphone.state === "recording" ? (
-        <Button look="danger" icon="pause" onClick={microphone.stop}>
+      {recorder.state === "recording" ? (
+        <Button look="danger" icon="pause" onClick={recorder.stop}>
           Stop
         </Button>
       ) : (
@@ -114,7 +173,7 @@ function Controls({ scenes, change, index, microphone, hasTake, ...rest }: Contr
           look={hasTake ? "plain" : "primary"}
           icon="microphone"
           busy={isBusy}
-          onClick={record}
+          onClick={recorder.start}
         >
           {hasTake ? "Record again" : "Record"}
         </Button>
@@ -126,72 +185,17 @@ function Controls({ scenes, change, index, microphone, hasTake, ...rest }: Contr
         onClick={() => onGo(index + 1)}
       />
       {scene?.recorded && !hasTake && (
-        <Button
-          icon="trash"
-          reason={wait}
-          onClick={() => change({ scenes: [{ id: scene.id, clear: ["voice"] }] })}
-        >
-          Remove the recording
-        </Button>
+        <>
+          {scene.camera && (
+            <Button icon="trash" reason={wait} onClick={() => remove("camera")}>
+              Remove the picture
+            </Button>
+          )}
+          <Button icon="trash" reason={wait} onClick={() => remove("voice")}>
+            Remove the recording
+          </Button>
+        </>
       )}
-    </div>
-  );
-}
-
-interface TrimProps {
-  take: Take;
-  onChange: (take: Take) => void;
-  busy: boolean;
-  onUse: () => void;
-}
-
-/** A part that is used is no shorter, unless the whole take is. */
-const secondsMin = 0.2;
-
-/** Plays the part of a take that is used, and cuts it. */
-function Trim({ take, onChange, busy, onUse }: TrimProps) {
-  const { sound, from, to, isSilent } = take;
-  const url = useMemo(() => URL.createObjectURL(toWav(cut(sound, from, to))), [sound, from, to]);
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
-  const length = secondsOf(sound);
-  const range = { type: "range", min: 0, max: length, step: 0.01 } as const;
-  return (
-    <div className={styles.trim}>
-      {isSilent && (
-        <Notice kind="bad">Nothing was heard. Check the microphone, then record again.</Notice>
-      )}
-      {/* Its text stands above. */}
-      <audio controls src={url} aria-label="Your recording" />
-      <label>
-        Start: {from.toFixed(2)} s
-        <input
-          {...range}
-          value={from}
-          onChange={({ target }) => {
-            const latest = Math.max(0, to - secondsMin);
-            onChange({ ...take, from: Math.min(Number(target.value), latest) });
-          }}
-        />
-      </label>
-      <label>
-        End: {to.toFixed(2)} s
-        <input
-          {...range}
-          value={to}
-          onChange={({ target }) => {
-            const earliest = Math.min(length, from + secondsMin);
-            onChange({ ...take, to: Math.max(Number(target.value), earliest) });
-          }}
-        />
-      </label>
-      <Button
-        look="primary"
-        busy={busy}
-        reason={isSilent ? "Nothing was heard." : undefined}
-        onClick={onUse}
-      >
-        Use this recording
-      </Button>
     </div>
   );
 }
