@@ -4,7 +4,7 @@ import { makePipe } from "../../media/ffmpeg-process.ts";
 import { clipEncoderArgs, reproducible } from "../../media/timeline/encoders.ts";
 import { createCallPool } from "../../processes/call-pool.ts";
 import { runTogether } from "../../processes/run-together.ts";
-import type { Palette } from "../generators.ts";
+import type { LoopProvider, Palette } from "../generators.ts";
 import { type ClipStyleName, chooseClipStyle, styles } from "./clip-styles.ts";
 import type { ClipFrames } from "./draw-clip-frames.ts";
 
@@ -35,6 +35,14 @@ const limits = {
   heapMegabytes: 512,
   limitMessage: "The clip takes too much time or memory to draw. Use a shorter or smaller one.",
 };
+
+/** Draws with the ffmpeg of an account. */
+export const localLoops = (ffmpeg: Pick<Ffmpeg, "run">): LoopProvider => ({
+  async draw(request, signal, progress) {
+    await drawBackground(request, { ffmpeg, signal, ...(progress ? { progress } : {}) });
+    return { engine: "local/animated-background" };
+  },
+});
 
 /**
  * Draws an animated background that loops seamlessly. Equal requests give equal bytes. Frames are

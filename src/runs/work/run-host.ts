@@ -58,7 +58,8 @@ export function runHost(
       recorder.attempted(step, call.attempt);
       const tool = requireTool(worker.catalog.get(step.tool), step);
       const reserve = (credits: number) => writer.reserve(toRecord(step), credits);
-      const work = { ...stepOwner(run), tool, input, call, downloads, reserve };
+      const node = runningName(toRecord(step));
+      const work = { ...stepOwner(run), node, tool, input, call, downloads, reserve };
       return startStep(run, toRecord(step), { suspects, writer }, () => {
         call.signal.throwIfAborted();
         return performStep(worker, work);
