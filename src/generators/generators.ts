@@ -3,7 +3,6 @@ import type { SpeakerVoices } from "../language/dialogue.ts";
 import type { Design } from "../values/design.ts";
 import type { Pronunciation } from "../values/pronunciation.ts";
 import type { Scene, Word } from "../values/scene.ts";
-import type { BackgroundRequest } from "./clip/animated-background.ts";
 import type { Script, ScriptRequest, TopicProvider } from "./script.ts";
 import type { InstalledModels, TranscriptionProvider } from "./sound-providers.ts";
 import type { StockProvider } from "./stock-provider.ts";
@@ -173,10 +172,25 @@ export interface VideoProvider {
   animate(request: VideoRequest, signal: AbortSignal): Promise<{ engine: string }>;
 }
 
+export interface LoopRequest {
+  prompt: string;
+  /** One of the styles of local clips, or auto. */
+  style: string;
+  /** Colors to use instead of those of the prompt. */
+  palette?: Palette | undefined;
+  width: number;
+  height: number;
+  /** Length of one loop. */
+  seconds: number;
+  seed: number;
+  /** MP4 file to write. */
+  path: string;
+}
+
 /** Draws animated backgrounds that loop, on this machine. */
 export interface LoopProvider {
   draw(
-    request: BackgroundRequest,
+    request: LoopRequest,
     signal: AbortSignal,
     progress?: (percent: number) => void,
   ): Promise<{ engine: string }>;

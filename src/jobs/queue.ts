@@ -29,9 +29,9 @@ export interface Queue extends QueueCounts {
    */
   takeTurn(name: JobName, account_id: string): Promise<Turn>;
   /**
-   * Adds a job of an account as part of a transaction. It becomes due after `delay_seconds`. Without
-   * a `turn` it takes one, which delays other jobs of the account until the commit. Fails after
-   * `stop`.
+   * Adds a job of an account as part of a transaction. It becomes due after `delay_seconds`.
+   * Without a `turn` it takes one, which delays other jobs of the account until the commit. Fails
+   * after `stop`.
    */
   enqueue<N extends JobName>(
     tx: Transaction<Database>,

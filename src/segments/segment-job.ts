@@ -5,9 +5,9 @@ import { openAsset } from "../assets/asset-store.ts";
 import type { JobHandler } from "../jobs/job.ts";
 import { makeSegment } from "../media/timeline/render.ts";
 import { accountPrograms, type WorkerServices } from "../services/worker-services.ts";
+import { keptParts } from "./kept-parts.ts";
 import { enqueueSegment } from "./offer-work.ts";
-import { keptParts } from "./parts/kept-parts.ts";
-import { makePart, partExtension, partKey } from "./parts/part.ts";
+import { makePart, partExtension, partKey } from "./part.ts";
 import { segmentCache } from "./segment-cache.ts";
 import {
   type OfferedPart,
@@ -22,7 +22,8 @@ import {
 class SegmentLostError extends Error {}
 
 /**
- * Makes the next segment or part of another worker, and adds a job for the one after it. One that this worker cannot make is left to the worker of the render, which then says why.
+ * Makes the next segment or part of another worker, and adds a job for the one after it. What this
+ * worker cannot make is left to the other one, which then says why.
  */
 export function segmentJob(worker: WorkerServices): JobHandler<"segment"> {
   const { db, log } = worker;

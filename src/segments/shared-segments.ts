@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { OfferedSegment } from "../media/timeline/segment-cache.ts";
-import type { Part } from "./parts/part.ts";
+import type { Part } from "./part.ts";
 
 /** A worker that has not renewed what it took for this long is presumed dead. */
 const lostSeconds = 10;

@@ -1,12 +1,12 @@
 import { setImmediate as endOfTurn } from "node:timers/promises";
 import pLimit, { type LimitFunction } from "p-limit";
-import type { SharedSegments } from "../../media/timeline/segment-cache.ts";
-import { addProviderCall, collectProviderCalls } from "../../providers/ai/provider-calls.ts";
-import type { WorkerServices } from "../../services/worker-services.ts";
-import { StepError } from "../../system/errors.ts";
-import type { ProviderCall } from "../../values/provider-call.ts";
-import { offerWork } from "../offer-work.ts";
+import type { SharedSegments } from "../media/timeline/segment-cache.ts";
+import { addProviderCall, collectProviderCalls } from "../providers/ai/provider-calls.ts";
+import type { WorkerServices } from "../services/worker-services.ts";
+import { StepError } from "../system/errors.ts";
+import type { ProviderCall } from "../values/provider-call.ts";
 import { keptParts } from "./kept-parts.ts";
+import { offerWork } from "./offer-work.ts";
 import { isByModel, type MadePart, type Part, partKey } from "./part.ts";
 
 /** Calls of models that a step makes at a time. They mostly wait. */

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
-import type { Services } from "../../services/services.ts";
-import { segmentCache } from "../segment-cache.ts";
+import type { Services } from "../services/services.ts";
 import type { MadePart } from "./part.ts";
 import { packPart, unpackPart } from "./part-file.ts";
+import { segmentCache } from "./segment-cache.ts";
 
 /** Parts of steps that are kept until their step ends, beside the rendered segments. */
 export interface KeptParts {

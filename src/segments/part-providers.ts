@@ -1,5 +1,5 @@
-import type { ChosenModels } from "../../config/model-names.ts";
-import type { Providers } from "../../generators/generators.ts";
+import type { ChosenModels } from "../config/model-names.ts";
+import type { Providers } from "../generators/generators.ts";
 import type { StepParts } from "./step-parts.ts";
 
 /**

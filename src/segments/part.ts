@@ -1,15 +1,15 @@
-import { type ChosenModels, localEngine, readModelName } from "../../config/model-names.ts";
-import type { BackgroundRequest } from "../../generators/clip/animated-background.ts";
+import { type ChosenModels, localEngine, readModelName } from "../config/model-names.ts";
 import type {
   ImageRequest,
+  LoopRequest,
   Providers,
   SpeechRequest,
   VideoRequest,
-} from "../../generators/generators.ts";
-import { hashJson } from "../../media/timeline/segment.ts";
-import { withoutTimes } from "../../providers/fingerprint.ts";
-import type { WorkerServices } from "../../services/worker-services.ts";
-import type { ProviderCall } from "../../values/provider-call.ts";
+} from "../generators/generators.ts";
+import { hashJson } from "../media/timeline/segment.ts";
+import { withoutTimes } from "../providers/fingerprint.ts";
+import type { WorkerServices } from "../services/worker-services.ts";
+import type { ProviderCall } from "../values/provider-call.ts";
 
 /** Raise it when a part of the same request has other bytes. */
 const version = 1;
@@ -20,7 +20,7 @@ type Requests = {
   /** Of a model. */
   video: Omit<VideoRequest, "path" | "image_path">;
   /** Drawn on this machine. */
-  loop: Omit<BackgroundRequest, "path">;
+  loop: Omit<LoopRequest, "path">;
 };
 
 /** A file that a step makes for one scene, as values that any worker understands. */
