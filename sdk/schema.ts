@@ -5012,6 +5012,9 @@ export interface components {
          *             "publications",
          *             "webhooks"
          *           ],
+         *           "labels": [
+         *             "gpu"
+         *           ],
          *           "alive": true,
          *           "started_at": "2026-01-31T12:00:00.000Z",
          *           "seen_at": "2026-02-01T12:00:00.000Z",
@@ -5059,6 +5062,8 @@ export interface components {
                 host: string;
                 /** @description What the worker takes */
                 kinds: ("runs" | "renders" | "publications" | "webhooks")[];
+                /** @description What the worker has, such as gpu */
+                labels: string[];
                 /** @description false: its heartbeat lapsed, and it is presumed dead */
                 alive: boolean;
                 /** Format: date-time */
@@ -10628,6 +10633,9 @@ export interface operations {
                      *             "renders",
                      *             "publications",
                      *             "webhooks"
+                     *           ],
+                     *           "labels": [
+                     *             "gpu"
                      *           ],
                      *           "alive": true,
                      *           "started_at": "2026-01-31T12:00:00.000Z",

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { type Environment, readEnvironment } from "./environment.ts";
+import { parseLabelsNeeded, parseWorkerLabels } from "./labels.ts";
 import { isLocalOnly, readPayments } from "./payments.ts";
 import {
   parseOrigins,
@@ -89,6 +90,8 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     logPretty: env.LOG_PRETTY,
     tracing: readTracing(env),
     workerConcurrency: env.WORKER_CONCURRENCY,
+    workerLabels: parseWorkerLabels(env.WORKER_LABELS),
+    labelsNeeded: parseLabelsNeeded(env.LABELS_NEEDED),
     ...readPlanLimits(env),
     accountMax: { agents: env.ACCOUNT_AGENTS_MAX, uploads: env.ACCOUNT_UPLOADS_MAX },
     approvalDays: env.RUN_APPROVAL_DAYS,

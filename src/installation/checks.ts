@@ -10,7 +10,7 @@ import { openTextWork } from "../generators/text-work/text-work.ts";
 import { type Apertium, openApertium } from "../generators/translation/apertium.ts";
 import { listDirections } from "../generators/translation/directions.ts";
 import type { WorkKind } from "../jobs/work-kinds.ts";
-import { countWorkers, findKindsWithoutWorker } from "../jobs/workers.ts";
+import { countByLabel, countWorkers, findKindsWithoutWorker } from "../jobs/workers.ts";
 import { languageName } from "../language/language-tag.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import { missingFonts } from "../media/font-files.ts";
@@ -18,6 +18,7 @@ import { openEncoder } from "../media/hardware-encoder.ts";
 import { encoderNames } from "../media/timeline/render-options.ts";
 import { openLocalModels } from "../providers/local-models/local-models.ts";
 import { openProviders } from "../providers/open-providers.ts";
+import { startWithLabels } from "../services/needed-labels.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import { systemClock } from "../system/clock.ts";
 import { makeDataFolder } from "../system/data-folder.ts";
@@ -68,6 +69,7 @@ export async function checkDatabase(config: Config, db: Kysely<Database>): Promi
     { name: "database", ok: true, detail },
     ...(config.databaseUrl ? [] : [await checkDatabaseAccess(db)]),
     describeWorkers(await countWorkers(db), await findKindsWithoutWorker(db)),
+    ...(await checkLabels(config, db)),
   ];
 }
 
@@ -241,6 +243,20 @@ async function checkDatabaseAccess(db: Kysely<Database>): Promise<Finding> {
 }
 
 /** A service that is not running is no problem of the installation. */
+/** Of the labels that LABELS_NEEDED names. */
+async function checkLabels(
+  { labelsNeeded }: Pick<Config, "labelsNeeded">,
+  db: Kysely<Database>,
+): Promise<Finding[]> {
+  const labels = [...new Set(Object.values(labelsNeeded).flat())].sort();
+  return (await countByLabel(db, labels)).map(({ label, count }) => {
+    const finding = { name: `label ${label}`, ok: count > 0 };
+    return count > 0
+      ? { ...finding, detail: `${count} workers` }
+      : { ...finding, detail: "no worker", fix: `Start one with ${startWithLabels([label])}.` };
+  });
+}
+
 function describeWorkers(count: number, missing: readonly WorkKind[]): Finding {
   const finding = { name: "workers", ok: true };
   if (count === 0)

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { countWorkers } from "../jobs/workers.ts";
 import type { SegmentCache, SharedSegments } from "../media/timeline/segment-cache.ts";
+import { labelsForRendering } from "../services/needed-labels.ts";
 import type { Services } from "../services/services.ts";
 import { segmentCache } from "./segment-cache.ts";
 import {
@@ -23,7 +24,8 @@ export function sharedSegmentCache(services: Services, account_id: string): Segm
     ...segmentCache(services.storage, services.clock, account_id),
     offer: ({ segments, ...sources }) => {
       const items = segments.map(({ key, segment }) => ({ key, item: segment }));
-      return offerWork(services, account_id, { sources, items });
+      const labels = labelsForRendering(services.config);
+      return offerWork(services, account_id, { sources, items, labels });
     },
   };
 }
@@ -37,17 +39,17 @@ export function sharedSegmentCache(services: Services, account_id: string): Segm
 export async function offerWork(
   services: Services,
   account_id: string,
-  work: OfferedWork,
+  { labels = [], ...work }: OfferedWork & { labels?: readonly string[] },
 ): Promise<SharedSegments | undefined> {
   const { db, notifications, log, config } = services;
   const { length } = work.items;
-  const workers = length < offeredMin ? 1 : await countWorkers(db, ["runs", "renders"]);
+  const workers = length < offeredMin ? 1 : await countWorkers(db, ["runs", "renders"], labels);
   if (workers < 2) return undefined;
   const own = { render_id: randomUUID(), by: randomUUID() };
   await insertSharedRender(db, { id: own.render_id, account_id }, work);
   const jobs = Math.min(length, workers * config.workerConcurrency);
   for (let count = 0; count < jobs; count++)
-    await enqueueSegment(services, { render_id: own.render_id, account_id });
+    await enqueueSegment(services, { render_id: own.render_id, account_id, labels });
   const waiting = new Map<string, () => void>();
   const checkWaiting = async () => {
     if (waiting.size === 0) return;
@@ -91,8 +93,13 @@ export async function offerWork(
 /** Adds a job that makes the next segment of a render, in the turn of its account. */
 export const enqueueSegment = (
   { db, queue }: Pick<Services, "db" | "queue">,
-  { render_id, account_id }: { render_id: string; account_id: string },
+  { render_id: shared_render_id, ...how }: EnqueuedSegment,
 ): Promise<void> =>
-  db
-    .transaction()
-    .execute((tx) => queue.enqueue(tx, "segment", { shared_render_id: render_id }, { account_id }));
+  db.transaction().execute((tx) => queue.enqueue(tx, "segment", { shared_render_id }, how));
+
+interface EnqueuedSegment {
+  render_id: string;
+  account_id: string;
+  /** Those that its worker needs. */
+  labels: readonly string[];
+}

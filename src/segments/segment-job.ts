@@ -27,7 +27,7 @@ class SegmentLostError extends Error {}
  */
 export function segmentJob(worker: WorkerServices): JobHandler<"segment"> {
   const { db, log } = worker;
-  return async ({ shared_render_id: render_id }, { signal, requeue }) => {
+  return async ({ shared_render_id: render_id, labels = [] }, { signal, requeue }) => {
     const by = randomUUID();
     const taken = await takeNextSegment(db, { render_id, by });
     if (!taken) return;
@@ -45,7 +45,7 @@ export function segmentJob(worker: WorkerServices): JobHandler<"segment"> {
       // Workers of the version of the render can make what this one cannot.
       if (!findings) return await settleSegment(db, own, { state: "open" });
       await settleSegment(db, own, { state: "made", findings });
-      await enqueueSegment(worker, { render_id, account_id });
+      await enqueueSegment(worker, { render_id, account_id, labels });
     } catch (error) {
       if (signal.aborted) {
         await settleSegment(db, own, { state: "open" });

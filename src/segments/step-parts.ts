@@ -19,6 +19,8 @@ interface PartsOf {
   account_id: string;
   /** Names it among all steps. */
   step: string;
+  /** The labels that its worker needs. */
+  labels?: readonly string[];
 }
 
 interface Making {
@@ -122,7 +124,7 @@ async function withFewer<T>(limit: LimitFunction, work: () => Promise<T>): Promi
 }
 
 /** Parts that processors make: here, or by other workers that have places free. */
-function dividedParts(worker: WorkerServices, { account_id, step }: PartsOf) {
+function dividedParts(worker: WorkerServices, { account_id, step, labels = [] }: PartsOf) {
   const kept = keptParts(worker, account_id);
   const limits = {
     speech: pLimit(atATime.speech),
@@ -138,7 +140,7 @@ function dividedParts(worker: WorkerServices, { account_id, step }: PartsOf) {
     await endOfTurn();
     isOpen = false;
     const items = first.map(({ key, part }) => ({ key, item: part }));
-    return offerWork(worker, account_id, { sources: { step }, items });
+    return offerWork(worker, account_id, { sources: { step }, items, labels });
   };
   /** Resolves to nothing while another worker makes the part. */
   const find = async (

@@ -17,6 +17,7 @@ import { recordProviderCalls } from "../../providers/ai/provider-calls.ts";
 import { sharedSegmentCache } from "../../segments/offer-work.ts";
 import { partProviders } from "../../segments/part-providers.ts";
 import { stepParts } from "../../segments/step-parts.ts";
+import { labelsForTool } from "../../services/needed-labels.ts";
 import { accountPrograms, type WorkerServices } from "../../services/worker-services.ts";
 import { DiskFullError, isDiskFull } from "../../system/disk-full.ts";
 import { newId } from "../../system/ids.ts";
@@ -112,7 +113,8 @@ function runTool(
     const { ffmpeg, providers } = accountPrograms(worker, account_id);
     const { signal, progress } = call;
     const { texts } = worker;
-    const parts = stepParts(worker, { account_id, step: `${job.lease.id} ${node}` });
+    const labels = labelsForTool(tool, given.input, worker.config);
+    const parts = stepParts(worker, { account_id, step: `${job.lease.id} ${node}`, labels });
     // The voices of many scenes may be ready at the same time.
     const saving = pLimit(savesAtATime);
     const context = {
