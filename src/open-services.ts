@@ -102,8 +102,7 @@ export async function openServices(
     const services = {
       config,
       clock,
-      ...{ log, tracing },
-      secret,
+      ...{ log, tracing, secret },
       db,
       notifications,
       queue,

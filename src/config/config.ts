@@ -89,9 +89,7 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     logLevel: env.LOG_LEVEL,
     logPretty: env.LOG_PRETTY,
     tracing: readTracing(env),
-    workerConcurrency: env.WORKER_CONCURRENCY,
-    workerLabels: parseWorkerLabels(env.WORKER_LABELS),
-    labelsNeeded: parseLabelsNeeded(env.LABELS_NEEDED),
+    ...{ workerConcurrency: env.WORKER_CONCURRENCY, ...readLabels(env) },
     ...readPlanLimits(env),
     accountMax: { agents: env.ACCOUNT_AGENTS_MAX, uploads: env.ACCOUNT_UPLOADS_MAX },
     approvalDays: env.RUN_APPROVAL_DAYS,
@@ -133,6 +131,11 @@ const readRetention = (env: Environment) => ({
   keepRunsDays: env.KEEP_RUNS_DAYS,
   keepEventsDays: env.KEEP_EVENTS_DAYS,
   keepMediaDays: env.KEEP_MEDIA_DAYS,
+});
+
+const readLabels = (env: Environment) => ({
+  workerLabels: parseWorkerLabels(env.WORKER_LABELS),
+  labelsNeeded: parseLabelsNeeded(env.LABELS_NEEDED),
 });
 
 /** What differs between the plans of accounts. */

@@ -2,8 +2,8 @@ import { ConfigError } from "./environment.ts";
 import { modelKinds } from "./model-names.ts";
 
 /** What a worker has besides the others, such as `gpu`. */
-export const labelPattern = /^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/;
-export const labelRule =
+const labelPattern = /^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/;
+const labelRule =
   "1 to 32 lower-case letters, digits and hyphens, such as gpu, with no hyphen at either end";
 const labelsMax = 20;
 

@@ -9,8 +9,6 @@ import { topicLanguages } from "../generators/text/topic-script.ts";
 import { openTextWork } from "../generators/text-work/text-work.ts";
 import { type Apertium, openApertium } from "../generators/translation/apertium.ts";
 import { listDirections } from "../generators/translation/directions.ts";
-import type { WorkKind } from "../jobs/work-kinds.ts";
-import { countByLabel, countWorkers, findKindsWithoutWorker } from "../jobs/workers.ts";
 import { languageName } from "../language/language-tag.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import { missingFonts } from "../media/font-files.ts";
@@ -18,13 +16,13 @@ import { openEncoder } from "../media/hardware-encoder.ts";
 import { encoderNames } from "../media/timeline/render-options.ts";
 import { openLocalModels } from "../providers/local-models/local-models.ts";
 import { openProviders } from "../providers/open-providers.ts";
-import { startWithLabels } from "../services/needed-labels.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import { systemClock } from "../system/clock.ts";
 import { makeDataFolder } from "../system/data-folder.ts";
 import { formatBytes } from "../system/format-bytes.ts";
 import { readFreeDisk } from "../system/free-disk.ts";
 import { checkModels } from "./check-models.ts";
+import { checkWorkers } from "./check-workers.ts";
 import { describeOwnLooks } from "./describe-own-looks.ts";
 import { type Finding, listEngines } from "./list-engines.ts";
 import { checkLocalTextModels, takeLocalTextModel } from "./local-text-models.ts";
@@ -68,8 +66,7 @@ export async function checkDatabase(config: Config, db: Kysely<Database>): Promi
   return [
     { name: "database", ok: true, detail },
     ...(config.databaseUrl ? [] : [await checkDatabaseAccess(db)]),
-    describeWorkers(await countWorkers(db), await findKindsWithoutWorker(db)),
-    ...(await checkLabels(config, db)),
+    ...(await checkWorkers(config, db)),
   ];
 }
 
@@ -243,37 +240,6 @@ async function checkDatabaseAccess(db: Kysely<Database>): Promise<Finding> {
 }
 
 /** A service that is not running is no problem of the installation. */
-/** Of the labels that LABELS_NEEDED names. */
-async function checkLabels(
-  { labelsNeeded }: Pick<Config, "labelsNeeded">,
-  db: Kysely<Database>,
-): Promise<Finding[]> {
-  const labels = [...new Set(Object.values(labelsNeeded).flat())].sort();
-  return (await countByLabel(db, labels)).map(({ label, count }) => {
-    const finding = { name: `label ${label}`, ok: count > 0 };
-    return count > 0
-      ? { ...finding, detail: `${count} workers` }
-      : { ...finding, detail: "no worker", fix: `Start one with ${startWithLabels([label])}.` };
-  });
-}
-
-function describeWorkers(count: number, missing: readonly WorkKind[]): Finding {
-  const finding = { name: "workers", ok: true };
-  if (count === 0)
-    return {
-      ...finding,
-      detail: "none running",
-      fix: "Start the service with ./reelwright, or a worker with ./reelwright work.",
-    };
-  if (missing.length === 0) return { ...finding, detail: `${count} running` };
-  return {
-    ...finding,
-    ok: false,
-    detail: `${count} running, none takes ${missing.join(", ")}`,
-    fix: `Start a worker with ./reelwright work --only ${missing.join(",")}.`,
-  };
-}
-
 async function checkBucket({ dataDir, s3 }: Config): Promise<Finding[]> {
   if (!s3) return [];
   const where = `${s3.bucket} at ${s3.endpoint ?? `Amazon S3 (${s3.region})`}`;

@@ -109,7 +109,7 @@ export async function findKindsWithoutWorker(db: Kysely<Database>): Promise<Work
   return workKinds.filter((kind) => !rows.some((row) => row.kind === kind));
 }
 
-/** The number of living workers that take runs or renders, by label. Each label of a list is in it. */
+/** The number of living workers that take runs or renders, for each of these labels. */
 export async function countByLabel(
   db: Kysely<Database>,
   labels: readonly string[],

@@ -9,7 +9,10 @@ type Settings = Pick<Config, "labelsNeeded">;
 /** Makes the final pictures of videos, in runs and in renders of projects. */
 const rendering = "render_video";
 
-/** The labels that a worker needs for a tool with these inputs, in their order. */
+/**
+ * The labels that a worker needs for a tool with these inputs, in their order.
+ * Why: docs/decisions/labels.md
+ */
 export function labelsForTool(
   tool: Pick<Tool, "slug" | "label" | "chosenModels">,
   input: Record<string, unknown>,
