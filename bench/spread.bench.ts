@@ -8,7 +8,7 @@ import { type BenchService, startBenchService } from "./bench-service.ts";
 import type { Row } from "./measure.ts";
 
 export const summary =
-  "a render by one, two and three workers with half a core each (Linux, as root)";
+  "a render, voices and clips by one, two and three workers with half a core each (Linux, as root)";
 
 const limits = [
   { workers: 2, most: 0.6 },
@@ -34,25 +34,60 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   const service = await startBenchService("serve", { LOG_LEVEL: "warn" });
   try {
     const project_id = await makeProject(service, say);
-    const seconds: number[] = [];
-    for (const [index, format] of formats.entries()) {
-      seconds.push(await renderWith(service, index + 1, { project_id, format }));
-      say(`${index + 1} of ${formats.length}: ${seconds.at(-1)?.toFixed(1)} s`);
+    const { client } = service;
+    const works: Record<string, (workers: number) => Promise<unknown>> = {
+      "a video of a minute": (workers) => render(client, project_id, formats[workers - 1]),
+      "60 voices of eSpeak NG": (workers) =>
+        runTool(client, "generate_voiceover", {
+          scenes: manyScenes(60, `${workers}. ${deepSea.text}`),
+        }),
+      "12 clips of 4 s in 720p": (workers) =>
+        runTool(client, "generate_clip", {
+          scenes: manyScenes(12, `${workers} fish in the sea`),
+          short_side: 720,
+        }),
+    };
+    const rows: Row[] = [];
+    for (const [figure, work] of Object.entries(works)) {
+      const seconds: number[] = [];
+      for (let workers = 1; workers <= formats.length; workers++) {
+        seconds.push(await timeWith(service, workers, () => work(workers)));
+        say(`${figure}, ${workers} of ${formats.length}: ${seconds.at(-1)?.toFixed(1)} s`);
+      }
+      rows.push(...compare(figure, seconds));
     }
-    const [alone = Number.NaN] = seconds;
-    return limits.map(({ workers, most }) => {
-      const divided = seconds[workers - 1] ?? Number.NaN;
-      return {
-        figure: `a video of a minute by ${workers} workers`,
-        ours: `${divided.toFixed(1)} s`,
-        against: `one worker ${alone.toFixed(1)} s`,
-        value: (divided / alone).toFixed(2),
-        "must hold": `≤ ${most}`,
-      };
-    });
+    return rows;
   } finally {
     await service.stop();
   }
+}
+
+const compare = (figure: string, seconds: readonly number[]): Row[] =>
+  limits.map(({ workers, most }) => {
+    const [alone = Number.NaN, divided = Number.NaN] = [seconds[0], seconds[workers - 1]];
+    return {
+      figure: `${figure} by ${workers} workers`,
+      ours: `${divided.toFixed(1)} s`,
+      against: `one worker ${alone.toFixed(1)} s`,
+      value: (divided / alone).toFixed(2),
+      "must hold": `≤ ${most}`,
+    };
+  });
+
+const manyScenes = (count: number, text: string) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ index, text: `${index}. ${text}`, visual: `${index}. ${text}` },
+    ...{ seconds: 4, keywords: [] },
+  }));
+
+/** Runs a tool alone. */
+async function runTool(client: Reelwright, tool: string, inputs: object): Promise<void> {
+  const body = { name: tool, tools: [tool], requirements: { video: false } };
+  const agent = await client.post("/v1/agents", { body: body as never });
+  const given = { agent_id: agent.id, inputs };
+  const { id } = await client.post("/v1/runs", { body: given as never });
+  const { status } = await client.waitForRun(id);
+  if (status !== "completed") throw new Error(`The run of ${tool} ended as ${status}.`);
 }
 
 async function makeProject(
@@ -69,11 +104,11 @@ async function makeProject(
   return String(result.project_id);
 }
 
-/** Renders with new workers and an empty cache. Resolves to the seconds from request to end. */
-async function renderWith(
-  { client, folder }: BenchService,
+/** Works with new workers and an empty cache. Resolves to the seconds from request to end. */
+async function timeWith(
+  { folder }: BenchService,
   count: number,
-  { project_id, format }: { project_id: string; format: string },
+  work: () => Promise<unknown>,
 ): Promise<number> {
   await rm(join(folder, "media/segments"), { recursive: true, force: true });
   const group = await openHalfCores(count);
@@ -84,21 +119,22 @@ async function renderWith(
       await group.limit(index, worker.pid);
       workers.push(worker);
     }
-    return await timeRender(client, project_id, format);
+    const started = performance.now();
+    await work();
+    return (performance.now() - started) / 1000;
   } finally {
     for (const worker of workers) await worker.end("SIGTERM");
     await group.close();
   }
 }
 
-async function timeRender(client: Reelwright, project_id: string, format: string): Promise<number> {
-  const started = performance.now();
+async function render(client: Reelwright, project_id: string, format = "mp4"): Promise<void> {
   const options = { resolution: "480p", format } as const;
   const { id } = await client.post("/v1/renders", { body: { project_id, options } as never });
   const params = { path: { render_id: id } };
   for (;;) {
     const { status } = await client.get("/v1/renders/{render_id}", { params });
-    if (status === "completed") return (performance.now() - started) / 1000;
+    if (status === "completed") return;
     if (status !== "pending" && status !== "running") throw new Error(`The render ${status}.`);
     await delay(pollMilliseconds);
   }

@@ -5151,6 +5151,9 @@ export interface components {
          *             "publications",
          *             "webhooks"
          *           ],
+         *           "labels": [
+         *             "gpu"
+         *           ],
          *           "alive": true,
          *           "started_at": "2026-01-31T12:00:00.000Z",
          *           "seen_at": "2026-02-01T12:00:00.000Z",
@@ -5198,6 +5201,8 @@ export interface components {
                 host: string;
                 /** @description What the worker takes */
                 kinds: ("runs" | "renders" | "publications" | "webhooks")[];
+                /** @description What the worker has, such as gpu */
+                labels: string[];
                 /** @description false: its heartbeat lapsed, and it is presumed dead */
                 alive: boolean;
                 /** Format: date-time */
@@ -10767,6 +10772,9 @@ export interface operations {
                      *             "renders",
                      *             "publications",
                      *             "webhooks"
+                     *           ],
+                     *           "labels": [
+                     *             "gpu"
                      *           ],
                      *           "alive": true,
                      *           "started_at": "2026-01-31T12:00:00.000Z",

@@ -17,6 +17,7 @@ import { openMigratedDatabase } from "./open-migrated-database.ts";
 import { createPlanCache } from "./pipeline/plan-cache.ts";
 import { openLocalModels } from "./providers/local-models/local-models.ts";
 import { openCapabilities } from "./providers/open-capabilities.ts";
+import { checkLabelsNeeded } from "./services/needed-labels.ts";
 import { createRequirementCheck } from "./services/requirement-check.ts";
 import type { Services } from "./services/services.ts";
 import { openStorage } from "./storage/open-storage.ts";
@@ -97,11 +98,11 @@ export async function openServices(
         models: choices,
         prices: config.providers.credits,
       }));
+    checkLabelsNeeded(tools, config);
     const services = {
       config,
       clock,
-      ...{ log, tracing },
-      secret,
+      ...{ log, tracing, secret },
       db,
       notifications,
       queue,

@@ -23,6 +23,7 @@ import { pruneStepCache } from "./runs/work/step-cache.ts";
 import { pruneSegments } from "./segments/segment-cache.ts";
 import { segmentJob } from "./segments/segment-job.ts";
 import { pruneSharedRenders } from "./segments/shared-segments.ts";
+import { labelsForRendering } from "./services/needed-labels.ts";
 import type { Services } from "./services/services.ts";
 import type { WorkerServices } from "./services/worker-services.ts";
 import { openTemporaryFolder } from "./system/temporary-folder.ts";
@@ -49,6 +50,8 @@ export interface Worker {
 
 interface WorkerOptions {
   share?: WorkShare;
+  /** What this worker has besides others. */
+  labels?: readonly string[];
   ffmpeg?: Ffmpeg;
 }
 
@@ -62,7 +65,11 @@ export const mediaNiceness = () =>
  */
 export async function startWorker(
   services: Services,
-  { share = allWork(services.config.workerConcurrency), ...given }: WorkerOptions = {},
+  {
+    share = allWork(services.config.workerConcurrency),
+    labels = services.config.workerLabels,
+    ...given
+  }: WorkerOptions = {},
 ): Promise<Worker> {
   const { config, queue, log } = services;
   const { runs, renders, publications, webhooks } = share;
@@ -76,7 +83,8 @@ export async function startWorker(
       bodySecondsMax: Number.POSITIVE_INFINITY,
     }),
   );
-  const media = runs || renders ? await openMedia(services, { ...given, fetch }) : undefined;
+  const media =
+    runs || renders ? await openMedia(services, { ...given, labels, fetch }) : undefined;
 
   const pruning = setInterval(() => void pruneAll(services), dayMilliseconds);
   void pruneAll(services);
@@ -84,13 +92,14 @@ export async function startWorker(
     expireWaitingRuns(services).catch((error) => log.warn({ err: error }, "Run expiry failed"));
   const expiring = setInterval(() => void expire(), expiryMilliseconds);
   void expire();
-  const registration = await registerWorker(services, Object.keys(share) as WorkKind[]);
-  if (media && runs) await queue.work("run", { concurrency: runs }, runJob(media));
-  if (media && renders) await queue.work("render", { concurrency: renders }, renderJob(media));
+  const registration = await registerWorker(services, Object.keys(share) as WorkKind[], labels);
+  if (media && runs) await queue.work("run", { concurrency: runs, labels }, runJob(media));
+  if (media && renders)
+    await queue.work("render", { concurrency: renders, labels }, renderJob(media));
   if (media)
     await queue.work(
       "segment",
-      { concurrency: Math.max(runs ?? 0, renders ?? 0) },
+      { concurrency: Math.max(runs ?? 0, renders ?? 0), labels },
       segmentJob(media),
     );
   if (publications)
@@ -112,13 +121,19 @@ export async function startWorker(
 /** What the jobs need that make media. */
 async function openMedia(
   services: Services,
-  { fetch, ...given }: { fetch: WorkerServices["fetch"]; ffmpeg?: Ffmpeg },
+  {
+    fetch,
+    labels,
+    ...given
+  }: { fetch: WorkerServices["fetch"]; labels: readonly string[]; ffmpeg?: Ffmpeg },
 ): Promise<WorkerServices> {
   const { config, queue } = services;
   const niceness = mediaNiceness();
   const opened = given.ffmpeg ?? (await openFfmpeg({ ffmpegPath: config.ffmpegPath, niceness }));
-  const encoder = await openEncoder(config.encoder, opened);
-  if (config.encoder !== "x264")
+  // A worker that makes no final pictures may lack the card that encodes them.
+  const encodes = labelsForRendering(config).every((label) => labels.includes(label));
+  const encoder = encodes ? await openEncoder(config.encoder, opened) : undefined;
+  if (config.encoder !== "x264" && encodes)
     services.log.info({ encoder: encoder?.name ?? "x264" }, "Encoder chosen");
   const ffmpeg = { ...opened, encoder };
   // Models configured by the operator may have private addresses. URLs in the inputs of a run may

@@ -8,9 +8,12 @@ import { exitOnUncaughtError, waitForStopRequest } from "./lifecycle.ts";
 
 /**
  * Runs a worker until a signal stops it: it takes these kinds of work, as many at a time as given
- * or by default. Returns the exit code.
+ * or by default, with these labels or those of the setting. Returns the exit code.
  */
-export async function runWorker(kinds: [WorkKind, number | undefined][]): Promise<number> {
+export async function runWorker(
+  kinds: [WorkKind, number | undefined][],
+  given: readonly string[],
+): Promise<number> {
   const config = readConfig(environmentWith());
   const tracing = await openTracing(config.tracing, "worker");
   const log = openLog(config, "worker", tracing);
@@ -21,11 +24,12 @@ export async function runWorker(kinds: [WorkKind, number | undefined][]): Promis
   const share: WorkShare = Object.fromEntries(
     kinds.map(([kind, count]) => [kind, count ?? all[kind]]),
   );
-  const worker = await startWorker(services, { share }).catch(async (error) => {
+  const labels = given.length > 0 ? given : config.workerLabels;
+  const worker = await startWorker(services, { share, labels }).catch(async (error) => {
     await services.close();
     throw error;
   });
-  log.info({ takes: share }, "Worker started");
+  log.info({ takes: share, ...(labels.length > 0 ? { labels } : {}) }, "Worker started");
   await stopped;
   await worker.stop();
   await services.close();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UsageError } from "./options.ts";
-import { parseShare } from "./work.ts";
+import { checkLabels, parseShare } from "./work.ts";
 
 test("parseShare reads kinds, with a number at a time where one is given", () => {
   expect(parseShare("renders=1, runs")).toEqual([
@@ -21,4 +21,15 @@ test.each([
   const parse = () => parseShare(text);
   expect(parse).toThrow(UsageError);
   expect(parse).toThrow(fix);
+});
+
+test.each([
+  [["GPU"], '"GPU" is no label. Use 1 to 32 lower-case letters, digits and hyphens'],
+  [[""], '"" is no label.'],
+  [["-gpu"], "no hyphen at either end"],
+  [["gpu", "gpu"], "Name it once."],
+])("checkLabels refuses %j", (labels, fix) => {
+  const check = () => checkLabels(labels);
+  expect(check).toThrow(UsageError);
+  expect(check).toThrow(fix);
 });

@@ -1,3 +1,4 @@
+import { findLabelFault } from "../config/labels.ts";
 import { workerConcurrencyMax } from "../config/settings/worker-concurrency.ts";
 import { type WorkKind, workKinds } from "../jobs/work-kinds.ts";
 import { choiceOption, defineCommand, numberOption, UsageError } from "./options.ts";
@@ -18,15 +19,29 @@ export default defineCommand({
       value: "KIND[=N],...",
       description: `Takes only these kinds, N at a time: ${workKinds.join(", ")}`,
     },
+    label: {
+      type: "string",
+      value: "LABEL",
+      multiple: true,
+      description:
+        "What this worker has, such as gpu, for tools that need it. Default: WORKER_LABELS",
+    },
   },
   example:
     "DATABASE_URL=postgresql://db.example/reelwright ./reelwright work --only renders=1,runs",
-  run: async ({ options: { only } }) => {
+  run: async ({ options: { only, label } }) => {
     const share = parseShare(only ?? workKinds.join(","));
+    checkLabels(label);
     // The help does not load the service.
-    return (await import("./run-worker.ts")).runWorker(share);
+    return (await import("./run-worker.ts")).runWorker(share, label);
   },
 });
+
+/** Throws UsageError for what is no label, and for one that is repeated. */
+export function checkLabels(labels: readonly string[]): void {
+  const fault = findLabelFault(labels);
+  if (fault) throw new UsageError(`Invalid --label: ${fault}`);
+}
 
 /**
  * Reads "renders=1,runs": kinds, with a number where one is given. Throws UsageError for a kind

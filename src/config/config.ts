@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { type Environment, readEnvironment } from "./environment.ts";
+import { parseLabelsNeeded, parseWorkerLabels } from "./labels.ts";
 import { isLocalOnly, readPayments } from "./payments.ts";
 import {
   parseOrigins,
@@ -82,7 +83,7 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     logLevel: env.LOG_LEVEL,
     logPretty: env.LOG_PRETTY,
     tracing: readTracing(env),
-    workerConcurrency: env.WORKER_CONCURRENCY,
+    ...{ workerConcurrency: env.WORKER_CONCURRENCY, ...readLabels(env) },
     ...readPlanLimits(env),
     accountMax: { agents: env.ACCOUNT_AGENTS_MAX, uploads: env.ACCOUNT_UPLOADS_MAX },
     approvalDays: env.RUN_APPROVAL_DAYS,
@@ -124,6 +125,11 @@ const readRetention = (env: Environment) => ({
   keepRunsDays: env.KEEP_RUNS_DAYS,
   keepEventsDays: env.KEEP_EVENTS_DAYS,
   keepMediaDays: env.KEEP_MEDIA_DAYS,
+});
+
+const readLabels = (env: Environment) => ({
+  workerLabels: parseWorkerLabels(env.WORKER_LABELS),
+  labelsNeeded: parseLabelsNeeded(env.LABELS_NEEDED),
 });
 
 /** What differs between the plans of accounts. */

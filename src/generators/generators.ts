@@ -156,18 +156,43 @@ export interface MusicProvider {
   compose(request: MusicRequest, signal: AbortSignal): Promise<{ seconds: number; engine: string }>;
 }
 
+export interface VideoRequest {
+  image_path?: string | undefined;
+  /** The SHA-256 of the image, in hex. */
+  image_sha256?: string | undefined;
+  prompt: string;
+  seconds: number;
+  width: number;
+  height: number;
+  path: string;
+}
+
 export interface VideoProvider {
   /** Image to video, or text to video without an image; writes an MP4 file. */
-  animate(
-    request: {
-      image_path?: string | undefined;
-      prompt: string;
-      seconds: number;
-      width: number;
-      height: number;
-      path: string;
-    },
+  animate(request: VideoRequest, signal: AbortSignal): Promise<{ engine: string }>;
+}
+
+export interface LoopRequest {
+  prompt: string;
+  /** One of the styles of local clips, or auto. */
+  style: string;
+  /** Colors to use instead of those of the prompt. */
+  palette?: Palette | undefined;
+  width: number;
+  height: number;
+  /** Length of one loop. */
+  seconds: number;
+  seed: number;
+  /** MP4 file to write. */
+  path: string;
+}
+
+/** Draws animated backgrounds that loop, on this machine. */
+export interface LoopProvider {
+  draw(
+    request: LoopRequest,
     signal: AbortSignal,
+    progress?: (percent: number) => void,
   ): Promise<{ engine: string }>;
 }
 
@@ -241,6 +266,12 @@ export interface Providers {
   music: MusicProvider;
   /** There is no local image-to-video model. */
   video: VideoProvider | undefined;
+  loops: LoopProvider;
+  /**
+   * How many voices, pictures or clips a tool may ask for at a time. Undefined: a few, by what each
+   * of them costs.
+   */
+  parallel?: number;
   /** Undefined if neither a model is configured nor a recognizer installed. */
   transcription?: TranscriptionProvider | undefined;
   /** An installed recognizer, also where a model is configured. */

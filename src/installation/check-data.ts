@@ -70,7 +70,9 @@ export async function checkData(parts: Parts): Promise<DataFault[]> {
   ];
 }
 
-type Jobless = { [N in JobName]: { name: N; payload: Jobs[N]; account_id: string } }[JobName];
+type Jobless = {
+  [N in JobName]: { name: N; payload: Jobs[N]; account_id: string; labels: string[] };
+}[JobName];
 
 async function readRows(db: Kysely<Database>) {
   const runs = await findRunFaults(db);
@@ -80,16 +82,17 @@ async function readRows(db: Kysely<Database>) {
   const jobless: Jobless[] = [
     ...runs.faults
       .filter(({ kind }) => kind === "no job")
-      .map(({ id, account_id }) => ({ name: "run" as const, payload: { run_id: id }, account_id })),
-    ...renders.jobless.map(({ id, account_id }) => ({
+      .map(({ id: run_id, account_id, labels }) => ({
+        name: "run" as const,
+        ...{ payload: { run_id }, account_id, labels },
+      })),
+    ...renders.jobless.map(({ id: render_id, account_id, labels }) => ({
       name: "render" as const,
-      payload: { render_id: id },
-      account_id,
+      ...{ payload: { render_id }, account_id, labels },
     })),
-    ...publications.jobless.map(({ id, account_id }) => ({
+    ...publications.jobless.map(({ id: publish_id, account_id, labels }) => ({
       name: "publish" as const,
-      payload: { publish_id: id },
-      account_id,
+      ...{ payload: { publish_id }, account_id, labels },
     })),
   ];
   return {
@@ -122,13 +125,13 @@ function describeRun({ db }: Parts, run: RunFault): DataFault {
 
 /** A second job for the same work does no harm: a claim fences the other. */
 function describeJobless({ db }: Parts, work: Jobless): DataFault {
-  const { name, payload, account_id } = work;
+  const { name, payload, account_id, labels } = work;
   return {
     check: "jobs",
     detail: `${Object.values(payload)[0]} of account ${account_id} is active without a job, so no worker takes it.`,
     fix: "Run ./reelwright check --repair: it queues the work again. Or cancel it.",
     repair: (queue) =>
-      db.transaction().execute((tx) => queue.enqueue(tx, name, payload, { account_id })),
+      db.transaction().execute((tx) => queue.enqueue(tx, name, payload, { account_id, labels })),
   };
 }
 

@@ -9,8 +9,6 @@ import { topicLanguages } from "../generators/text/topic-script.ts";
 import { openTextWork } from "../generators/text-work/text-work.ts";
 import { type Apertium, openApertium } from "../generators/translation/apertium.ts";
 import { listDirections } from "../generators/translation/directions.ts";
-import type { WorkKind } from "../jobs/work-kinds.ts";
-import { countWorkers, findKindsWithoutWorker } from "../jobs/workers.ts";
 import { languageName } from "../language/language-tag.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import { missingFonts } from "../media/font-files.ts";
@@ -24,6 +22,7 @@ import { makeDataFolder } from "../system/data-folder.ts";
 import { formatBytes } from "../system/format-bytes.ts";
 import { readFreeDisk } from "../system/free-disk.ts";
 import { checkModels } from "./check-models.ts";
+import { checkWorkers } from "./check-workers.ts";
 import { describeOwnLooks } from "./describe-own-looks.ts";
 import { type Finding, listEngines } from "./list-engines.ts";
 import { checkLocalTextModels, takeLocalTextModel } from "./local-text-models.ts";
@@ -67,7 +66,7 @@ export async function checkDatabase(config: Config, db: Kysely<Database>): Promi
   return [
     { name: "database", ok: true, detail },
     ...(config.databaseUrl ? [] : [await checkDatabaseAccess(db)]),
-    describeWorkers(await countWorkers(db), await findKindsWithoutWorker(db)),
+    ...(await checkWorkers(config, db)),
   ];
 }
 
@@ -241,23 +240,6 @@ async function checkDatabaseAccess(db: Kysely<Database>): Promise<Finding> {
 }
 
 /** A service that is not running is no problem of the installation. */
-function describeWorkers(count: number, missing: readonly WorkKind[]): Finding {
-  const finding = { name: "workers", ok: true };
-  if (count === 0)
-    return {
-      ...finding,
-      detail: "none running",
-      fix: "Start the service with ./reelwright, or a worker with ./reelwright work.",
-    };
-  if (missing.length === 0) return { ...finding, detail: `${count} running` };
-  return {
-    ...finding,
-    ok: false,
-    detail: `${count} running, none takes ${missing.join(", ")}`,
-    fix: `Start a worker with ./reelwright work --only ${missing.join(",")}.`,
-  };
-}
-
 async function checkBucket({ dataDir, s3 }: Config): Promise<Finding[]> {
   if (!s3) return [];
   const where = `${s3.bucket} at ${s3.endpoint ?? `Amazon S3 (${s3.region})`}`;

@@ -99,6 +99,19 @@ interface ClaimOptions {
   limits?: AccountLimits;
   /** The limit of a plan that `limits` does not name. */
   limit?: number;
+  /** The labels of this worker. It takes no job that needs another one. */
+  labels?: readonly string[];
+}
+
+/** The condition of pg-boss's claim that a job is due. */
+const isDue = "NOT j.blocked";
+
+/** Adds to pg-boss's claim that the worker has the labels that a job needs. */
+function forLabels(claim: string, labels: readonly string[]): string {
+  if (!claim.includes(isDue))
+    throw new Error(`The claim of pg-boss does not contain "${isDue}" any more.`);
+  const own = pg.escapeLiteral(JSON.stringify(labels));
+  return claim.replace(isDue, `${isDue} AND coalesce(j.data -> 'labels', '[]') <@ ${own}::jsonb`);
 }
 
 /**
@@ -109,7 +122,7 @@ export async function claimByTurn<N extends JobName>(
   pool: pg.Pool,
   boss: PgBoss,
   name: N,
-  { batchSize, limits = {}, limit = 1 }: ClaimOptions,
+  { batchSize, limits = {}, limit = 1, labels = [] }: ClaimOptions,
 ) {
   const client = await pool.connect();
   // Without a listener, the loss of a connection that is in use ends the process.
@@ -128,7 +141,7 @@ export async function claimByTurn<N extends JobName>(
       batchSize,
       includeMetadata: true,
       groupConcurrency: { default: limit, tiers: { ...limits } },
-      db: { executeSql: (text, values) => client.query(text, values) },
+      db: { executeSql: (text, values) => client.query(forLabels(text, labels), values) },
     });
     const turn = Math.max(...jobs.map(({ priority }) => -priority));
     const record = `

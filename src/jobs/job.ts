@@ -10,7 +10,7 @@ export interface Jobs {
   /** Publishes a video to a platform. */
   publish: { publish_id: string };
   /** Makes a segment of a render that another worker executes. */
-  segment: { shared_render_id: string };
+  segment: { shared_render_id: string; labels?: readonly string[] };
 }
 
 export type JobName = keyof Jobs;

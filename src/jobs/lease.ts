@@ -103,6 +103,8 @@ interface Retry<Name extends JobName> {
   table: LeasedTable;
   job: Name;
   payload: Jobs[Name];
+  /** The labels that its worker needs. */
+  labels?: readonly string[];
   /** Ends the job of this attempt. */
   end: JobContext["end"];
   delay_seconds: number;
@@ -122,7 +124,7 @@ interface Retry<Name extends JobName> {
 export async function scheduleRetry<Name extends JobName>(
   { db, queue }: { db: Kysely<Database>; queue: Queue },
   lease: Lease & { account_id: string },
-  { table, job, payload, end, delay_seconds, status, set }: Retry<Name>,
+  { table, job, payload, labels, end, delay_seconds, status, set }: Retry<Name>,
 ): Promise<void> {
   const scheduling = db.transaction().execute(async (tx) => {
     const { rows } = await sql`
@@ -130,7 +132,9 @@ export async function scheduleRetry<Name extends JobName>(
         ${set ? sql`, ${set}` : sql``}
       where ${isHeld(lease)} returning id`.execute(tx);
     if (rows.length === 0) throw new StaleAttemptError(lease);
-    await queue.enqueue(tx, job, payload, { account_id: lease.account_id, delay_seconds });
+    const { account_id } = lease;
+    const how = { account_id, delay_seconds, ...(labels ? { labels } : {}) };
+    await queue.enqueue(tx, job, payload, how);
     if (!(await end(tx))) throw new StaleAttemptError(lease);
   });
   await scheduling.catch(ignoreStaleAttempt);

@@ -23,14 +23,22 @@ const tables = { render: "renders", publish: "publications" } as const satisfies
   Record<JobName, LeasedTable>
 >;
 
+interface FoundWork {
+  id: string;
+  account_id: string;
+  /** Those that its worker needs. */
+  labels: string[];
+}
+
 /** All active work of a kind, and that which no worker will take. Call it in one snapshot. */
 export async function findJobless(
   db: Kysely<Database>,
   name: keyof typeof tables,
-): Promise<{ active: string[]; jobless: { id: string; account_id: string }[] }> {
+): Promise<{ active: string[]; jobless: FoundWork[] }> {
   const jobs = await listJobs(db, name);
-  const { rows } = await sql<{ id: string; account_id: string }>`
-    select id, account_id from ${sql.table(tables[name])}
+  const labels = name === "render" ? sql`labels` : sql`'{}'::text[] as labels`;
+  const { rows } = await sql<FoundWork>`
+    select id, account_id, ${labels} from ${sql.table(tables[name])}
     where status in ('pending', 'running')`.execute(db);
   return { active: rows.map(({ id }) => id), jobless: rows.filter(({ id }) => !jobs.has(id)) };
 }

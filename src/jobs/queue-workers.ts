@@ -6,14 +6,17 @@ import { type AccountLimits, claimByTurn } from "./account-turns.ts";
 import { type Dispatcher, startDispatcher } from "./dispatcher.ts";
 import { computingJobs, type JobHandler, type JobName } from "./job.ts";
 
+export interface WorkOptions {
+  /** How many jobs at a time. */
+  concurrency: number;
+  /** The labels of this worker. Jobs that need another one are left to others. */
+  labels?: readonly string[];
+}
+
 /** Runs the jobs of queues in this process. */
 export interface QueueWorkers {
   /** See Queue.work. */
-  work<N extends JobName>(
-    name: N,
-    options: { concurrency: number },
-    handler: JobHandler<N>,
-  ): Promise<void>;
+  work<N extends JobName>(name: N, options: WorkOptions, handler: JobHandler<N>): Promise<void>;
   /** Stops claiming jobs, aborts the signals of the running ones and waits for them to return. */
   stop(): Promise<void>;
 }
@@ -43,13 +46,13 @@ export function queueWorkers(parts: QueueParts): QueueWorkers {
     supervision = setInterval(() => void supervise(boss, dispatchers, log), 1000);
   };
   return {
-    async work(name, { concurrency }, handler) {
+    async work(name, { concurrency, labels = [] }, handler) {
       const computes = computingJobs.includes(name);
       const accountLimits = computes ? { limits } : { limit: otherJobsMax };
       const claim = (batchSize: number) =>
-        claimByTurn(pool, boss, name, { batchSize, ...accountLimits });
+        claimByTurn(pool, boss, name, { batchSize, labels, ...accountLimits });
       const claimOfIdleAccount =
-        concurrency > 1 ? () => claimByTurn(pool, boss, name, { batchSize: 1 }) : undefined;
+        concurrency > 1 ? () => claimByTurn(pool, boss, name, { batchSize: 1, labels }) : undefined;
       const options = { boss, name, claim, claimOfIdleAccount, concurrency, handler, log };
       dispatchers.set(name, startDispatcher(options));
       if (listening) wake(dispatchers, name);

@@ -32,8 +32,10 @@ async function open(): Promise<Queue> {
   queues.push(queue);
   return queue;
 }
-const enqueue = (queue: Queue, run_id: string) =>
-  db.transaction().execute((tx) => queue.enqueue(tx, "run", { run_id }, { account_id: "acc_a" }));
+const enqueue = (queue: Queue, run_id: string, labels: readonly string[] = []) =>
+  db
+    .transaction()
+    .execute((tx) => queue.enqueue(tx, "run", { run_id }, { account_id: "acc_a", labels }));
 
 /** A handler that records its runs. `reached(n)` resolves at the nth. */
 function collector(then: (run_id: string, context: JobContext) => Promise<void> = async () => {}) {
@@ -134,5 +136,25 @@ describe("openQueue", () => {
     await second.work("run", { concurrency: 1 }, others.handler);
     await others.reached(1);
     expect(others.executed).toEqual(["long"]);
+  });
+
+  it("gives a job with labels only to a worker that has all of them", async () => {
+    const [plain, partly, whole] = await Promise.all([open(), open(), open()]);
+    await enqueue(plain, "for gpu", ["gpu"]);
+    await enqueue(plain, "for both", ["disk", "gpu"]);
+    await enqueue(plain, "for all");
+    const byPlain = collector();
+    await plain.work("run", { concurrency: 3 }, byPlain.handler);
+    await byPlain.reached(1);
+    await enqueue(plain, "for all again");
+    await byPlain.reached(2);
+    expect(byPlain.executed).toEqual(["for all", "for all again"]);
+    const byGpu = collector();
+    await partly.work("run", { concurrency: 3, labels: ["gpu"] }, byGpu.handler);
+    await byGpu.reached(1);
+    const byBoth = collector();
+    await whole.work("run", { concurrency: 3, labels: ["gpu", "disk", "other"] }, byBoth.handler);
+    await byBoth.reached(1);
+    expect([byGpu.executed, byBoth.executed]).toEqual([["for gpu"], ["for both"]]);
   });
 });

@@ -16,8 +16,16 @@ import {
 } from "./account-turns.ts";
 import { type JobHandler, type JobName, type Jobs, jobNames } from "./job.ts";
 import { type QueueCounts, queueCounts } from "./queue-counts.ts";
-import { queueWorkers } from "./queue-workers.ts";
+import { queueWorkers, type WorkOptions } from "./queue-workers.ts";
 import { startPgBoss } from "./start-pg-boss.ts";
+
+interface EnqueueOptions {
+  account_id: string;
+  delay_seconds?: number;
+  turn?: Turn | undefined;
+  /** Only a worker with all of them takes the job. */
+  labels?: readonly string[];
+}
 
 /** A durable queue in the database: a job exists if and only if its transaction committed. */
 export interface Queue extends QueueCounts {
@@ -37,23 +45,23 @@ export interface Queue extends QueueCounts {
     tx: Transaction<Database>,
     name: N,
     payload: Jobs[N],
-    options: { account_id: string; delay_seconds?: number; turn?: Turn | undefined },
+    options: EnqueueOptions,
   ): Promise<void>;
   /**
    * Runs jobs, up to `concurrency` at a time. A job whose handler rejects, or whose worker's
    * heartbeat lapses, is queued again. Jobs are claimed fairly by account: beyond a
    * `concurrency` of at least 2, one more job is executed if its account has no other in execution.
    */
-  work<N extends JobName>(
-    name: N,
-    options: { concurrency: number },
-    handler: JobHandler<N>,
-  ): Promise<void>;
+  work<N extends JobName>(name: N, options: WorkOptions, handler: JobHandler<N>): Promise<void>;
   /** Stops claiming jobs, aborts the signals of the running ones and waits for them to return. */
   stop(): Promise<void>;
 }
 
-type TracedPayload<N extends JobName> = Jobs[N] & { traceparent?: string };
+/** `labels`: those that the worker needs. */
+type StoredPayload<N extends JobName> = Jobs[N] & {
+  traceparent?: string;
+  labels?: readonly string[];
+};
 
 /** Opens the queue: pg-boss in the schema `pgboss`, which the first process creates or upgrades. */
 export async function openQueue({
@@ -91,10 +99,15 @@ export async function openQueue({
   return {
     ...queueCounts(pool, boss),
     takeTurn: (queue, account_id) => assignTurn({ queue, account_id }),
-    async enqueue(tx, name, payload, { account_id, delay_seconds, turn }) {
+    async enqueue(tx, name, payload, { account_id, delay_seconds, turn, labels = [] }) {
       const [assigned] = turn ? [turn] : await assignTurns(tx, plan, [{ queue: name, account_id }]);
       const traceparent = tracing.parent();
-      await boss.send(name, traceparent ? { ...payload, traceparent } : payload, {
+      const stored: StoredPayload<typeof name> = {
+        ...payload,
+        ...(traceparent ? { traceparent } : {}),
+        ...(labels.length > 0 ? { labels } : {}),
+      };
+      await boss.send(name, stored, {
         db: fromKysely(tx),
         // pg-boss claims the jobs of one account in the order of their ids.
         id: timeOrderedId(),
@@ -104,8 +117,8 @@ export async function openQueue({
     },
     // The work belongs to the trace of the request that caused it.
     work: (name, options, handler) =>
-      workers.work(name, options, (payload: TracedPayload<typeof name>, context) => {
-        const { traceparent: parent, ...ids } = payload;
+      workers.work(name, options, (payload: StoredPayload<typeof name>, context) => {
+        const { traceparent: parent, labels: _labels, ...ids } = payload;
         return inSpan(tracing, { name, parent, ...ids }, () => handler(payload, context));
       }),
     stop() {

@@ -18,19 +18,21 @@ export interface WorkerRegistration {
 }
 
 /**
- * Adds a worker that takes these kinds of work to the list of living workers, and renews its row
- * until it stops.
+ * Adds a worker that takes these kinds of work, with its labels, to the list of living workers, and
+ * renews its row until it stops.
  */
 export async function registerWorker(
   { db, log }: { db: Kysely<Database>; log: Log },
   kinds: readonly WorkKind[] = workKinds,
+  labels: readonly string[] = [],
 ): Promise<WorkerRegistration> {
   const id = randomUUID();
   const delay = measureEventLoopDelay();
   // The times are of the database's clock: those of several machines may differ.
   const renew = () =>
     sql`
-      insert into workers (id, host, kinds) values (${id}, ${hostname()}, ${kinds})
+      insert into workers (id, host, kinds, labels)
+      values (${id}, ${hostname()}, ${kinds}, ${labels})
       on conflict (id) do update
       set seen_at = now(), event_loop_delay_seconds = ${delay.readP99()}
     `.execute(db);
@@ -67,6 +69,7 @@ export interface WorkerState {
   id: string;
   host: string;
   kinds: WorkKind[];
+  labels: string[];
   started_at: Date;
   seen_at: Date;
   /** False if its heartbeat lapsed: it is presumed dead. */
@@ -77,7 +80,7 @@ export interface WorkerState {
 /** The workers of the last day that did not stop by themselves, newest first. */
 export async function listWorkers(db: Kysely<Database>): Promise<WorkerState[]> {
   const { rows } = await sql<WorkerState>`
-    select id, host, kinds, started_at, seen_at, event_loop_delay_seconds,
+    select id, host, kinds, labels, started_at, seen_at, event_loop_delay_seconds,
       seen_at > now() - make_interval(secs => ${lapseSeconds}) as alive
     from workers where seen_at > now() - interval '1 day'
     order by started_at desc limit 100
@@ -85,13 +88,15 @@ export async function listWorkers(db: Kysely<Database>): Promise<WorkerState[]> 
   return rows;
 }
 
-/** The number of living workers of the installation that take any of these kinds. */
+/** The number of living workers that take any of these kinds and have all of these labels. */
 export async function countWorkers(
   db: Kysely<Database>,
   kinds: readonly WorkKind[] = workKinds,
+  labels: readonly string[] = [],
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from ${living} where kinds && ${kinds}
+    select count(*)::integer as count from ${living}
+    where kinds && ${kinds} and labels @> ${labels}
   `.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -102,4 +107,19 @@ export async function findKindsWithoutWorker(db: Kysely<Database>): Promise<Work
     select distinct unnest(kinds) as kind from ${living}
   `.execute(db);
   return workKinds.filter((kind) => !rows.some((row) => row.kind === kind));
+}
+
+/** The number of living workers that take runs or renders, for each of these labels. */
+export async function countByLabel(
+  db: Kysely<Database>,
+  labels: readonly string[],
+): Promise<{ label: string; count: number }[]> {
+  if (labels.length === 0) return [];
+  const { rows } = await sql<{ label: string; count: number }>`
+    select label, (
+      select count(*)::integer from ${living} where label = any(labels) and kinds && '{runs,renders}'
+    ) as count
+    from unnest(${labels}::text[]) as label
+  `.execute(db);
+  return rows;
 }

@@ -1,16 +1,17 @@
 import type { FastifyPluginAsync } from "fastify";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { singleFlight } from "../caching/single-flight.ts";
-import { countWorkers, readWorkerDelay } from "../jobs/workers.ts";
+import { countByLabel, countWorkers, readWorkerDelay } from "../jobs/workers.ts";
 import { countActiveRenders } from "../renders/count-active-renders.ts";
 import { countActiveRuns } from "../runs/records/count-active-runs.ts";
+import { listLabelsNeeded } from "../services/needed-labels.ts";
 import type { Services } from "../services/services.ts";
 import { measureEventLoopDelay } from "../system/event-loop-delay.ts";
 import { readFreeDisk } from "../system/free-disk.ts";
 import { countWaitingDeliveries } from "../webhooks/count-waiting-deliveries.ts";
 import type { ResponseTimes } from "./response-times.ts";
 
-type MetricsServices = Pick<Services, "config" | "db" | "queue" | "log">;
+type MetricsServices = Pick<Services, "config" | "db" | "queue" | "log" | "catalog">;
 
 /**
  * GET /metrics: metrics of the whole installation in the Prometheus text format. They name no
@@ -63,7 +64,7 @@ function createGauges(registry: Registry, log: Services["log"]) {
     });
 }
 
-function addWorkMetrics(gauge: AddGauge, { db, queue }: MetricsServices): void {
+function addWorkMetrics(gauge: AddGauge, { db, queue, catalog, config }: MetricsServices): void {
   const status = ["status"];
   gauge("runs", "Runs in progress, by status.", () => countActiveRuns(db), status);
   gauge("renders", "Renders in progress, by status.", () => countActiveRenders(db), status);
@@ -85,6 +86,12 @@ function addWorkMetrics(gauge: AddGauge, { db, queue }: MetricsServices): void {
     ["queue"],
   );
   gauge("workers", "Living workers.", async () => [{ count: await countWorkers(db) }], []);
+  gauge(
+    "workers_with_label",
+    "Living workers that take runs or renders, by each label that tools or models need.",
+    () => countByLabel(db, listLabelsNeeded(config, catalog)),
+    ["label"],
+  );
 }
 
 function addMachineMetrics(gauge: AddGauge, { config, db }: MetricsServices): void {

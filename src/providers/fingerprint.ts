@@ -26,3 +26,7 @@ export function buildFingerprint(
   const translator = version ? [`apertium=${version}`] : [];
   return [...models, ...servers.sort(), ...translator, ...installed].join(";");
 }
+
+/** A fingerprint that is equal on machines to which the same models were added at other times. */
+export const withoutTimes = (fingerprint: string): string =>
+  fingerprint.replace(/=\d{4}-\d\d-\d\dT[\d:.]+Z/g, "");

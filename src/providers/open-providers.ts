@@ -8,6 +8,7 @@ import {
   readModelName,
 } from "../config/model-names.ts";
 import type { ReadTopicSource } from "../generators/capabilities.ts";
+import { localLoops } from "../generators/clip/animated-background.ts";
 import type {
   DesignProvider,
   ImageProvider,
@@ -86,7 +87,7 @@ export async function openProviders(
   const opened = await openChoices({ text, speech, image, music, video, transcription }, access);
   const models = { ...text, ...speech, ...image, ...music, ...video, ...transcription };
   const providers: Providers = {
-    ...{ ...models, stock, browser, installed },
+    ...{ ...models, stock, browser, installed, loops: localLoops(use.ffmpeg) },
     // A recognizer may be added while the process runs.
     get transcription() {
       return transcription.transcription ?? this.localTranscription;

@@ -7,7 +7,7 @@ import { applyFinishing } from "../pipeline/finishing-steps.ts";
 import type { Host } from "../pipeline/host.ts";
 import { performStep } from "../runs/work/perform-step.ts";
 import { runDownloads } from "../runs/work/run-downloads.ts";
-import { sharedSegmentCache } from "../segments/offer-segments.ts";
+import { sharedSegmentCache } from "../segments/offer-work.ts";
 import { accountPrograms, type WorkerServices } from "../services/worker-services.ts";
 import { StepError } from "../system/errors.ts";
 import type { AssetStore, LocalAsset } from "../values/assets.ts";
@@ -104,7 +104,7 @@ function renderHost(worker: WorkerServices, render: RenderRow, signal: AbortSign
     clock: worker.clock,
     finished: [],
     started: async () => signal.throwIfAborted(),
-    async perform({ tool: slug }, input, call) {
+    async perform({ node, tool: slug }, input, call) {
       const tool = worker.catalog.get(slug);
       if (!tool)
         throw new StepError(
@@ -113,7 +113,7 @@ function renderHost(worker: WorkerServices, render: RenderRow, signal: AbortSign
         );
       const { account_id } = render;
       return performStep(worker, {
-        ...{ account_id, job: payingJob(render), tool, input, call, downloads },
+        ...{ account_id, job: payingJob(render), node, tool, input, call, downloads },
         reserve: async () => {},
       });
     },

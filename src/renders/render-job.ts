@@ -206,6 +206,7 @@ async function failOrRetry(
       table: "renders",
       job: "render",
       payload: { render_id },
+      labels: render.labels,
       end,
       delay_seconds,
       status: "running",

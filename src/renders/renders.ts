@@ -9,6 +9,7 @@ import {
   resolveRenderOptions,
 } from "../media/timeline/render-options.ts";
 import { latestRevision, lockProject, ownedProject, type Revision } from "../projects/projects.ts";
+import { labelsForRender } from "../services/needed-labels.ts";
 import type { Services } from "../services/services.ts";
 import { type DeadlineTransaction, withDeadline } from "../services/transaction-deadline.ts";
 import type { SignedLinks } from "../storage/signed-links.ts";
@@ -55,7 +56,8 @@ async function startWithin(
   const timeline = revision.timeline as Timeline;
   const settings = resolveRenderOptions(options, timeline);
   const now = clock.now();
-  const render = newRender(id, caller, revision, settings, now);
+  const labels = labelsForRender(services, timeline.finishing ?? []);
+  const render = { ...newRender(id, caller, revision, settings, now), labels };
   const { account_id } = caller;
   const turn = await queue.takeTurn("render", account_id);
   const isNew = await transact(async (tx) => {
@@ -72,7 +74,7 @@ async function startWithin(
     }
     checkLooks(timeline.look, timeline.scenes);
     await checkStorageQuota({ db: tx, config }, account_id);
-    await queue.enqueue(tx, "render", { render_id: render.id }, { account_id, turn });
+    await queue.enqueue(tx, "render", { render_id: render.id }, { account_id, turn, labels });
     // Last, because this locks the wallet until the commit.
     await holdCredits(services, tx, account_id, render.id, renderPrice(timeline, settings));
     return true;
@@ -144,7 +146,7 @@ function newRender(
 async function insert(
   tx: Transaction<Database>,
   render: Omit<ReturnType<typeof newRender>, "output_asset_id" | "completed_at"> &
-    Pick<RenderRow, "output_asset_id" | "completed_at"> &
+    Pick<RenderRow, "output_asset_id" | "completed_at" | "labels"> &
     Partial<Pick<RenderRow, "status" | "progress">>,
 ): Promise<RenderRow | undefined> {
   return tx

@@ -4,14 +4,17 @@ import { join } from "node:path";
 import { openAsset } from "../assets/asset-store.ts";
 import type { JobHandler } from "../jobs/job.ts";
 import { makeSegment } from "../media/timeline/render.ts";
-import type { OfferedSegment } from "../media/timeline/segment-cache.ts";
 import { accountPrograms, type WorkerServices } from "../services/worker-services.ts";
-import { enqueueSegment } from "./offer-segments.ts";
+import { keptParts } from "./kept-parts.ts";
+import { enqueueSegment } from "./offer-work.ts";
+import { makePart, partExtension, partKey } from "./part.ts";
 import { segmentCache } from "./segment-cache.ts";
 import {
+  type OfferedPart,
   renewMilliseconds,
   renewSegment,
   settleSegment,
+  type TakenItem,
   takeNextSegment,
 } from "./shared-segments.ts";
 
@@ -19,17 +22,17 @@ import {
 class SegmentLostError extends Error {}
 
 /**
- * Makes the next segment of a render of another worker, and adds a job for the one after it. A
- * segment that this worker cannot make is left to the worker of the render, which then says why.
+ * Makes the next segment or part of another worker, and adds a job for the one after it. What this
+ * worker cannot make is left to the other one, which then says why.
  */
 export function segmentJob(worker: WorkerServices): JobHandler<"segment"> {
   const { db, log } = worker;
-  return async ({ shared_render_id: render_id }, { signal, requeue }) => {
+  return async ({ shared_render_id: render_id, labels = [] }, { signal, requeue }) => {
     const by = randomUUID();
     const taken = await takeNextSegment(db, { render_id, by });
     if (!taken) return;
-    const { account_id, key } = taken;
-    const own = { render_id, by, key };
+    const { account_id, offered } = taken;
+    const own = { render_id, by, key: offered.key };
     const lost = new AbortController();
     const renewing = setInterval(() => {
       renewSegment(db, own).then(
@@ -42,7 +45,7 @@ export function segmentJob(worker: WorkerServices): JobHandler<"segment"> {
       // Workers of the version of the render can make what this one cannot.
       if (!findings) return await settleSegment(db, own, { state: "open" });
       await settleSegment(db, own, { state: "made", findings });
-      await enqueueSegment(worker, { render_id, account_id });
+      await enqueueSegment(worker, { render_id, account_id, labels });
     } catch (error) {
       if (signal.aborted) {
         await settleSegment(db, own, { state: "open" });
@@ -57,10 +60,13 @@ export function segmentJob(worker: WorkerServices): JobHandler<"segment"> {
   };
 }
 
-/** Makes a segment unless it is cached. Undefined if another version planned it. */
+/**
+ * Makes a segment or a part unless it is cached. Undefined if another version, or a worker with
+ * other engines, has offered it.
+ */
 async function make(
   worker: WorkerServices,
-  { account_id, ...offered }: OfferedSegment & { account_id: string },
+  { account_id, offered }: TakenItem,
   signal: AbortSignal,
 ): Promise<string[] | undefined> {
   const { storage, clock } = worker;
@@ -68,6 +74,10 @@ async function make(
   if (await segments.get(offered.key)) return [];
   const folder = await mkdtemp(join(worker.folder, "segment-"));
   try {
+    if ("part" in offered) {
+      const isMade = await keepPart(worker, { account_id, offered, folder, signal });
+      return isMade ? [] : undefined;
+    }
     return await makeSegment(offered, {
       assets: { open: (id) => openAsset(worker, account_id, id) },
       ffmpeg: accountPrograms(worker, account_id).ffmpeg,
@@ -76,4 +86,26 @@ async function make(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+interface PartToKeep {
+  account_id: string;
+  offered: OfferedPart;
+  folder: string;
+  signal: AbortSignal;
+}
+
+/** Makes a part of a step for its worker. False if this worker would make another one. */
+async function keepPart(
+  worker: WorkerServices,
+  { account_id, offered: { key, step, part }, folder, signal }: PartToKeep,
+): Promise<boolean> {
+  if (partKey(part, step, worker.providers) !== key) return false;
+  const { providers } = accountPrograms(worker, account_id);
+  const path = join(folder, `part${partExtension[part.kind]}`);
+  const result = await worker.texts.forAccount(account_id, () =>
+    makePart(part, providers, path, signal),
+  );
+  await keptParts(worker, account_id).keep(key, path, { result, calls: [] });
+  return true;
 }

@@ -22,7 +22,7 @@ import { openProviders } from "../providers/open-providers.ts";
 import { createDownloadLimit } from "../runs/work/run-downloads.ts";
 import type { WorkerServices } from "../services/worker-services.ts";
 import type { Timeline } from "../values/timeline.ts";
-import { sharedSegmentCache } from "./offer-segments.ts";
+import { sharedSegmentCache } from "./offer-work.ts";
 import { segmentCache } from "./segment-cache.ts";
 import { segmentJob } from "./segment-job.ts";
 import {
@@ -182,7 +182,7 @@ describe("a render whose segments are offered", () => {
     expect(await cache.get(keys[1] ?? "")).toBeDefined();
     expect(await cache.get(keys[2] ?? "")).toBeUndefined();
     const taken = await takeNextSegment(worker.db, { render_id, by: crypto.randomUUID() });
-    expect(taken?.key).toBe(keys[2]);
+    expect(taken?.offered.key).toBe(keys[2]);
     expect(await shared.take(keys[2] ?? "")).toBe(false);
   });
 
@@ -205,7 +205,7 @@ describe("a render whose segments are offered", () => {
     );
     await help(render_id);
     const next = await takeNextSegment(worker.db, { render_id, by: crypto.randomUUID() });
-    expect(next?.key).toBe("of another version");
+    expect(next?.offered.key).toBe("of another version");
   });
 
   it("makes what another worker cannot make, and asks no third one", async () => {
@@ -214,7 +214,7 @@ describe("a render whose segments are offered", () => {
     const full = { ...worker.storage, put: () => Promise.reject(new Error("The disk is full.")) };
     await help(render_id, { ...worker, storage: Object.setPrototypeOf(full, worker.storage) });
     const next = await takeNextSegment(worker.db, { render_id, by: crypto.randomUUID() });
-    expect(next?.key).toBe(keys[1]);
+    expect(next?.offered.key).toBe(keys[1]);
     expect(await shared.take(key)).toBe(true);
   });
 

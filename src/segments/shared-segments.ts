@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
-import type { OfferedRender, OfferedSegment } from "../media/timeline/segment-cache.ts";
+import type { OfferedSegment } from "../media/timeline/segment-cache.ts";
+import type { Part } from "./part.ts";
 
 /** A worker that has not renewed what it took for this long is presumed dead. */
 const lostSeconds = 10;
@@ -18,21 +19,37 @@ export interface TakenSegment {
   by: string;
 }
 
-/** Stores a render with its segments, in the order in which they are to be made. */
+/** What all segments of a render, or all parts of a step, have in common. */
+type Sources = Pick<OfferedSegment, "style" | "settings"> | { step: string };
+
+/** Segments or parts with their keys, those that are near first. */
+export interface OfferedWork {
+  sources: Sources;
+  items: readonly { key: string; item: OfferedSegment["segment"] | Part }[];
+}
+
+/** A part of a step, which its `sources` name. */
+export interface OfferedPart {
+  key: string;
+  step: string;
+  part: Part;
+}
+
+/** Stores work with its items, in the order in which they are to be made. */
 export async function insertSharedRender(
   db: Kysely<Database>,
   { id, account_id }: { id: string; account_id: string },
-  { segments, ...sources }: OfferedRender,
+  { sources, items }: OfferedWork,
 ): Promise<void> {
   await sql`
     insert into shared_renders (id, account_id, sources)
     values (${id}, ${account_id}, ${JSON.stringify(sources)})
   `.execute(db);
   // One after another: together, long texts would block the process while they become JSON.
-  for (const [position, { key, segment }] of segments.entries())
+  for (const [position, { key, item }] of items.entries())
     await sql`
       insert into shared_segments (render_id, key, position, segment)
-      values (${id}, ${key}, ${position}, ${JSON.stringify(segment)})
+      values (${id}, ${key}, ${position}, ${JSON.stringify(item)})
     `.execute(db);
 }
 
@@ -53,17 +70,22 @@ export async function takeSegment(
   return rows.length > 0;
 }
 
+export interface TakenItem {
+  account_id: string;
+  offered: OfferedSegment | OfferedPart;
+}
+
 /** Takes the first segment that no living worker makes, of a render whose own worker lives. */
 export async function takeNextSegment(
   db: Kysely<Database>,
   { render_id, by }: Omit<TakenSegment, "key">,
-): Promise<(OfferedSegment & { account_id: string }) | undefined> {
-  const { rows } = await sql<
-    Pick<OfferedSegment, "key" | "segment"> & {
-      account_id: string;
-      sources: Pick<OfferedSegment, "style" | "settings">;
-    }
-  >`
+): Promise<TakenItem | undefined> {
+  const { rows } = await sql<{
+    key: string;
+    segment: unknown;
+    account_id: string;
+    sources: Sources;
+  }>`
     update shared_segments set taken_by = ${by}, seen_at = now()
     from shared_renders
     where render_id = ${render_id} and id = render_id and ${isFresh("shared_renders.seen_at")}
@@ -77,8 +99,12 @@ export async function takeNextSegment(
   `.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { sources, ...taken } = row;
-  return { ...taken, ...sources };
+  const { sources, key, segment, account_id } = row;
+  const offered =
+    "step" in sources
+      ? { key, step: sources.step, part: segment as Part }
+      : { key, ...sources, segment: segment as OfferedSegment["segment"] };
+  return { account_id, offered };
 }
 
 /** Says that a worker lives. False if another one has what it took, or the render has ended. */

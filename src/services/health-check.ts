@@ -1,10 +1,11 @@
 import { singleFlight } from "../caching/single-flight.ts";
 import { type WorkKind, workKinds } from "../jobs/work-kinds.ts";
-import { findKindsWithoutWorker } from "../jobs/workers.ts";
+import { countByLabel, findKindsWithoutWorker } from "../jobs/workers.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import { formatBytes } from "../system/format-bytes.ts";
 import { readFreeDisk } from "../system/free-disk.ts";
 import { watchPackages } from "../system/packages.ts";
+import { listLabelsNeeded, startWithLabels } from "./needed-labels.ts";
 import type { Services } from "./services.ts";
 
 /** A part of the installation that does not work, although the API does. */
@@ -33,14 +34,17 @@ export function openHealthCheck({
   db,
   config,
   clock,
-}: Pick<Services, "db" | "config" | "clock">): HealthCheck {
+  catalog,
+}: Pick<Services, "db" | "config" | "clock" | "catalog">): HealthCheck {
+  const labels = listLabelsNeeded(config, catalog);
   const loadOnce = singleFlight<Health>();
   const findPackageFault = watchPackages();
   const findFfmpegProblem = createFfmpegCheck({ config, clock });
   const load = () =>
     loadOnce("health", async () => {
-      const [missing, ffmpeg, free] = await Promise.all([
+      const [missing, byLabel, ffmpeg, free] = await Promise.all([
         findKindsWithoutWorker(db),
+        countByLabel(db, labels),
         findFfmpegProblem(),
         readFreeDisk(config.dataDir),
       ]);
@@ -48,6 +52,7 @@ export function openHealthCheck({
       const problems: Problem[] = [
         ...(fault === undefined ? [] : [{ part: "packages" as const, reason: fault }]),
         ...(missing.length === 0 ? [] : [noWorker(missing)]),
+        ...byLabel.flatMap(({ label, count }) => (count > 0 ? [] : [noLabel(label)])),
         ...(ffmpeg === undefined ? [] : [{ part: "ffmpeg" as const, reason: ffmpeg }]),
         ...(free < config.diskFreeBytesMin ? [lowDisk(free, config.diskFreeBytesMin)] : []),
       ];
@@ -73,6 +78,11 @@ const noWorker = (missing: readonly WorkKind[]): Problem => ({
     missing.length === workKinds.length
       ? "No worker is running, so runs and renders wait. Start one with ./reelwright work."
       : `No worker takes ${missing.join(", ")}, so they wait. Start one with ./reelwright work --only ${missing.join(",")}.`,
+});
+
+const noLabel = (label: string): Problem => ({
+  part: "worker",
+  reason: `No worker with the label "${label}" is running, so runs and renders that need it wait. Start one with ${startWithLabels([label])}.`,
 });
 
 const lowDisk = (free: number, min: number): Problem => ({

@@ -1,4 +1,5 @@
 import type { LimitFunction } from "p-limit";
+import { localLoops } from "../generators/clip/animated-background.ts";
 import type { Providers } from "../generators/generators.ts";
 import type { TopicProvider } from "../generators/script.ts";
 import type { CpuPriorities } from "../jobs/cpu-priority.ts";
@@ -32,8 +33,14 @@ export function accountPrograms(
   account_id: string,
 ): { ffmpeg: Ffmpeg; providers: Providers } {
   const onStart = cpuPriorities.track(account_id);
+  const ownFfmpeg: Ffmpeg = {
+    ...ffmpeg,
+    run: (args, call) =>
+      inSpan(tracing, { name: "ffmpeg" }, () => ffmpeg.run(args, { ...call, onStart })),
+  };
   const tracked = ({ browser, findTopics, ...all }: Providers): Providers => ({
     ...all,
+    loops: localLoops(ownFfmpeg),
     findTopics: findTopics && (async () => forAccount(await findTopics(), account_id)),
     speech: {
       ...all.speech,
@@ -44,14 +51,7 @@ export function accountPrograms(
     },
     choose: (models) => tracked(all.choose(models)),
   });
-  return {
-    ffmpeg: {
-      ...ffmpeg,
-      run: (args, call) =>
-        inSpan(tracing, { name: "ffmpeg" }, () => ffmpeg.run(args, { ...call, onStart })),
-    },
-    providers: tracked(providers),
-  };
+  return { ffmpeg: ownFfmpeg, providers: tracked(providers) };
 }
 
 const forAccount = (topics: TopicProvider | undefined, account_id: string) =>

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { ToolWithoutSlug } from "../../src/catalog/definition/define-tool.ts";
+import { localLoops } from "../../src/generators/clip/animated-background.ts";
 import type { Providers } from "../../src/generators/generators.ts";
 import type { Ffmpeg } from "../../src/media/ffmpeg.ts";
 import type { AssetKind, LocalAsset } from "../../src/values/assets.ts";
@@ -61,7 +62,8 @@ export class ClipBench {
     input: Record<string, unknown>,
     { ffmpeg = this.ffmpeg, providers = {} as Partial<Providers> } = {},
   ): Promise<Record<string, unknown> & { engine: string }> {
-    return this.#bench.run(tool, input, { ffmpeg, providers: providers as Providers });
+    const all = { loops: localLoops(ffmpeg), ...providers } as Providers;
+    return this.#bench.run(tool, input, { ffmpeg, providers: all });
   }
 
   open(id: unknown): Promise<LocalAsset> {

@@ -1,3 +1,4 @@
+import { findLabelFault } from "../../config/labels.ts";
 import type { ChosenModels, ModelChoices, ModelKind } from "../../config/model-names.ts";
 import type { Capabilities } from "../../generators/capabilities.ts";
 import type { Providers } from "../../generators/generators.ts";
@@ -77,6 +78,8 @@ interface ToolBase<I extends Fields, O extends Fields> {
   withoutModels?(input: Record<string, unknown>): boolean;
   /** True if the local engines of these capabilities cannot do the work. */
   modelRequired?: true;
+  /** Only workers with this label execute runs of the tool, such as `gpu`. */
+  label?: string;
   input: I;
   /**
    * What the tool needs besides its required inputs: of each list, at least one input with
@@ -200,6 +203,8 @@ export function defineTool<I extends Fields, O extends Fields>(
   const { credits, expect, checkStart, foresee, name, ...rest } = definition;
   if (credits.per !== "call" && (typeof credits.units !== "function" || !expect))
     throw new TypeError(`${name}: a price per ${credits.per} needs "units" and "expect".`);
+  const fault = rest.label === undefined ? undefined : findLabelFault([rest.label]);
+  if (fault) throw new TypeError(`${name}: invalid "label": ${fault}`);
   return {
     ...rest,
     name,

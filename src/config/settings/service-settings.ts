@@ -112,6 +112,21 @@ export const serviceSettings = {
     description:
       "Maximum concurrent runs, and concurrent renders, of a worker. With 2 or more, a worker executes one more job, of an account that has no other in execution",
   }),
+  WORKER_LABELS: Type.Optional(
+    Type.String({
+      allowed: "labels, separated by commas, such as gpu",
+      description:
+        "What the workers of this machine have besides others, such as gpu. --label of work replaces it",
+    }),
+  ),
+  LABELS_NEEDED: Type.Optional(
+    Type.String({
+      allowed:
+        "a tool or capability=model, a space and a label, such as render_video gpu, transcribe_audio gpu, speech=local gpu",
+      description:
+        "Tools and models whose runs are only for workers with a label, separated by commas. render_video stands for renders of projects too. The same on all machines",
+    }),
+  ),
   ACCOUNT_CONCURRENCY_FREE: accountConcurrency("free", 1),
   ACCOUNT_CONCURRENCY_STARTER: accountConcurrency("starter", 2),
   ACCOUNT_CONCURRENCY_PRO: accountConcurrency("pro", 4),

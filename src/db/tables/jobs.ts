@@ -11,6 +11,7 @@ export interface WorkerTable {
   id: Fixed<string>;
   host: Fixed<string>;
   kinds: Fixed<string[]>;
+  labels: Fixed<string[]>;
   started_at: Generated<Date>;
   event_loop_delay_seconds: Generated<number>;
   seen_at: Generated<Date>;

@@ -90,6 +90,7 @@ export interface RunTable {
   waits: Generated<boolean>;
   pause_after: Generated<string[]>;
   warnings: Generated<string[]>;
+  labels: Generated<string[]>;
   approved: Generated<string[]>;
   waiting: ColumnType<Record<string, unknown> | null, string | undefined, string | null>;
   waiting_until: Generated<Date | null>;
@@ -165,6 +166,7 @@ export interface RenderTable {
   project_id: Fixed<string>;
   revision: Fixed<number>;
   settings: ColumnType<Record<string, unknown>, string, never>;
+  labels: Generated<string[]>;
   status: Generated<"pending" | "running" | "completed" | "failed" | "cancelled">;
   progress: Generated<number>;
   attempt: Generated<number>;

@@ -4,22 +4,12 @@ import { makePipe } from "../../media/ffmpeg-process.ts";
 import { clipEncoderArgs, reproducible } from "../../media/timeline/encoders.ts";
 import { createCallPool } from "../../processes/call-pool.ts";
 import { runTogether } from "../../processes/run-together.ts";
-import type { Palette } from "../generators.ts";
-import { type ClipStyleName, chooseClipStyle, styles } from "./clip-styles.ts";
+import type { LoopProvider, LoopRequest } from "../generators.ts";
+import { type ClipStyleName, chooseClipStyle, clipStyles, styles } from "./clip-styles.ts";
 import type { ClipFrames } from "./draw-clip-frames.ts";
 
-export interface BackgroundRequest {
-  prompt: string;
+interface BackgroundRequest extends LoopRequest {
   style: ClipStyleName | "auto";
-  /** Colors to use instead of those of the prompt. */
-  palette?: Palette | undefined;
-  width: number;
-  height: number;
-  /** Length of one loop. */
-  seconds: number;
-  seed: number;
-  /** MP4 file to write. */
-  path: string;
 }
 
 interface DrawingCall {
@@ -36,11 +26,23 @@ const limits = {
   limitMessage: "The clip takes too much time or memory to draw. Use a shorter or smaller one.",
 };
 
+/** Draws with the ffmpeg of an account. */
+export const localLoops = (ffmpeg: Pick<Ffmpeg, "run">): LoopProvider => ({
+  async draw(request, signal, progress) {
+    const style = clipStyles.find((name) => name === request.style) ?? "auto";
+    await drawBackground(
+      { ...request, style },
+      { ffmpeg, signal, ...(progress ? { progress } : {}) },
+    );
+    return { engine: "local/animated-background" };
+  },
+});
+
 /**
  * Draws an animated background that loops seamlessly. Equal requests give equal bytes. Frames are
  * drawn one by one in a child process while ffmpeg encodes, so that memory stays flat.
  */
-export async function drawBackground(
+async function drawBackground(
   { prompt, style, palette, width, height, seconds, seed, path }: BackgroundRequest,
   { ffmpeg, progress, ...call }: DrawingCall,
 ): Promise<{ seconds: number; style: ClipStyleName }> {

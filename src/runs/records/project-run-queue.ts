@@ -40,8 +40,9 @@ export async function enqueueNextRun(
         .orderBy("id")
         .limit(1),
     )
-    .returning(["id", "account_id"])
+    .returning(["id", "account_id", "labels"])
     .executeTakeFirst();
   if (!next) return;
-  await queue.enqueue(tx, "run", { run_id: next.id }, { account_id: next.account_id });
+  const { id: run_id, account_id, labels } = next;
+  await queue.enqueue(tx, "run", { run_id }, { account_id, labels });
 }

@@ -3,6 +3,7 @@ import type { Database } from "../../db/schema.ts";
 import { findPlan } from "../../identity/plans.ts";
 import { findKindsWithoutWorker } from "../../jobs/workers.ts";
 import type { Services } from "../../services/services.ts";
+import { findMissingLabels } from "./run-labels.ts";
 import type { QueueNote } from "./runs.schema.ts";
 import type { RunRow } from "./runs.ts";
 
@@ -20,6 +21,8 @@ export async function queueNote(
   const position = ahead === undefined ? {} : { position: ahead + 1 };
   if (missing.includes("runs"))
     return { ...position, reason: "No worker takes runs. The operator must start one." };
+  const lacking = await findMissingLabels(db, run.labels);
+  if (lacking) return { ...position, reason: lacking };
   const plan = await findPlan(db, run.account_id);
   const limit = plan && config.accountConcurrency[plan];
   if (limit && (await countRunning(db, run.account_id)) >= limit) {

@@ -12,6 +12,8 @@ export interface RunFault {
    */
   kind: "no job" | "no turn" | "state";
   status: string;
+  /** What its worker needs. */
+  labels: string[];
 }
 
 /** Active runs, and those whose state is not legal. Call it in one snapshot. */
@@ -21,7 +23,8 @@ export async function findRunFaults(
   const jobs = await listJobs(db, "run");
   const active = await db
     .selectFrom("runs")
-    .select(["id", "account_id", "project_id", "status", "waits", "waiting", "completed_at"])
+    .select(["id", "account_id", "project_id", "status", "labels"])
+    .select(["waits", "waiting", "completed_at"])
     .where("status", "in", ["pending", "running"])
     .execute();
   const working = new Set(active.filter(({ waits }) => !waits).map((run) => run.project_id));
@@ -33,12 +36,13 @@ export async function findRunFaults(
   };
   const faults = active.flatMap((run) => {
     const kind = kindOf(run);
-    const { id, account_id, project_id, status } = run;
-    return kind ? [{ id, account_id, project_id, status, kind }] : [];
+    const { id, account_id, project_id, status, labels } = run;
+    return kind ? [{ id, account_id, project_id, status, labels, kind }] : [];
   });
   const ended = await db
     .selectFrom("runs")
-    .select(["id", "account_id", "project_id", "status", sql.lit("state" as const).as("kind")])
+    .select(["id", "account_id", "project_id", "status", "labels"])
+    .select(sql.lit("state" as const).as("kind"))
     .where("status", "not in", ["pending", "running"])
     .where(
       sql<boolean>`completed_at is null or waiting is not null

@@ -24,6 +24,8 @@ export interface NewRunRow {
   max_credits: number | null;
   /** Nodes after which the run waits. */
   pause_after?: string[];
+  /** What its worker needs. */
+  labels: string[];
   /** What to know before the video is made. */
   warnings: string[];
   /** Credits to hold. */
@@ -49,7 +51,7 @@ export async function acceptRun(
 ): Promise<Run> {
   const { db, queue, tracing } = services;
   const trace_id = tracing.traceId() ?? null;
-  const { id, project_id, held } = run;
+  const { id, project_id, held, labels } = run;
   const { account_id } = caller;
   // A run of a project may have to wait, and then needs none yet.
   const turn = project_id === null ? await queue.takeTurn("run", account_id) : undefined;
@@ -72,7 +74,7 @@ export async function acceptRun(
       .onConflict((clash) => clash.column("id").doNothing())
       .executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows) return false;
-    if (!waits) await queue.enqueue(tx, "run", { run_id: id }, { account_id, turn });
+    if (!waits) await queue.enqueue(tx, "run", { run_id: id }, { account_id, turn, labels });
     // Last, because this locks the wallet until the commit.
     await holdCredits(services, tx, account_id, id, held);
     return true;

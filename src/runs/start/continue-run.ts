@@ -37,7 +37,8 @@ export async function continueRun(
   return db.transaction().execute(async (tx) => {
     const continued = await markContinued(tx, { id, waiting, outputs: edited, now });
     if (!continued) throw notWaitingError(await ownedRun(db, caller, id));
-    await queue.enqueue(tx, "run", { run_id: id }, { account_id: run.account_id });
+    const { account_id, labels } = run;
+    await queue.enqueue(tx, "run", { run_id: id }, { account_id, labels });
     await notify(tx, runEventsChannel, id);
     return toRunResponse(continued, links, now);
   });

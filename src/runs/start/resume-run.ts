@@ -43,7 +43,8 @@ export async function resumeRun(
     if (run.kind === "update") await checkUnchanged(tx, run);
     const resumed = await reopenRun(tx, { id, remaining, waits, now: clock.now() });
     if (!resumed) throw notFailedError(await ownedRun(db, caller, id));
-    if (!waits) await queue.enqueue(tx, "run", { run_id: id }, { account_id: run.account_id });
+    const { account_id, labels } = run;
+    if (!waits) await queue.enqueue(tx, "run", { run_id: id }, { account_id, labels });
     await notify(tx, runEventsChannel, id);
     await holdCredits(services, tx, caller.account_id, id, remaining);
     return toRunResponse(resumed, links, clock.now());

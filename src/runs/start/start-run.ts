@@ -14,6 +14,7 @@ import type { Services } from "../../services/services.ts";
 import { type DeadlineTransaction, withDeadline } from "../../services/transaction-deadline.ts";
 import { ApiError, badRequest, invalid } from "../../system/errors.ts";
 import { deriveId, newId } from "../../system/ids.ts";
+import { labelsForRun, warnOfLabels } from "../records/run-labels.ts";
 import type { NewRun, Run } from "../records/runs.schema.ts";
 import { findRun, ownedRun } from "../records/runs.ts";
 import { acceptedRun, acceptRun } from "./accept-run.ts";
@@ -49,7 +50,7 @@ async function startWithin(
   const id = once === undefined ? newId("run") : deriveId("run", once);
   const earlier = once === undefined ? undefined : await findRun(db, caller, id);
   if (earlier) return acceptedRun(earlier);
-  const { agent, inputs, project, expected } = await prepareRun(services, caller, input);
+  const { agent, inputs, project, expected, labels } = await prepareRun(services, caller, input);
   const { max_credits = null, pause_after = [] } = input;
   const { name, slug, pipeline_type, tools, graph_edges, requirements } = agent;
   const run = {
@@ -61,7 +62,7 @@ async function startWithin(
     project_id: project?.id ?? null,
     max_credits,
     pause_after,
-    warnings: expected.warnings,
+    ...{ labels, warnings: expected.warnings },
     held: Math.min(expected.credits, max_credits ?? expected.credits),
     created_at: clock.now(),
   };
@@ -85,6 +86,8 @@ interface PreparedRun {
   inputs: Record<string, unknown>;
   project: Project | undefined;
   expected: Estimate;
+  /** What its worker needs. */
+  labels: string[];
 }
 
 /** Loads what a run needs and validates the request. */
@@ -117,7 +120,9 @@ async function prepareRun(
   const both = finishing ? [plan, finishing] : [plan];
   await checkStart(services, caller.account_id, { plans: both, given, foreseen, media });
   await checkStorageQuota({ db, config }, caller.account_id);
-  return { agent, inputs, project, expected };
+  const labels = labelsForRun(both, given, config);
+  const warnings = [...expected.warnings, ...(await warnOfLabels(db, labels))];
+  return { agent, inputs, project, expected: { ...expected, warnings }, labels };
 }
 
 /** Completes the agent and the inputs from the run that `rerun_of` names. */

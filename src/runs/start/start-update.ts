@@ -11,11 +11,13 @@ import {
   pendingWork,
   type Revision,
 } from "../../projects/projects.ts";
+import { labelsForRender } from "../../services/needed-labels.ts";
 import type { Services } from "../../services/services.ts";
 import { type DeadlineTransaction, withDeadline } from "../../services/transaction-deadline.ts";
 import { conflict, invalid } from "../../system/errors.ts";
 import { deriveId, newId } from "../../system/ids.ts";
 import { checkLooks } from "../../values/looks.ts";
+import { labelsForRun, warnOfLabels } from "../records/run-labels.ts";
 import type { Run } from "../records/runs.schema.ts";
 import { findRun } from "../records/runs.ts";
 import { acceptedRun, acceptRun } from "./accept-run.ts";
@@ -59,7 +61,8 @@ async function startWithin(
   const id = once === undefined ? newId("run") : deriveId("run", once);
   const earlier = once === undefined ? undefined : await findRun(db, caller, id);
   if (earlier) return acceptedRun(earlier);
-  const { agent, revision, expected } = await prepareUpdate(services, caller, project_id);
+  const prepared = await prepareUpdate(services, caller, project_id);
+  const { agent, revision, expected, labels } = prepared;
   checkMaxCredits(max_credits, expected);
   const maker = await findRun(db, caller, revision.run_id);
   const run = {
@@ -70,7 +73,7 @@ async function startWithin(
     inputs: { project_revision: revision.revision },
     project_id,
     max_credits,
-    warnings: expected.warnings,
+    ...{ labels, warnings: expected.warnings },
     held: Math.min(expected.credits, max_credits ?? expected.credits),
     created_at: clock.now(),
   };
@@ -111,6 +114,8 @@ interface PreparedUpdate {
   plan: Plan;
   given: Given;
   expected: Estimate;
+  /** What its worker needs. */
+  labels: string[];
 }
 
 async function prepareUpdate(
@@ -144,6 +149,9 @@ async function prepareUpdate(
   await checkStart(services, caller.account_id, { plans: [plan], given, media });
   await checkStorageQuota({ db, config }, caller.account_id);
   const made = await estimate(plan, given, catalog, [], { lengthOf: media.lengthOf });
-  const expected = { ...addFinishing(made, finishing), unused_inputs: [] };
-  return { agent, revision, plan, given, expected };
+  const ofSteps = labelsForRun([plan], given, config);
+  const labels = [...new Set([...ofSteps, ...labelsForRender(services, finishing)])].sort();
+  const warnings = [...made.warnings, ...(await warnOfLabels(db, labels))];
+  const expected = { ...addFinishing({ ...made, warnings }, finishing), unused_inputs: [] };
+  return { agent, revision, plan, given, expected, labels };
 }

@@ -66,6 +66,7 @@ describe("a step", () => {
     await performStep(worker, {
       account_id,
       job: { table: "runs", lease: await claimedRun(harness.services, account_id) },
+      node: "take_all",
       tool: { ...definition, slug: "take_all" },
       input: values,
       call,

@@ -1,11 +1,12 @@
 import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import pLimit from "p-limit";
 import { readPronunciations } from "../../accounts/pronunciations.ts";
 import { collectAssetIds } from "../../assets/asset-ids.ts";
 import { assetStore } from "../../assets/asset-store.ts";
 import type { Payer } from "../../assets/unpaid-assets.ts";
-import type { Tool } from "../../catalog/definition/define-tool.ts";
+import type { Tool, ToolContext } from "../../catalog/definition/define-tool.ts";
 import type { Fields } from "../../catalog/definition/fields.ts";
 import type { LengthOf } from "../../catalog/pricing/expected-values.ts";
 import { chargeFor } from "../../catalog/pricing/price.ts";
@@ -13,7 +14,10 @@ import { replaceMedia } from "../../catalog/values/replace-media.ts";
 import { webAccess } from "../../net/web-access.ts";
 import type { StepCall, StepOutcome } from "../../pipeline/host.ts";
 import { recordProviderCalls } from "../../providers/ai/provider-calls.ts";
-import { sharedSegmentCache } from "../../segments/offer-segments.ts";
+import { sharedSegmentCache } from "../../segments/offer-work.ts";
+import { partProviders } from "../../segments/part-providers.ts";
+import { stepParts } from "../../segments/step-parts.ts";
+import { labelsForTool } from "../../services/needed-labels.ts";
 import { accountPrograms, type WorkerServices } from "../../services/worker-services.ts";
 import { DiskFullError, isDiskFull } from "../../system/disk-full.ts";
 import { newId } from "../../system/ids.ts";
@@ -22,11 +26,16 @@ import type { AssetStore } from "../../values/assets.ts";
 import type { RunDownloads } from "./run-downloads.ts";
 import { cacheKey, readStepBegin } from "./step-cache.ts";
 
+/** How many files of a step are probed and stored at a time. */
+const savesAtATime = 4;
+
 interface StepToPerform {
   account_id: string;
   /** The job that pays for what the step makes. */
   job: Pick<Payer, "table" | "lease">;
   tool: Tool;
+  /** Names the step in its job, also when it is executed again. */
+  node: string;
   input: Record<string, unknown>;
   call: StepCall;
   downloads: RunDownloads;
@@ -44,10 +53,8 @@ export function performStep(worker: WorkerServices, step: StepToPerform): Promis
   return inSpan(worker.tracing, span, () => runStep(worker, step));
 }
 
-async function runStep(
-  worker: WorkerServices,
-  { account_id, job, tool, input, call, downloads, reserve }: StepToPerform,
-): Promise<StepOutcome> {
+async function runStep(worker: WorkerServices, step: StepToPerform): Promise<StepOutcome> {
+  const { account_id, job, tool, input, call, downloads, reserve } = step;
   try {
     const work = newId("work");
     const parts = { ...worker, fetch: downloads.fetch };
@@ -75,19 +82,7 @@ async function runStep(
     const reserved = expectedCharge(tool, fetched, lengthOf);
     await reserve(reserved);
     const { result, calls } = await recordProviderCalls(() =>
-      withTemporaryFolder(worker.folder, (folder) => {
-        const { ffmpeg, providers } = accountPrograms(worker, account_id);
-        const { signal, progress } = call;
-        const segments = sharedSegmentCache(worker, account_id);
-        const { texts } = worker;
-        const context = {
-          ...{ input: fetched, signal, progress, assets, web, ffmpeg, providers, texts, segments },
-          get folder() {
-            return folder();
-          },
-        };
-        return texts.forAccount(account_id, () => tool.run(context));
-      }),
+      runTool(worker, step, { input: fetched, assets, web }),
     );
     const { engine, ...outputs } = result;
     return {
@@ -106,6 +101,41 @@ async function runStep(
   } catch (error) {
     throw isDiskFull(error) ? new DiskFullError(error) : error;
   }
+}
+
+/** Runs the tool with the programs of its account, and makes its voices and pictures as parts. */
+function runTool(
+  worker: WorkerServices,
+  { account_id, job, node, tool, call }: StepToPerform,
+  given: Pick<ToolContext<Record<string, unknown>>, "input" | "assets" | "web">,
+): ReturnType<Tool["run"]> {
+  return withTemporaryFolder(worker.folder, async (folder) => {
+    const { ffmpeg, providers } = accountPrograms(worker, account_id);
+    const { signal, progress } = call;
+    const { texts } = worker;
+    const labels = labelsForTool(tool, given.input, worker.config);
+    const parts = stepParts(worker, { account_id, step: `${job.lease.id} ${node}`, labels });
+    // The voices of many scenes may be ready at the same time.
+    const saving = pLimit(savesAtATime);
+    const context = {
+      ...{ ...given, signal, progress, ffmpeg, texts },
+      assets: {
+        ...given.assets,
+        save: (...asset: Parameters<AssetStore["save"]>) =>
+          saving(() => given.assets.save(...asset)),
+      },
+      providers: partProviders(providers, parts),
+      segments: sharedSegmentCache(worker, account_id),
+      get folder() {
+        return folder();
+      },
+    };
+    try {
+      return await texts.forAccount(account_id, () => tool.run(context));
+    } finally {
+      await parts.close();
+    }
+  });
 }
 
 /** The input of a tool that speaks, with the list of the account before that of the run. */

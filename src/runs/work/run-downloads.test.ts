@@ -127,6 +127,7 @@ function perform(
   return performStep(worker, {
     account_id,
     job: { table: "runs", lease },
+    node: "take_images",
     tool: takeImages,
     input: { images },
     call,

@@ -26,8 +26,12 @@ interface HostOptions {
 }
 
 /** Whose step it is: the run pays for what its steps make. */
-const stepOwner = (run: ClaimedRun) =>
-  ({ account_id: run.account_id, job: { table: "runs", lease: run } }) as const;
+const stepOwner = (run: ClaimedRun, record: Pick<Step, "node" | "visit">) =>
+  ({
+    account_id: run.account_id,
+    job: { table: "runs", lease: run },
+    node: runningName(record),
+  }) as const;
 
 /** Connects the engine to the database: checkpoints, events and costs of one run. */
 export function runHost(
@@ -58,7 +62,7 @@ export function runHost(
       recorder.attempted(step, call.attempt);
       const tool = requireTool(worker.catalog.get(step.tool), step);
       const reserve = (credits: number) => writer.reserve(toRecord(step), credits);
-      const work = { ...stepOwner(run), tool, input, call, downloads, reserve };
+      const work = { ...stepOwner(run, toRecord(step)), tool, input, call, downloads, reserve };
       return startStep(run, toRecord(step), { suspects, writer }, () => {
         call.signal.throwIfAborted();
         return performStep(worker, work);

@@ -165,6 +165,7 @@ async function failOrRetry(
       table: "runs",
       job: "run",
       payload: { run_id },
+      labels: run.labels,
       end,
       delay_seconds,
       status: "running",

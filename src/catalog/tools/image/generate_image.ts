@@ -181,10 +181,11 @@ interface Drawn {
   changes: Partial<Scene>;
 }
 
-/** Draws up to two pictures at a time, where one is needed. */
+/** Draws pictures where they are needed, two at a time where nothing else limits them. */
 async function drawAll(context: Context, pictures: readonly Picture[]): Promise<Drawn[]> {
-  const limit = pLimit(parallelPictures);
-  const { drawsObjects } = context.providers.image;
+  const { image, parallel = parallelPictures } = context.providers;
+  const limit = pLimit(parallel);
+  const { drawsObjects } = image;
   let finished = 0;
   const drawing = pictures.map(({ prompt, scene }, index) =>
     limit(async () => {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import pLimit from "p-limit";
 import { mediaInput, openMedia } from "../../../media/media-input.ts";
 import { repeatableH264 } from "../../../media/repeatable-h264.ts";
 import { motionFilter } from "../../../media/timeline/motion.ts";
@@ -18,6 +19,8 @@ const motionWords = ["none", "gentle", "strong"] as const;
 const motionShares = { none: 0, gentle: 1, strong: 2 };
 const strengthMax = 0.4;
 const fps = 30;
+/** Clips of a model that are made at the same time. */
+const parallelClips = 4;
 const animationSeconds = 5;
 
 export default defineTool({
@@ -170,30 +173,40 @@ type Context = Pick<
 };
 
 async function makeSceneClips(context: Context, given: readonly Scene[]) {
-  const scenes: Scene[] = [];
-  const animated: Scene[] = [];
-  let by = "local/motion";
-  for (const [index, scene] of given.entries()) {
-    const { image } = scene;
-    if (!image || isAnimated(scene, context.input.effect)) {
-      scenes.push(scene);
-      continue;
-    }
-    const shot = {
-      image,
-      seconds: scene.seconds,
-      prompt: scene.visual,
-      motion: chooseMotion(context.input, index),
-    };
-    const progress = (percent: number) => context.progress((100 * index + percent) / given.length);
-    const { clip, engine } = await makeClip(context, shot, { index, progress });
-    by = engine;
-    scenes.push({ ...scene, clip });
-    animated.push(scene);
-  }
+  const { video, parallel = 1 } = context.providers;
+  // On this machine, encoding one clip uses several processors.
+  const limit = pLimit(video ? Math.min(parallel, parallelClips) : 1);
+  const percents = given.map(() => 0);
+  const making = given.map((scene, index) =>
+    limit(async () => {
+      const progress = (percent: number) => {
+        percents[index] = percent;
+        context.progress(percents.reduce((sum, each) => sum + each, 0) / given.length);
+      };
+      const made = await animateScene(context, scene, { index, progress });
+      progress(100);
+      return { scene, made };
+    }),
+  );
+  const all = await Promise.all(making).finally(() => limit.clearQueue());
+  const scenes = all.map(({ scene, made }) => (made ? { ...scene, clip: made.clip } : scene));
+  const animated = all.flatMap(({ scene, made }) => (made ? scene : []));
+  const by = all.findLast(({ made }) => made)?.made?.engine ?? "local/motion";
   const clips = scenes.flatMap(({ clip }) => clip ?? []);
   const first = clips[0] ? { clip: clips[0] } : {};
   return { scenes, clips, ...first, animated_seconds: sumSeconds(animated), engine: by };
+}
+
+/** Undefined for a scene that keeps what it shows. */
+async function animateScene(
+  context: Context,
+  scene: Scene,
+  call: { index: number; progress: (percent: number) => void },
+) {
+  const { image, seconds, visual } = scene;
+  if (!image || isAnimated(scene, context.input.effect)) return undefined;
+  const motion = chooseMotion(context.input, call.index);
+  return makeClip(context, { image, seconds, prompt: visual, motion }, call);
 }
 
 async function makeClip(
@@ -202,11 +215,12 @@ async function makeClip(
   { index, progress }: { index: number; progress: (percent: number) => void },
 ) {
   const { assets, ffmpeg, providers, signal, folder, input } = context;
-  const { path: image_path } = await openMedia(assets, shot.image);
+  const { path: image_path, sha256: image_sha256 } = await openMedia(assets, shot.image);
   const path = join(folder, `clip-${index}.mp4`);
   const size = frameSize(input.short_side, input.aspect_ratio);
   const { video } = providers;
-  const request = { image_path, prompt: shot.prompt, seconds: shot.seconds, ...size, path };
+  const picture = { image_path, image_sha256 };
+  const request = { ...picture, prompt: shot.prompt, seconds: shot.seconds, ...size, path };
   const engine = video ? (await video.animate(request, signal)).engine : "local/motion";
   if (!video)
     await ffmpeg.run(clipArguments(shot, { image_path, path, ...size }), {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { drawBackground } from "../../../generators/clip/animated-background.ts";
+import pLimit from "p-limit";
 import { type ClipStyleName, clipStyles } from "../../../generators/clip/clip-styles.ts";
 import type { Palette } from "../../../generators/generators.ts";
 import { choosePalette } from "../../../generators/image/drawing/palette.ts";
@@ -114,7 +114,7 @@ const loopScene = (visual: string, clip: string, seconds: number): Scene => ({
 
 type Context = Pick<
   ToolContext<unknown>,
-  "signal" | "progress" | "assets" | "ffmpeg" | "providers" | "folder"
+  "signal" | "progress" | "assets" | "providers" | "folder"
 > & {
   input: {
     clip_style: ClipStyleName | "auto";
@@ -129,52 +129,50 @@ type Context = Pick<
 
 async function makeSceneClips(context: Context, given: readonly Scene[]) {
   const { input } = context;
-  const made: Scene[] = [];
-  let media_seconds = 0;
-  let by = "local/animated-background";
-  for (const [index, scene] of given.entries()) {
-    if (scene.clip) {
-      made.push(scene);
-      continue;
-    }
-    const progress = (percent: number) => context.progress((100 * index + percent) / given.length);
-    const prompt =
-      scene.visual.trim() || scene.text.trim() || input.prompt || input.topic || "abstract";
-    const { clip, seconds, engine } = await makeClip(
-      { ...context, progress },
-      { prompt, seconds: sceneLoop(scene), seed: input.seed + index },
-      `clip-${index}`,
-    );
-    made.push({ ...scene, clip });
-    media_seconds += seconds;
-    by = engine;
-  }
-  const clips = made.flatMap(({ clip }) => clip ?? []);
+  const limit = pLimit(context.providers.parallel ?? 1);
+  const percents = given.map(() => 0);
+  const making = given.map((scene, index) =>
+    limit(async () => {
+      const progress = (percent: number) => {
+        percents[index] = percent;
+        context.progress(percents.reduce((sum, each) => sum + each, 0) / given.length);
+      };
+      const prompt =
+        scene.visual.trim() || scene.text.trim() || input.prompt || input.topic || "abstract";
+      const request = { prompt, seconds: sceneLoop(scene), seed: input.seed + index };
+      const made =
+        scene.clip === undefined &&
+        (await makeClip({ ...context, progress }, request, `clip-${index}`));
+      progress(100);
+      return { scene, made };
+    }),
+  );
+  const all = await Promise.all(making).finally(() => limit.clearQueue());
+  const scenes = all.map(({ scene, made }) => (made ? { ...scene, clip: made.clip } : scene));
+  const clips = scenes.flatMap(({ clip }) => clip ?? []);
+  const made = all.flatMap((one) => one.made || []);
   return {
-    scenes: made,
+    scenes,
     clips,
     ...(clips[0] ? { clip: clips[0] } : {}),
-    media_seconds,
-    engine: by,
+    media_seconds: made.reduce((sum, { seconds }) => sum + seconds, 0),
+    engine: made.at(-1)?.engine ?? "local/animated-background",
   };
 }
 
 async function makeClip(
-  { input, assets, ffmpeg, providers, folder, signal, progress }: Context,
+  { input, assets, providers, folder, signal, progress }: Context,
   request: { prompt: string; seconds: number; seed: number },
   name: string,
 ) {
   const path = join(folder, `${name}.mp4`);
   const size = frameSize(input.short_side, input.aspect_ratio);
-  const engine = providers.video
-    ? (await providers.video.animate({ ...request, ...size, path }, signal)).engine
-    : "local/animated-background";
-  if (!providers.video) {
-    const { prompt, seed } = request;
-    const palette = input.palette && choosePalette(prompt, seed, input.palette);
-    const drawing = { ...request, ...size, style: input.clip_style, palette, path };
-    await drawBackground(drawing, { ffmpeg, signal, progress });
-  }
+  const { prompt, seed } = request;
+  const palette = input.palette && choosePalette(prompt, seed, input.palette);
+  const drawing = { ...request, ...size, style: input.clip_style, palette, path };
+  const { engine } = providers.video
+    ? await providers.video.animate({ ...request, ...size, path }, signal)
+    : await providers.loops.draw(drawing, signal, progress);
   const { id, seconds } = await assets.save(path, { kind: "video" });
   return { clip: id, seconds: seconds ?? request.seconds, engine };
 }

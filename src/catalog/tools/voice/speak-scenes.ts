@@ -6,8 +6,10 @@ import { assignVoices } from "./assign-voices.ts";
 import { limitConversation, speakersOf } from "./check-speakers.ts";
 import { joinWords } from "./join-words.ts";
 import { isRecorded, keepRecording } from "./own-recording.ts";
-import { parallelVoices, type Said, type SpeakContext, speak } from "./speak-text.ts";
+import { limitVoices, type Said, type SpeakContext, speak } from "./speak-text.ts";
 
+/** How many recordings are cut at the same time. */
+const parallelCuts = 2;
 /** Pause after the words of a scene. */
 export const breathSeconds = 0.35;
 
@@ -23,7 +25,8 @@ export const hasVoice = (scene: Scene): scene is VoicedScene =>
   scene.voice !== undefined && scene.voice_seconds !== undefined && scene.words !== undefined;
 
 export async function speakScenes(context: Context, given: readonly Scene[]) {
-  const limit = pLimit(parallelVoices);
+  const limit = limitVoices(context.providers);
+  const cutting = pLimit(parallelCuts);
   const { missing_only } = context.input;
   let finished = 0;
   // Scenes of one voice have the same warnings.
@@ -31,7 +34,7 @@ export async function speakScenes(context: Context, given: readonly Scene[]) {
   const tools = { ...context, warn: (warning: string) => warnings.add(warning) };
   const voices = voicesOf(tools, given);
   const voiced = given.map((scene, position) =>
-    limit(async () => {
+    (isRecorded(scene) ? cutting : limit)(async () => {
       if (missing_only && hasVoice(scene)) return scene;
       const voice_name = scene.speaker && voices.get(scene.speaker);
       const work = { scene, voice_name, file: `${position}` };

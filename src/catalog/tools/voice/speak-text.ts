@@ -1,12 +1,17 @@
 import { join } from "node:path";
-import type { Speech } from "../../../generators/generators.ts";
+import pLimit from "p-limit";
+import type { Providers, Speech } from "../../../generators/generators.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Pronunciation } from "../../../values/pronunciation.ts";
 import type { Word } from "../../../values/scene.ts";
 import type { ToolContext } from "../../definition/define-tool.ts";
 
-/** How many texts are spoken at the same time. */
-export const parallelVoices = 2;
+/** How many texts are spoken at the same time, where nothing else limits them. */
+const parallelVoices = 2;
+
+/** A limit on the texts that a tool speaks at the same time. */
+export const limitVoices = ({ parallel = parallelVoices }: Pick<Providers, "parallel">) =>
+  pLimit(parallel);
 
 export type SpeakContext = Pick<
   ToolContext<unknown>,

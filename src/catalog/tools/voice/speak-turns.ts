@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import pLimit from "p-limit";
 import type { Speech } from "../../../generators/generators.ts";
 import { encodeWav } from "../../../generators/sound/wav.ts";
 import { voiceRate } from "../../../generators/speech/espeak-speech.ts";
@@ -11,7 +10,7 @@ import { roundSeconds } from "../../../values/round-seconds.ts";
 import type { ToolContext } from "../../definition/define-tool.ts";
 import { type AssignedVoices, assignVoices } from "./assign-voices.ts";
 import { limitConversation } from "./check-speakers.ts";
-import { parallelVoices, type Said, type SpeakContext, say, speak } from "./speak-text.ts";
+import { limitVoices, type Said, type SpeakContext, say, speak } from "./speak-text.ts";
 
 /** Silence between two speakers. */
 const turnPauseSeconds = 0.35;
@@ -39,7 +38,7 @@ async function speakTurns(
   voices: AssignedVoices,
 ): Promise<Said & { voice: string; voice_engine: string }> {
   const { folder, ffmpeg, signal, assets } = context;
-  const limit = pLimit(parallelVoices);
+  const limit = limitVoices(context.providers);
   const pathOf = (index: number) => join(folder, `turn-${index}.wav`);
   const spoken = turns.map(({ speaker, text }, index) =>
     limit(() => {

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { countWorkers } from "../jobs/workers.ts";
-import type {
-  OfferedRender,
-  SegmentCache,
-  SharedSegments,
-} from "../media/timeline/segment-cache.ts";
+import type { SegmentCache, SharedSegments } from "../media/timeline/segment-cache.ts";
+import { labelsForRendering } from "../services/needed-labels.ts";
 import type { Services } from "../services/services.ts";
 import { segmentCache } from "./segment-cache.ts";
 import {
   insertSharedRender,
   listTakenSegments,
+  type OfferedWork,
   removeSharedRender,
   renewMilliseconds,
   renewRender,
@@ -17,37 +15,41 @@ import {
   takeSegment,
 } from "./shared-segments.ts";
 
-/** A render of fewer segments is made sooner by one worker than divided. */
+/** Fewer segments or parts are made sooner by one worker than divided. */
 const offeredMin = 3;
 
 /** The cache of an account whose renders other workers help to make. */
 export function sharedSegmentCache(services: Services, account_id: string): SegmentCache {
   return {
     ...segmentCache(services.storage, services.clock, account_id),
-    offer: (render) => offerSegments(services, account_id, render),
+    offer: ({ segments, ...sources }) => {
+      const items = segments.map(({ key, segment }) => ({ key, item: segment }));
+      const labels = labelsForRendering(services.config);
+      return offerWork(services, account_id, { sources, items, labels });
+    },
   };
 }
 
 /**
- * Offers the segments of a render to the other workers of the installation. There are as many jobs
- * as places; each makes one segment and adds the next job. A worker that dies loses the segment
- * that it was making; after 10 s another one takes it.
+ * Offers the segments of a render, or the parts of a step, to the other workers of the
+ * installation. There are as many jobs as places; each makes one and adds the next job. A worker
+ * that dies loses what it was making; after 10 s another one takes it.
  * Why: docs/decisions/shared-segments.md
  */
-async function offerSegments(
+export async function offerWork(
   services: Services,
   account_id: string,
-  render: OfferedRender,
+  { labels = [], ...work }: OfferedWork & { labels?: readonly string[] },
 ): Promise<SharedSegments | undefined> {
   const { db, notifications, log, config } = services;
-  const { length } = render.segments;
-  const workers = length < offeredMin ? 1 : await countWorkers(db, ["runs", "renders"]);
+  const { length } = work.items;
+  const workers = length < offeredMin ? 1 : await countWorkers(db, ["runs", "renders"], labels);
   if (workers < 2) return undefined;
   const own = { render_id: randomUUID(), by: randomUUID() };
-  await insertSharedRender(db, { id: own.render_id, account_id }, render);
+  await insertSharedRender(db, { id: own.render_id, account_id }, work);
   const jobs = Math.min(length, workers * config.workerConcurrency);
   for (let count = 0; count < jobs; count++)
-    await enqueueSegment(services, { render_id: own.render_id, account_id });
+    await enqueueSegment(services, { render_id: own.render_id, account_id, labels });
   const waiting = new Map<string, () => void>();
   const checkWaiting = async () => {
     if (waiting.size === 0) return;
@@ -91,8 +93,13 @@ async function offerSegments(
 /** Adds a job that makes the next segment of a render, in the turn of its account. */
 export const enqueueSegment = (
   { db, queue }: Pick<Services, "db" | "queue">,
-  { render_id, account_id }: { render_id: string; account_id: string },
+  { render_id: shared_render_id, ...how }: EnqueuedSegment,
 ): Promise<void> =>
-  db
-    .transaction()
-    .execute((tx) => queue.enqueue(tx, "segment", { shared_render_id: render_id }, { account_id }));
+  db.transaction().execute((tx) => queue.enqueue(tx, "segment", { shared_render_id }, how));
+
+interface EnqueuedSegment {
+  render_id: string;
+  account_id: string;
+  /** Those that its worker needs. */
+  labels: readonly string[];
+}
