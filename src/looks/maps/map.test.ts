@@ -5,6 +5,7 @@ import { createDrawing } from "../../drawing/draw-scene.ts";
 import { valueAt } from "../../drawing/evaluate.ts";
 import type { Element, Scene, Shape } from "../../drawing/scene.ts";
 import { openAtlas } from "../../geography/atlas.ts";
+import type { Coordinates } from "../../geography/sphere.ts";
 import { createKit } from "../../media/drawing/look-kit.ts";
 import { openPictures } from "../../media/drawing/resources.ts";
 import type { Design } from "../../values/design.ts";
@@ -237,7 +238,7 @@ describe("a map", () => {
 
   it("draws a way through all places, in their order and at one speed", () => {
     const stops = (["Paris", "Lisbon", "Cairo"] as const).map((city) => item(city));
-    const points = stops.map(({ place }) => [place.longitude, place.latitude] as const);
+    const points = stops.map(({ place }): Coordinates => [place.longitude, place.latitude]);
     const area = { x: 0, y: 0, width: 540, height: 960 };
     const view = viewOf(atlas, { points, countries: [] }, { area, safe: area });
     const raised = arcThrough(view, points)?.raised ?? [];
