@@ -9,11 +9,11 @@ type RoleTest = (text: string, start: number, end: number) => boolean;
 /** What stands beside a name is no longer than this. */
 const besideMax = 24;
 
-/** Tests for a place where something is, where a movement begins, and where it ends. */
-export function roleTests(language: string): Record<"at" | "from" | "to", RoleTest> {
-  const { at = never, from = never, to = never } = rulesFor(language).places ?? {};
+/** Tests for a place where something is, where a movement begins, passes and ends. */
+export function roleTests(language: string): Record<"at" | "from" | "via" | "to", RoleTest> {
+  const { at = never, from = never, via = never, to = never } = rulesFor(language).places ?? {};
   const test = (words: string) => besideTest(language, words);
-  return { at: test(at), from: test(from), to: test(to) };
+  return { at: test(at), from: test(from), via: test(via), to: test(to) };
 }
 
 /** Tests for a place beside which words stand, on the side of the language. */

@@ -37,6 +37,7 @@ describe("a map", () => {
 
   it.each([
     ["en", "The train goes from Lisbon via Madrid to Paris.", "Lisbon Madrid Paris"],
+    ["en", "From Berlin via Prague to Vienna by train.", "Berlin Prague Vienna"],
     ["en", "She flew from Lisbon to Madrid and then to Paris.", "Lisbon Madrid Paris"],
     [
       "en",
