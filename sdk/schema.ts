@@ -1882,7 +1882,7 @@ export interface components {
              * @enum {string}
              */
             chart?: "bar" | "line" | "donut";
-            /** @description map: whether a way is drawn from the first item to the last. The first icon travels along it. */
+            /** @description map: whether a way is drawn through the items, in their order. The first icon travels along it. */
             route?: boolean;
             /** @description chart: the value of a full bar, where several charts have one scale. */
             scale?: number;

@@ -5,7 +5,7 @@ import type { Layer } from "./still-layers.ts";
 /** States are asked for before a frame is drawn, and while the frames before it are. */
 const keptMax = 30;
 
-/** What of each leaf of a scene is in view at a time. Keeps the last moments that were asked for. */
+/** What of each leaf of a scene is in view at a time. Keeps the last moments asked for. */
 export class SceneStates {
   readonly #scene: Scene;
   readonly #layers: readonly Layer[];

@@ -11,7 +11,7 @@ async function read(language: string, text: string): Promise<string[]> {
 
 async function route(language: string, text: string): Promise<string> {
   const found = findRoute(text, (await openPlaces(language))(text), language);
-  return found ? `${found.from.name} → ${found.to.name}` : "none";
+  return found?.map(({ name }) => name).join(" → ") ?? "none";
 }
 
 describe("findPlaces", () => {

@@ -115,11 +115,14 @@ const isWay = (
   text: string,
   a: Candidate,
   b: Candidate,
-  { from, to }: ReturnType<typeof roleTests>,
-): boolean =>
-  Math.abs(a.start - b.start) < wayMax &&
-  ((from(text, a.start, a.end) && to(text, b.start, b.end)) ||
-    (to(text, a.start, a.end) && from(text, b.start, b.end)));
+  { from, via, to }: ReturnType<typeof roleTests>,
+): boolean => {
+  const leads = (one: Candidate, other: Candidate) =>
+    (from(text, one.start, one.end) && to(text, other.start, other.end)) ||
+    (via(text, one.start, one.end) &&
+      [from, to].some((role) => role(text, other.start, other.end)));
+  return Math.abs(a.start - b.start) < wayMax && (leads(a, b) || leads(b, a));
+};
 const wayMax = 60;
 
 function findCandidates(text: string, gazetteer: Gazetteer): Candidate[] {

@@ -9,19 +9,22 @@ type RoleTest = (text: string, start: number, end: number) => boolean;
 /** What stands beside a name is no longer than this. */
 const besideMax = 24;
 
-/** Tests for a place where something is, where a movement begins, and where it ends. */
-export function roleTests(language: string): Record<"at" | "from" | "to", RoleTest> {
-  const { at = never, from = never, to = never, after } = rulesFor(language).places ?? {};
+/** Tests for a place where something is, where a movement begins, passes and ends. */
+export function roleTests(language: string): Record<"at" | "from" | "via" | "to", RoleTest> {
+  const { at = never, from = never, via = never, to = never } = rulesFor(language).places ?? {};
+  const test = (words: string) => besideTest(language, words);
+  return { at: test(at), from: test(from), via: test(via), to: test(to) };
+}
+
+/** Tests for a place beside which words stand, on the side of the language. */
+export function besideTest(language: string, words: string): RoleTest {
   const isSpaced = hasWordSpaces(language);
-  const test = (words: string): RoleTest => {
-    if (after) {
-      const pattern = rulePattern(`^\\s?(?:${words})${isSpaced ? "(?![\\p{L}\\p{M}])" : ""}`);
-      return (text, _start, end) => pattern.test(text.slice(end, end + besideMax));
-    }
-    const pattern = rulePattern(`${isSpaced ? "(?<!\\p{L})" : ""}(?:${words})\\s?$`);
-    return (text, start) => pattern.test(text.slice(Math.max(0, start - besideMax), start));
-  };
-  return { at: test(at), from: test(from), to: test(to) };
+  if (rulesFor(language).places?.after) {
+    const pattern = rulePattern(`^\\s?(?:${words})${isSpaced ? "(?![\\p{L}\\p{M}])" : ""}`);
+    return (text, _start, end) => pattern.test(text.slice(end, end + besideMax));
+  }
+  const pattern = rulePattern(`${isSpaced ? "(?<!\\p{L})" : ""}(?:${words})\\s?$`);
+  return (text, start) => pattern.test(text.slice(Math.max(0, start - besideMax), start));
 }
 
 interface Part {

@@ -151,7 +151,7 @@ export const Design = Type.Object(
     route: Type.Optional(
       Type.Boolean({
         description:
-          "map: whether a way is drawn from the first item to the last. The first icon travels along it.",
+          "map: whether a way is drawn through the items, in their order. The first icon travels along it.",
       }),
     ),
     scale: Type.Optional(

@@ -273,8 +273,12 @@ export const de = {
     at: "in(?: der| den)?|im|bei|rund um|nahe|um|durch|(?:stadt|hauptstadt)",
     from: "von|aus(?: der)?|ab|vom",
     to: "nach|bis(?: nach)?|in die|zur?",
+    via: "über|via",
+    stops: "(?:hält|halten|hielt|stoppt) in|(?:führt|führte|fährt|fuhr|geht|ging) (?:über|durch)",
+    onward: ",? (?:und )?(?:dann|weiter|danach|anschließend|von dort)(?: weiter)? nach",
+    by: "mit (?:dem|der) (?:Zug|Bahn|Bus|Schiff|Fähre|Auto|Flugzeug|Rad|Fahrrad)|per (?:Zug|Bahn|Bus|Schiff|Rad)|zu Fuß",
     moves:
-      "reis|fahr|fähr|fuhr|flieg|flog|zug(?!\\p{L})|züge|bahn|flug|wander|zieht|zog|segel|geh(?:t|en)|ging|transport|liefer|strecke|route|bus(?!\\p{L})|schiff|radtour",
+      "reis|fahr|fähr|fuhr|flieg|flog|(?:nacht|fern|schnell|eil)?zug(?!\\p{L})|(?:nacht|fern|schnell)?züge|bahn|flug|wander|zieht|zog|segel|geh(?:t|en)|ging|transport|liefer|strecke|route|bus(?!\\p{L})|schiff|radtour",
     ambiguous:
       "Kongo Essen Hof Münster Hamm Gießen Siegen Worms Herne Lage Kehl Hagen Singen Ahlen Marl Stade Plauen Weiden Minden Wesel Ulm Moers Roma",
     endings: "s>",

@@ -287,6 +287,10 @@ export const es = {
     at: "en|cerca de|ciudad de",
     from: "de|desde",
     to: "a|al|hasta|hacia",
+    via: "vía|via|por|pasando por",
+    stops: "(?:pasa|pasan|pasó|pasaba) por|(?:para|se detiene) en|hace parada en",
+    onward: ",? (?:y )?(?:luego|después|de allí|finalmente)(?: (?:a|hasta|hacia))",
+    by: "en (?:tren|autobús|barco|ferry|coche|avión|bicicleta)|a pie",
     moves:
       "viaj|vol(?:ó|ar|aron|amos|ando)(?!\\p{L})|vuel|tren|ruta|naveg|camin|conduc|transport|barco|avión|coche(?!\\p{L})|autobús|trayecto|recorr|cruz|emigr|va(?:n|mos)?(?!\\p{L})|fue(?:ron)?(?!\\p{L})",
     ambiguous:

@@ -266,6 +266,10 @@ export const fr = {
     at: "à(?: la)?|en|aux?|près de|ville de",
     from: "de(?: la)?|depuis|d['’]|du|des",
     to: "à(?: la)?|vers|jusqu['’](?:à|en)|en|aux?|pour",
+    via: "via|par|en passant par",
+    stops: "s['’]arrête (?:à|en)|passe(?:nt|ait)? par|fait (?:étape|halte) à",
+    onward: ",? (?:et )?(?:puis|ensuite|enfin|de là)(?: (?:à|vers|jusqu['’]à))",
+    by: "en (?:train|bus|car|bateau|ferry|voiture|avion)|à (?:vélo|pied)",
     moves:
       "voyag|train|vol(?:e|ent|s)?(?!\\p{L})|avion|rout|trajet|navig|march(?:e|é|ent)(?!\\p{L})|condui|transport|bateau|voiture|relie|roul|traverse|émigr|part(?:ent|it|i)?(?!\\p{L})|va(?!\\p{L})|vont",
     ambiguous: "Congo Tours Angers Male Mali Victoria Lens Brest Laval",

@@ -277,6 +277,10 @@ export const pt = {
     at: "em|perto d[eao]|cidade d[eao]",
     from: "d[eao]|dos|desde",
     to: "ao?|à|até|para(?: [oa])?",
+    via: "via|por|passando por",
+    stops: "(?:passa|passam|passou|passava) por|(?:para|faz paragem|faz parada) em",
+    onward: ",? (?:e )?(?:depois|de lá|em seguida|finalmente)(?: (?:a|até|para))",
+    by: "de (?:comboio|trem|autocarro|ônibus|barco|ferry|carro|avião|bicicleta)|a pé",
     moves:
       "viag|viaj|voo|voa|trem(?!\\p{L})|comboio|rota(?!\\p{L})|naveg|caminh|dirig|transport|navio|avião|carro(?!\\p{L})|ônibus|trajet|percurs|vai(?!\\p{L})|vão|foi de|foram",
     ambiguous:

@@ -5,6 +5,7 @@ import { createDrawing } from "../../drawing/draw-scene.ts";
 import { valueAt } from "../../drawing/evaluate.ts";
 import type { Element, Scene, Shape } from "../../drawing/scene.ts";
 import { openAtlas } from "../../geography/atlas.ts";
+import type { Coordinates } from "../../geography/sphere.ts";
 import { createKit } from "../../media/drawing/look-kit.ts";
 import { openPictures } from "../../media/drawing/resources.ts";
 import type { Design } from "../../values/design.ts";
@@ -12,7 +13,7 @@ import type { Shot } from "../kit/look.ts";
 import { looks } from "../looks.ts";
 import { news } from "../news/news.ts";
 import { composeScene } from "../page.ts";
-import { arcBetween } from "./route.ts";
+import { arcBetween, arcThrough } from "./route.ts";
 import { viewOf } from "./view.ts";
 
 const atlas = await openAtlas();
@@ -233,6 +234,30 @@ describe("a map", () => {
     expect(drawn.at(-1)).toBe(1);
     expect(drawn).toEqual(drawn.toSorted((a, b) => a - b));
     expect(new Set(drawn).size).toBeGreaterThan(2);
+  });
+
+  it("draws a way through all places, in their order and at one speed", () => {
+    const stops = (["Paris", "Lisbon", "Cairo"] as const).map((city) => item(city));
+    const points = stops.map(({ place }): Coordinates => [place.longitude, place.latitude]);
+    const area = { x: 0, y: 0, width: 540, height: 960 };
+    const view = viewOf(atlas, { points, countries: [] }, { area, safe: area });
+    const raised = arcThrough(view, points)?.raised ?? [];
+    const places = points.map((point) => {
+      const [x, y] = view.at(point);
+      return raised.findIndex(([a, b]) => Math.hypot(a - x, b - y) < 0.01);
+    });
+    expect(places[0]).toBe(0);
+    expect(places[1]).toBeGreaterThan(3);
+    expect(places[2]).toBe(raised.length - 1);
+    const steps = raised.slice(1).map(([x, y], at) => {
+      const [a = 0, b = 0] = raised[at] ?? [];
+      return Math.hypot(x - a, y - b);
+    });
+    expect(Math.max(...steps)).toBeLessThan(1.6 * Math.min(...steps));
+    expect(arcThrough(view, points.slice(0, 1))).toBeUndefined();
+    const scene = compose({ kind: "map", route: true, items: stops });
+    const lines = shapesOf(scene.elements, 0).filter(({ shape }) => shape.drawn !== undefined);
+    expect(lines).toHaveLength(1);
   });
 
   it("begins far away and ends near; the first frame of a video is near", () => {

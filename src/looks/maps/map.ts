@@ -10,7 +10,7 @@ import { cardBox, cardElements } from "./card.ts";
 import { mapColors, mapFrame } from "./defaults.ts";
 import { type Fill, fillElements, landElements } from "./land.ts";
 import { dotElements, pinElements, pinUnits } from "./pins.ts";
-import { arcBetween, type Growth, routeElements, travelerElements } from "./route.ts";
+import { arcThrough, type Growth, routeElements, travelerElements } from "./route.ts";
 import { placeTags, type Tag, tagElements } from "./tags.ts";
 import { type MapView, viewOf } from "./view.ts";
 
@@ -184,10 +184,15 @@ function mapParts(
   return { map, labels };
 }
 
-const arcOf = (view: MapView, shown: readonly Shown[]) => {
-  const [from, to] = [shown[0], shown.at(-1)].map((each) => each && coordinatesOf(each.item));
-  return from && to ? arcBetween(view, from, to) : undefined;
-};
+/** The way through all places that have coordinates, in their order. */
+const arcOf = (view: MapView, shown: readonly Shown[]) =>
+  arcThrough(
+    view,
+    shown.flatMap(({ item }) => {
+      const point = coordinatesOf(item);
+      return point ? [point] : [];
+    }),
+  );
 
 /** The way grows while the words go from its start to its end. */
 function growthOf(

@@ -13,27 +13,48 @@ export interface Arc {
   raised: readonly Point[];
 }
 
+/** Of the longest leg; the others have as many for their length, so that travelers keep speed. */
 const samples = 48;
 /** How high an arc rises, as a share of the length of its way. */
 const rise = 0.2;
 
 /** The shortest way on the globe between two places, and an arc over it. */
-export function arcBetween(view: MapView, from: Coordinates, to: Coordinates): Arc {
+export function arcBetween(
+  view: MapView,
+  from: Coordinates,
+  to: Coordinates,
+  count = samples,
+): Arc {
   const along = geoInterpolate(from, to);
-  const ground = Array.from({ length: samples + 1 }, (_, at): Point => {
-    return view.at(along(at / samples));
-  });
+  const ground = Array.from({ length: count + 1 }, (_, at): Point => view.at(along(at / count)));
   const [first = [0, 0], last = [0, 0]] = [ground[0], ground.at(-1)];
   const length = Math.hypot(last[0] - first[0], last[1] - first[1]);
   // Beside its way: upward, and of an upright way to the side that leans upward.
   const aside: Point = [(last[1] - first[1]) / (length || 1), (first[0] - last[0]) / (length || 1)];
   const up = aside[1] > 0 ? -1 : 1;
   const raised = ground.map(([x, y], at): Point => {
-    const share = at / samples;
+    const share = at / count;
     const height = 4 * share * (1 - share) * rise * length * up;
     return [x + aside[0] * height, y + aside[1] * height];
   });
   return { ground, raised: evenly(raised) };
+}
+
+/** A way through several places: an arc for each leg. Undefined for fewer than two. */
+export function arcThrough(view: MapView, stops: readonly Coordinates[]): Arc | undefined {
+  const legs = stops.slice(1).flatMap((to, at) => {
+    const from = stops[at];
+    return from ? [{ from, to, length: lengthOf(arcBetween(view, from, to).raised) }] : [];
+  });
+  if (legs.length === 0) return undefined;
+  const longest = Math.max(...legs.map(({ length }) => length), 1);
+  const arcs = legs.map(({ from, to, length }) =>
+    arcBetween(view, from, to, Math.max(3, Math.round((samples * length) / longest))),
+  );
+  // Each leg begins where the one before it ends.
+  const joined = (line: "ground" | "raised") =>
+    arcs.flatMap((arc, at) => arc[line].slice(at === 0 ? 0 : 1));
+  return { ground: joined("ground"), raised: joined("raised") };
 }
 
 /** The same line with points at equal distances. */

@@ -31,10 +31,10 @@ function routeMap(facts: SceneFacts, place: { index: number; video: VideoFacts }
       .filter((each) => each.start >= start && each.end <= start + text.length)
       .map((each) => ({ ...each, start: each.start - start, end: each.end - start }));
     const route = findRoute(text, within, facts.language);
-    return route ? [{ from: moved(route.from, start), to: moved(route.to, start) }] : [];
+    return route ? [route.map((stop) => moved(stop, start))] : [];
   });
   const [route] = routes;
-  if (!route || routes.length > 1) return undefined;
+  if (!route || routes.length > 1 || route.length > mapItemsMax) return undefined;
   const numbers = counter(facts, place);
   return {
     kind: "map",
@@ -44,7 +44,7 @@ function routeMap(facts: SceneFacts, place: { index: number; video: VideoFacts }
       return {
         kind: "map",
         route: true,
-        items: [route.from, route.to].map((each) => toItem(each, facts, icons, true)),
+        items: route.map((each) => toItem(each, facts, icons, true)),
         ...(vehicle ? { icons: [vehicle.icon], icon_cues: [vehicle.cue] } : {}),
         ...figureOf(numbers, icons),
       };

@@ -5,7 +5,15 @@ export interface PlaceRules {
   /** Stand before the place where a movement begins, and where it ends. */
   from: string;
   to: string;
-  /** The three stand after the name, or are its ending. */
+  /** Stands before a place between the start and the end of a movement. */
+  via?: string;
+  /** A verb with its preposition, before the places that a train or a tour passes. */
+  stops?: string;
+  /** Between two ends of a movement, of which the second is reached after the first. */
+  onward?: string;
+  /** How people travel, after a list of places: "by train". */
+  by?: string;
+  /** All of them stand after the name, or are its ending. */
   after?: true;
   /** Without spaces: signs that may follow a name, where another one makes it part of a name. */
   suffixes?: string;
