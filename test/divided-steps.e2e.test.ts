@@ -103,7 +103,7 @@ describe("local voices of a step, which two workers speak", () => {
     const account = await harness.newAccount({ credits: 500 });
     // Each takes seconds.
     const sentence = "The sea covers most of our planet, and nobody has seen all of it yet. ";
-    const texts = Array.from({ length: 6 }, (_, index) => `${index + 1}. ${sentence.repeat(10)}`);
+    const texts = Array.from({ length: 6 }, (_, index) => `${index + 1}. ${sentence.repeat(4)}`);
     const run = await speak(account, texts);
     const { db } = harness.services;
     const countTakers = async () => {
