@@ -24,6 +24,7 @@ A sponge on the sea floor can be 11,000 years old.
 Snow falls in the deep sea too: it is made of dead plants and animals.
 Most animals down there live on this snow.
 Each dive of a robot finds a kind of animal that has no name yet.`;
+const video = "a video of a minute";
 /** Each has the same segments, but no render is the same as another. */
 const formats = ["mp4", "mov", "mkv"];
 const periodMicroseconds = 100_000;
@@ -36,7 +37,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
     const project_id = await makeProject(service, say);
     const { client } = service;
     const works: Record<string, (workers: number) => Promise<unknown>> = {
-      "a video of a minute": (workers) => render(client, project_id, formats[workers - 1]),
+      [video]: (workers) => render(client, project_id, formats[workers - 1]),
       "60 voices of eSpeak NG": (workers) =>
         runTool(client, "generate_voiceover", {
           scenes: manyScenes(60, `${workers}. ${deepSea.text}`),
@@ -70,7 +71,7 @@ const compare = (figure: string, seconds: readonly number[]): Row[] =>
       ours: `${divided.toFixed(1)} s`,
       against: `one worker ${alone.toFixed(1)} s`,
       value: (divided / alone).toFixed(2),
-      "must hold": `≤ ${most}`,
+      "must hold": figure === video ? `≤ ${most}` : "–",
     };
   });
 

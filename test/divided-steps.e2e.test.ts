@@ -98,12 +98,14 @@ describe("voices of a model, whose worker is killed", () => {
 
 describe("local voices of a step, which two workers speak", () => {
   it("are complete when the worker that helps is killed while it speaks", async () => {
-    await startWorker("--only", "runs=1");
-    const helper = await startWorker("--only", "renders=1");
+    const [, helper] = await Promise.all([
+      startWorker("--only", "runs=1"),
+      startWorker("--only", "renders=1"),
+    ]);
     const account = await harness.newAccount({ credits: 500 });
     // Each takes seconds.
     const sentence = "The sea covers most of our planet, and nobody has seen all of it yet. ";
-    const texts = Array.from({ length: 6 }, (_, index) => `${index + 1}. ${sentence.repeat(10)}`);
+    const texts = Array.from({ length: 6 }, (_, index) => `${index + 1}. ${sentence.repeat(4)}`);
     const run = await speak(account, texts);
     const { db } = harness.services;
     const countTakers = async () => {
@@ -115,6 +117,8 @@ describe("local voices of a step, which two workers speak", () => {
     // The worker of the run, its place for segments, and the helper.
     await expect.poll(countTakers, patience).toBe(3);
     await helper.end("SIGKILL");
+    // As ten seconds without a heartbeat. The worker of the run renews what it makes.
+    await sql`update shared_segments set seen_at = seen_at - interval '10 s'`.execute(db);
     await expect.poll(run.status, patience).toBe("completed");
     const { rows } = await sql`select from shared_renders`.execute(db);
     expect(rows).toEqual([]);

@@ -145,6 +145,16 @@ describe("POST /v1/runs/{run_id}/continue", () => {
     await client.waitForEnd(id);
     expect((await proceed(id)).status).toBe(409);
   });
+
+  it("returns 202 once to more requests at a time than the database has connections", async () => {
+    const id = await start();
+    await waiting(id);
+    const all = await Promise.all(Array.from({ length: 50 }, () => proceed(id)));
+    const statuses = all.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 202)).toHaveLength(1);
+    expect(new Set(statuses)).toEqual(new Set([202, 409]));
+    await client.waitForEnd(id);
+  });
 });
 
 describe("a waiting run", () => {

@@ -36,7 +36,7 @@ export async function continueRun(
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
     const continued = await markContinued(tx, { id, waiting, outputs: edited, now });
-    if (!continued) throw notWaitingError(await ownedRun(db, caller, id));
+    if (!continued) throw notWaitingError(await ownedRun(tx, caller, id));
     const { account_id, labels } = run;
     await queue.enqueue(tx, "run", { run_id: id }, { account_id, labels });
     await notify(tx, runEventsChannel, id);

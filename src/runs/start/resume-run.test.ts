@@ -36,7 +36,8 @@ const catalog = runCatalog({
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ catalog, worker: true });
+  const env = { RATE_LIMIT_FREE: "100000", RATE_LIMIT_PRO: "100000" };
+  service = await startTestService({ catalog, worker: true, env });
 });
 afterAll(() => service.close());
 beforeEach(() => Object.assign(reel, { torn: true, written: 0 }));
@@ -253,6 +254,16 @@ describe("POST /v1/runs/{run_id}/resume", () => {
     expect(response.body.error).toBe("insufficient_credits");
     expect(await client.read(run.id)).toEqual(run);
     expect(await client.events(run.id)).toEqual(events);
+  });
+
+  it("returns 202 once to more requests at a time than the database has connections", async () => {
+    const { client, run, resume } = await failedRun();
+    reel.torn = false;
+    const all = await Promise.all(Array.from({ length: 50 }, resume));
+    const statuses = all.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 202)).toHaveLength(1);
+    expect(new Set(statuses)).toEqual(new Set([202, 409]));
+    await client.waitForEnd(run.id);
   });
 
   it("returns 409 for a completed or cancelled run, and for one of two concurrent requests", async () => {

@@ -42,7 +42,7 @@ export async function resumeRun(
     const waits = run.project_id !== null && (await hasActiveRun(tx, run.project_id));
     if (run.kind === "update") await checkUnchanged(tx, run);
     const resumed = await reopenRun(tx, { id, remaining, waits, now: clock.now() });
-    if (!resumed) throw notFailedError(await ownedRun(db, caller, id));
+    if (!resumed) throw notFailedError(await ownedRun(tx, caller, id));
     const { account_id, labels } = run;
     if (!waits) await queue.enqueue(tx, "run", { run_id: id }, { account_id, labels });
     await notify(tx, runEventsChannel, id);
