@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { execa } from "execa";
+import { minimalEnvironment } from "../config/config.ts";
 import type { CallPool } from "../processes/call-pool.ts";
 import { detectSandbox, fullSandbox, type Sandbox, startRestricted } from "../processes/sandbox.ts";
 import { createFacePool } from "./face-pool.ts";
@@ -31,8 +32,8 @@ export interface Ffmpeg {
    */
   run(args: readonly string[], call?: FfmpegCall): Promise<{ log: string; stdout: Uint8Array }>;
   /**
-   * Reads a file's streams as ffprobe reports them, once while the file is unchanged, also under another name.
-   * Rejects with StepError `invalid_input` for other files.
+   * Reads a file's streams as ffprobe reports them, once while the file is unchanged, also under
+   * another name. Rejects with StepError `invalid_input` for other files.
    */
   probe(path: string, signal?: AbortSignal): Promise<Probe>;
   /** Reads a picture in a process with the same restrictions. */
@@ -88,7 +89,7 @@ export async function openFfmpeg({
 const known = new Map<string, ReturnType<typeof start>>();
 
 async function find(ffmpeg: string, ffprobe: string): ReturnType<typeof start> {
-  const place = JSON.stringify([ffmpeg, process.env.PATH]);
+  const place = JSON.stringify([ffmpeg, minimalEnvironment().PATH]);
   const search = async () => (await Promise.all([start(ffmpeg), query(ffprobe, ["-version"])]))[0];
   const found = known.get(place) ?? search();
   known.set(place, found);

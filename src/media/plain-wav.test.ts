@@ -7,6 +7,7 @@ import { encodeWav } from "../generators/sound/wav.ts";
 import { probePlainWav } from "./plain-wav.ts";
 import { probeFile } from "./probe.ts";
 
+const program = "ffprobe";
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "plain-wav-test-"));
@@ -30,7 +31,7 @@ describe("probePlainWav", () => {
     [22_050, 7],
   ])("reads a sound of %i Hz and %i samples as ffprobe does", async (rate, length) => {
     const path = await save(await encode(rate, length));
-    const run = async (args: string[]) => (await execa("ffprobe", args)).stdout;
+    const run = async (args: string[]) => (await execa(program, args)).stdout;
     expect(await probePlainWav(path)).toEqual(await probeFile(path, run));
   });
 
