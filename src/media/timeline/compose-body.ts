@@ -52,6 +52,7 @@ function sceneDraft(
 ): Draft {
   const voiceSeconds = heardSeconds(scene, known);
   const camera = cameraVisual(scene, material, known);
+  const part = scene.voice_engine === undefined ? scene.voice_part : undefined;
   // The first voice waits for the title to fade: overlapping texts are unreadable.
   const start = voiceSeconds > 0 && !camera ? lead : 0;
   const planned = Number.isFinite(scene.seconds)
@@ -80,7 +81,7 @@ function sceneDraft(
       ? {
           voice: {
             ...{ asset: scene.voice, start_seconds: start, seconds: voiceSeconds },
-            ...(scene.voice_part ? { from_seconds: scene.voice_part.start } : {}),
+            ...(part ? { from_seconds: part.start } : {}),
           },
         }
       : {}),

@@ -125,8 +125,8 @@ function drawFrames(
   return graph.chain([ground, over], ["overlay=format=yuv420"], name);
 }
 
-/** Frames that are decoded before a part: the one on screen at its start may be older. */
-const leadSeconds = 5;
+/** What is decoded before a part: the frame on screen at its start may be older. */
+const earlierSeconds = 5;
 
 /** Where the reading of a clip starts, and the frames of what is read that are shown. */
 function readFrames({ firstFrame }: Pick<DrawnShot, "firstFrame">, clip: ClipFiles, fps: number) {
@@ -134,7 +134,7 @@ function readFrames({ firstFrame }: Pick<DrawnShot, "firstFrame">, clip: ClipFil
   if (loop) return { from: start_seconds + firstFrame / fps, lead: 0, until: [] };
   const lasting = end && Math.max(1, Math.round((end - start_seconds) * fps));
   const shown = Math.min(firstFrame, lasting || firstFrame);
-  const seek = Math.max(0, shown - leadSeconds * fps);
+  const seek = Math.max(0, shown - earlierSeconds * fps);
   const until = lasting ? [`trim=end_frame=${lasting - seek}`] : [];
   return { from: start_seconds + seek / fps, lead: firstFrame - seek, until };
 }

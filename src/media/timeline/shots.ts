@@ -26,7 +26,7 @@ export interface Shot {
   spoken?: { words: Word[]; captioned: boolean };
   /** Of a shot that a look draws. */
   drawn?: DrawnBy;
-  /** The speaker in a corner. */
+  /** The speaker. */
   camera?: NonNullable<TimelineScene["camera"]>;
 }
 
@@ -92,7 +92,6 @@ export function splitIntoSegments(
         frames: end - firstFrame,
         ...spokenWith(timeline, index, places),
         ...drawn,
-        ...(scene.camera ? { camera: scene.camera } : {}),
       };
       const blend = before && firstFrame === 0 ? { before } : {};
       return normalizeLoop({ shot, ...blend }, timeline, assets);
@@ -127,8 +126,10 @@ const spokenText = ({ words = [] }: TimelineScene, language: string) =>
 /** The parts of a timeline that decide which look draws a scene. */
 type LookTimeline = Pick<Timeline, "scenes" | "captions" | "look" | "language" | "title">;
 
-/** The look of a scene, where it draws what the scene shows. */
-function drawnBy(timeline: LookTimeline, index: number, places: Places = []): Pick<Shot, "drawn"> {
+type Drawn = Pick<Shot, "drawn" | "camera">;
+
+/** The look of a scene, where it draws what the scene shows, and the speaker in it. */
+function drawnBy(timeline: LookTimeline, index: number, places: Places = []): Drawn {
   const scene = timeline.scenes[index];
   if (!scene) return {};
   const look = requireLook(scene.look ?? timeline.look);
@@ -144,11 +145,7 @@ function drawnBy(timeline: LookTimeline, index: number, places: Places = []): Pi
     !isWholeFrame(scene);
   return {
     drawn: {
-      look: slug,
-      version,
-      content,
-      index: scene.position ?? index,
-      opens: index === 0,
+      ...{ look: slug, version, content, index: scene.position ?? index, opens: index === 0 },
       captions,
       captionStyle: timeline.captions.style,
       ...(place ? { place } : {}),
@@ -157,6 +154,7 @@ function drawnBy(timeline: LookTimeline, index: number, places: Places = []): Pi
       ...(isRunning ? { runningTitle: timeline.title } : {}),
       ...(scene.camera ? { hasCamera: true } : {}),
     },
+    ...(scene.camera ? { camera: scene.camera } : {}),
   };
 }
 
@@ -243,7 +241,6 @@ function transitionFrom(timeline: Timeline, index: number, places: Places): Segm
       frames,
       ...spokenWith(timeline, index - 1, places),
       ...drawnBy(timeline, index - 1, places),
-      ...(previous.camera ? { camera: previous.camera } : {}),
     },
   };
 }

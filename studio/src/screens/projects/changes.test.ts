@@ -72,6 +72,18 @@ describe("mergeChanges", () => {
     expect(mergeChanges(cleared, set)).toEqual(set);
   });
 
+  it("keeps neither the part nor the picture of a recording that another voice replaces", () => {
+    const camera = { layout: "full_frame" } as const;
+    const filmed = { id: "a", voice: "asset_1", voice_part: { start: 0, end: 2 }, camera };
+    const first: Changes = { scenes: [filmed] };
+    const merge = (change: object) =>
+      mergeChanges(first, { scenes: [{ id: "a", ...change }] }).scenes;
+    expect(merge({ voice: "asset_2" })).toEqual([{ id: "a", voice: "asset_2" }]);
+    expect(merge({ clear: ["voice"] })).toEqual([{ id: "a", clear: ["voice"] }]);
+    const inCorner = { layout: "picture_in_picture" } as const;
+    expect(merge({ camera: inCorner })).toEqual([{ ...filmed, camera: inCorner }]);
+  });
+
   it("drops changes of scenes that are removed later, also from the order", () => {
     const first = { scenes: [{ id: "a", text: "x" }], order: ["c", "a", "b"] };
     expect(mergeChanges(first, { remove: ["a"] })).toEqual({ remove: ["a"], order: ["c", "b"] });
@@ -160,6 +172,21 @@ describe("applyChanges", () => {
     const [first, second] = applyChanges(spoken, { scenes }).scenes;
     expect(first).toMatchObject({ voice: null, voice_url: null, recorded: false });
     expect(second).toMatchObject({ voice: "asset_1", voice_url: "/v", recorded: true });
+  });
+
+  it("moves a recording out of the full frame for a new picture, and drops it with its voice", () => {
+    const camera = { layout: "full_frame", focus: { x: 0.3, y: 0.4 } } as const;
+    const filmed = scene("a", { kind: "clip", voice: "asset_1", recorded: true, camera });
+    const of = (change: object) =>
+      applyChanges({ ...project, scenes: [filmed] }, { scenes: [{ id: "a", ...change }] })
+        .scenes[0];
+    expect(of({ image: "asset_2" })).toMatchObject({
+      ...{ kind: "image", image: "asset_2" },
+      camera: { ...camera, layout: "picture_in_picture" },
+    });
+    expect(of({ text: "Other words." })).toMatchObject({ kind: "clip", camera });
+    for (const change of [{ voice: "asset_3" }, { clear: ["voice"] }, { clear: ["camera"] }])
+      expect(of(change)).not.toHaveProperty("camera");
   });
 
   it("removes and orders scenes", () => {

@@ -79,7 +79,8 @@ function mergeScenes(first: SceneChange[], second: SceneChange[]): SceneChange[]
 
 /** The later change wins where one sets and the other clears a field. */
 function mergeScene(first: SceneChange, second: SceneChange): SceneChange {
-  const merged = { ...(isRecordedAnew(second) ? withoutPart(first) : first), ...second };
+  const dropsRecording = second.voice !== undefined || second.clear?.includes("voice");
+  const merged = { ...(dropsRecording ? withoutPart(first) : first), ...second };
   for (const name of second.clear ?? []) delete merged[name];
   const clear = new Set([...(first.clear ?? []), ...(second.clear ?? [])]);
   for (const name of clear) if (second[name] !== undefined) clear.delete(name);
@@ -88,9 +89,6 @@ function mergeScene(first: SceneChange, second: SceneChange): SceneChange {
   return merged;
 }
 
-/** Whether a change drops the recording that the scene had. */
-const isRecordedAnew = ({ voice, clear }: SceneChange) =>
-  voice !== undefined || clear?.includes("voice");
 const withoutPart = ({ voice_part: _, camera: __, ...change }: SceneChange): SceneChange => change;
 
 type Removed = ReadonlyMap<string, Scene>;
@@ -155,15 +153,14 @@ const toValues = ({ id, text, visual, seconds, recorded, ...scene }: Scene): Val
 /** The scene with other values. Links of other media are known when the change is saved. */
 function toScene(scene: Scene, next: Values): Scene {
   const { design: _, focus: __, look: ___, voice_part: ____, camera: _____, ...before } = scene;
-  const { id, text, visual, seconds, design, look, focus, image, clip, voice } = next;
-  const { voice_part, camera } = next;
+  const { id, text, visual, seconds, design, look, image, clip, voice, camera } = next;
   return {
     ...before,
     ...{ id, text, visual, seconds, kind: sceneKind(next) },
     ...(design ? { design } : {}),
     ...(look ? { look } : {}),
-    ...(focus ? { focus } : {}),
-    ...(voice_part ? { voice_part } : {}),
+    ...(next.focus ? { focus: next.focus } : {}),
+    ...(next.voice_part ? { voice_part: next.voice_part } : {}),
     ...(camera ? { camera } : {}),
     image: image ?? null,
     image_url: image === before.image ? before.image_url : null,

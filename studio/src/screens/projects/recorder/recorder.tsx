@@ -48,20 +48,7 @@ export function Recorder({ scenes, change, onClose }: Props) {
   return (
     <Dialog title="Record yourself" wide onClose={onClose}>
       <KindField kind={kind} isBusy={isBusy} onChange={setKind} />
-      <p className={styles.place}>
-        Scene {index + 1} of {scenes.length}
-        {scene.recorded && ": it has a recording"}
-      </p>
-      <div className={styles.stage}>
-        <p className={styles.prompter} dir="auto">
-          {scene.text}
-        </p>
-        {kind === "camera" && <Mirror stream={recorder.stream} />}
-      </div>
-      <label className={styles.level}>
-        Level
-        <meter min={0} max={1} low={0.05} high={0.95} optimum={0.5} value={recorder.level} />
-      </label>
+      <Stage {...{ scene, kind, recorder }} place={`Scene ${index + 1} of ${scenes.length}`} />
       <Controls
         {...{ scenes, index, change, recorder, isBusy, hasTake: take !== undefined }}
         onGo={go}
@@ -128,6 +115,33 @@ function KindField({ kind, isBusy, onChange }: KindFieldProps) {
     </fieldset>
   );
 }
+
+interface StageProps {
+  scene: Scene;
+  place: string;
+  kind: RecordingKind;
+  recorder: Recording;
+}
+
+/** The text to read, beside the speaker. */
+const Stage = ({ scene, place, kind, recorder }: StageProps) => (
+  <>
+    <p className={styles.place}>
+      {place}
+      {scene.recorded && ": it has a recording"}
+    </p>
+    <div className={styles.stage}>
+      <p className={styles.prompter} dir="auto">
+        {scene.text}
+      </p>
+      {kind === "camera" && <Mirror stream={recorder.stream} />}
+    </div>
+    <label className={styles.level}>
+      Level
+      <meter min={0} max={1} low={0.05} high={0.95} optimum={0.5} value={recorder.level} />
+    </label>
+  </>
+);
 
 /** The speaker as in a mirror. The recording is not mirrored. */
 function Mirror({ stream }: { stream: MediaStream | undefined }) {
