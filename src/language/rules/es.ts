@@ -40,15 +40,10 @@ export const es = {
     atLeast: "al menos|por lo menos|como mínimo|no menos de|a partir de",
     every: "cada",
     atMost: "hasta|no más de|como máximo|un máximo de",
-    growth: {
-      up: "subida|aumento|alza|incremento|crecimiento",
-      down: "bajada|caída|descenso|reducción",
-      of: "del?",
-    },
+    growth: { up: "subida|aumento|alza|incremento", down: "bajada|caída|descenso", of: "del?" },
     beyond: "por debajo de|por encima de",
     upTo: "hasta",
-    about:
-      "(?:unos|unas|casi|aproximadamente|cerca de|alrededor de)(?: el)?|cerca del|alrededor del",
+    about: "unos|unas|(?:casi|aproximadamente)(?: el)?|cerca del?|alrededor del?",
     per: "por|al|a la|cada",
     units:
       "puntos? porcentuales|puntos? básicos|grados? (?:celsius|centígrados|fahrenheit)|\\p{L}+ (?:cuadrados?|cúbicos?|cuadradas?)|años luz|(?:kilo|mega|giga|tera)vatios?[ -]hora",
