@@ -28,6 +28,7 @@ async function checkLabels(
   });
 }
 
+/** A service that is not running is no problem of the installation. */
 function describeWorkers(count: number, missing: readonly WorkKind[]): Finding {
   const finding = { name: "workers", ok: true };
   if (count === 0)

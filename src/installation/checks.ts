@@ -239,7 +239,7 @@ async function checkDatabaseAccess(db: Kysely<Database>): Promise<Finding> {
   };
 }
 
-/** A service that is not running is no problem of the installation. */
+/** Whether the bucket answers, where files are kept in one. */
 async function checkBucket({ dataDir, s3 }: Config): Promise<Finding[]> {
   if (!s3) return [];
   const where = `${s3.bucket} at ${s3.endpoint ?? `Amazon S3 (${s3.region})`}`;

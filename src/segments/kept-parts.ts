@@ -4,7 +4,7 @@ import type { MadePart } from "./part.ts";
 import { packPart, unpackPart } from "./part-file.ts";
 import { segmentCache } from "./segment-cache.ts";
 
-/** Parts of steps that are kept until their step ends, beside the rendered segments. */
+/** Parts of steps that are kept beside the rendered segments, for a step that is repeated. */
 export interface KeptParts {
   /** Writes a kept part to `path`. Undefined if there is none. */
   recall(key: string, path: string): Promise<MadePart | undefined>;

@@ -45,19 +45,33 @@ export interface MadePart {
 /** The ending of the file of a part. */
 export const partExtension = { speech: ".wav", image: ".jpg", video: ".mp4", loop: ".mp4" };
 
-/** The key of a part of a step. Workers with other engines have another one. */
-export const partKey = (part: Part, step: string, providers: Providers): string =>
-  hashJson(["part", version, step, withoutTimes(providers.fingerprint), part]);
+/**
+ * The key of a part of a step. What is installed beside the model that makes it makes no difference:
+ * a paid part is found again. Of local parts, workers with other engines have another key.
+ */
+export function partKey(
+  part: Part,
+  step: string,
+  worker: Pick<WorkerServices, "config" | "providers">,
+): string {
+  const name = engineOf(part, worker);
+  const engine = name === localEngine ? withoutTimes(worker.providers.fingerprint) : name;
+  return hashJson(["part", version, step, engine, part]);
+}
 
 /** Whether a model makes the part, which may cost money and mostly waits. */
-export function isByModel(
+export const isByModel = (
+  part: Pick<Part, "kind" | "models">,
+  worker: Pick<WorkerServices, "config">,
+): boolean => engineOf(part, worker) !== localEngine;
+
+const engineOf = (
   { kind, models }: Pick<Part, "kind" | "models">,
   { config }: Pick<WorkerServices, "config">,
-): boolean {
-  if (kind === "loop") return false;
-  const name = models[kind] ?? readModelName(kind, config.providers)?.engine ?? localEngine;
-  return name !== localEngine;
-}
+): string =>
+  kind === "loop"
+    ? localEngine
+    : (models[kind] ?? readModelName(kind, config.providers)?.engine ?? localEngine);
 
 /** Makes a part as its step would. Resolves to what the provider returns. */
 export function makePart(

@@ -100,7 +100,7 @@ async function keepPart(
   worker: WorkerServices,
   { account_id, offered: { key, step, part }, folder, signal }: PartToKeep,
 ): Promise<boolean> {
-  if (partKey(part, step, worker.providers) !== key) return false;
+  if (partKey(part, step, worker) !== key) return false;
   const { providers } = accountPrograms(worker, account_id);
   const path = join(folder, `part${partExtension[part.kind]}`);
   const result = await worker.texts.forAccount(account_id, () =>

@@ -243,7 +243,14 @@ describe("pictures of a model", () => {
     await step.close();
     expect(result).toBe(5);
     expect(calls.filter(({ failed }) => failed)).toHaveLength(3);
-    models.respondNext(busy, busy, busy, busy, busy, busy, busy, busy);
+    // Another failure may have been paid: the call is not made again.
+    const [before, failing] = [models.requests.length, open("failing")];
+    models.respondNext({ status: 500, json: { error: { message: "down" } } });
+    await expect(drawing(failing, ["a"])).rejects.toMatchObject({ code: "provider_unavailable" });
+    await failing.close();
+    expect(models.requests.length).toBe(before + 1);
+    // Four at a time, then three, two and one: refused ten times at most.
+    models.respondNext(...Array.from({ length: 10 }, () => busy));
     const refused = open("refused");
     await expect(drawing(refused, ["a", "b", "c", "d", "e"])).rejects.toMatchObject({
       code: "provider_unavailable",

@@ -11,6 +11,8 @@ import { isByModel, type MadePart, type Part, partKey } from "./part.ts";
 
 /** Calls of models that a step makes at a time. They mostly wait. */
 const modelCallsAtATime = 4;
+/** The pause before a call that a busy model refused. */
+const busyMilliseconds = 1000;
 /** What a step makes at a time on the processors of its worker. Encoding a loop uses several. */
 const atATime = { speech: 2, image: 2, video: 1, loop: 1 };
 
@@ -61,7 +63,7 @@ export function stepParts(worker: WorkerServices, of: PartsOf): StepParts {
       const copy = copies.get(content) ?? 0;
       copies.set(content, copy + 1);
       const part = { ...given, copy } as Part;
-      const key = partKey(part, of.step, worker.providers);
+      const key = partKey(part, of.step, worker);
       const signal = AbortSignal.any([making.signal, ended.signal]);
       const work = isByModel(part, worker) ? byModel : byHand.make;
       const made = work({ ...making, signal, key, part }).catch((error: unknown) => {
@@ -93,32 +95,45 @@ function modelParts(worker: WorkerServices, { account_id }: PartsOf) {
       known.calls.forEach(addProviderCall);
       return known.result;
     }
-    return withFewer(limit, async () => {
-      signal.throwIfAborted();
-      const calls: ProviderCall[] = [];
-      try {
-        const result = await collectProviderCalls(calls, make);
-        await kept.keep(key, path, { result, calls }).catch((error) => {
-          worker.log.warn({ err: error }, "A paid part of a step was not kept");
-        });
-        return result;
-      } finally {
-        calls.forEach(addProviderCall);
-      }
-    });
+    return withFewer(
+      limit,
+      () => worker.clock.sleep(busyMilliseconds, signal),
+      async () => {
+        signal.throwIfAborted();
+        const calls: ProviderCall[] = [];
+        try {
+          const result = await collectProviderCalls(calls, make);
+          await kept.keep(key, path, { result, calls }).catch((error) => {
+            worker.log.warn({ err: error }, "A paid part of a step was not kept");
+          });
+          return result;
+        } finally {
+          calls.forEach(addProviderCall);
+        }
+      },
+    );
   };
 }
 
 /** Does some work again, with fewer at a time, while its model is busy with the others. */
-async function withFewer<T>(limit: LimitFunction, work: () => Promise<T>): Promise<T> {
+async function withFewer<T>(
+  limit: LimitFunction,
+  pause: () => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
   for (;;) {
+    let atATime = limit.concurrency;
     try {
-      return await limit(work);
+      return await limit(() => {
+        atATime = limit.concurrency;
+        return work();
+      });
     } catch (error) {
-      const isBusy =
-        error instanceof StepError && error.code === "provider_unavailable" && error.retryable;
-      if (!isBusy || limit.concurrency === 1) throw error;
-      limit.concurrency -= 1;
+      const isBusy = error instanceof StepError && error.isBusy;
+      if (!isBusy || atATime === 1) throw error;
+      // Others that were refused at the same time lower it only once.
+      limit.concurrency = Math.min(limit.concurrency, atATime - 1);
+      await pause();
     }
   }
 }
@@ -153,7 +168,9 @@ function dividedParts(worker: WorkerServices, { account_id, step, labels = [] }:
     const ready = await kept.recall(key, path);
     if (ready) return ready;
     const made = { result: await make(), calls: [] };
-    await kept.keep(key, path, made);
+    await kept.keep(key, path, made).catch((error) => {
+      worker.log.warn({ err: error }, "A part of a step was not kept");
+    });
     return made;
   };
   return {

@@ -85,16 +85,19 @@ export type StepErrorCode =
 export class StepError extends Error {
   readonly code: StepErrorCode;
   readonly retryable: boolean;
+  /** Whether a provider refused the call because it has too many: nothing was made or paid. */
+  readonly isBusy: boolean;
 
   constructor(
     code: StepErrorCode,
     message: string,
-    options: ErrorOptions & { retryable?: boolean } = {},
+    options: ErrorOptions & { retryable?: boolean; isBusy?: boolean } = {},
   ) {
     super(message, options);
     this.name = "StepError";
     this.code = code;
     this.retryable = options.retryable ?? false;
+    this.isBusy = options.isBusy ?? false;
   }
 }
 

@@ -24,7 +24,10 @@ export function expectedVoiceSeconds(
   language: string,
   lengthOf: LengthOf,
 ): number {
-  if (scene.voice && scene.voice_part) return scene.voice_part.end - scene.voice_part.start;
+  if (scene.voice && scene.voice_part) {
+    const { start, end } = scene.voice_part;
+    return Math.max(0, Math.min(end, lengthOf(scene.voice) ?? end) - start);
+  }
   if (scene.voice)
     return lengthOf(scene.voice) ?? scene.voice_seconds ?? scene.seconds ?? assumedSeconds;
   return secondsToSay(scene.text ?? "", language);

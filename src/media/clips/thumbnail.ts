@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
@@ -115,7 +116,7 @@ async function findSharpest(
     ...nthFrames(at),
     ...mediaInput(video),
   ]);
-  const paths = times.map((at) => join(folder, `${at}.rgb`));
+  const paths = times.map(() => join(folder, `${randomUUID()}.rgb`));
   const outputs = paths.flatMap((path, index) => [
     ...["-map", `${index}:V:0`, "-vf", filter, "-frames:v", `${nearFrames}`],
     ...["-f", "rawvideo", path],

@@ -125,17 +125,18 @@ function drawFrames(
   return graph.chain([ground, over], ["overlay=format=yuv420"], name);
 }
 
-/** What is decoded before a part: the frame on screen at its start may be older. */
+/** What is decoded before a part of a recording: the frame on screen at its start may be older. */
 const earlierSeconds = 5;
 
 /** Where the reading of a clip starts, and the frames of what is read that are shown. */
 function readFrames({ firstFrame }: Pick<DrawnShot, "firstFrame">, clip: ClipFiles, fps: number) {
   const { start_seconds, end_seconds: end, loop } = clip;
-  if (loop) return { from: start_seconds + firstFrame / fps, lead: 0, until: [] };
-  const lasting = end && Math.max(1, Math.round((end - start_seconds) * fps));
-  const shown = Math.min(firstFrame, lasting || firstFrame);
+  if (loop || end === undefined)
+    return { from: start_seconds + firstFrame / fps, lead: 0, until: [] };
+  const lasting = Math.max(1, Math.round((end - start_seconds) * fps));
+  const shown = Math.min(firstFrame, lasting);
   const seek = Math.max(0, shown - earlierSeconds * fps);
-  const until = lasting ? [`trim=end_frame=${lasting - seek}`] : [];
+  const until = [`trim=end_frame=${lasting - seek}`];
   return { from: start_seconds + seek / fps, lead: firstFrame - seek, until };
 }
 

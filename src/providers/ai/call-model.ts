@@ -87,7 +87,7 @@ function toApiError(error: APICallError, name: ModelName, redact: Redact): StepE
     code: "provider_unavailable" | "tool_failed",
     message: string,
     retryable = false,
-  ) => new StepError(code, message, { retryable });
+  ) => new StepError(code, message, { retryable, isBusy: status === 429 || status === 503 });
   if (status === undefined)
     return fault("provider_unavailable", `${name.engine} is unreachable: ${reason}`, true);
   const message = `${name.engine} responded with ${status}: ${reason}`;

@@ -34,11 +34,12 @@ export async function continueRun(
       ...["outputs", ...findAssetPlace(edited, missing)],
     );
   const now = clock.now();
+  const turn = await queue.takeTurn("run", run.account_id);
   return db.transaction().execute(async (tx) => {
     const continued = await markContinued(tx, { id, waiting, outputs: edited, now });
     if (!continued) throw notWaitingError(await ownedRun(tx, caller, id));
     const { account_id, labels } = run;
-    await queue.enqueue(tx, "run", { run_id: id }, { account_id, labels });
+    await queue.enqueue(tx, "run", { run_id: id }, { account_id, labels, turn });
     await notify(tx, runEventsChannel, id);
     return toRunResponse(continued, links, now);
   });

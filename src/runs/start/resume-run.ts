@@ -37,14 +37,15 @@ export async function resumeRun(
   if (run.status !== "failed") throw notFailedError(run);
   if (run.kind === "update") await checkUnchanged(db, run);
   const remaining = await estimateRemaining(services, run);
+  const { account_id, labels, project_id } = run;
+  const turn = project_id === null ? await queue.takeTurn("run", account_id) : undefined;
   return db.transaction().execute(async (tx) => {
-    if (run.project_id !== null) await lockProject(tx, run.project_id);
-    const waits = run.project_id !== null && (await hasActiveRun(tx, run.project_id));
+    if (project_id !== null) await lockProject(tx, project_id);
+    const waits = project_id !== null && (await hasActiveRun(tx, project_id));
     if (run.kind === "update") await checkUnchanged(tx, run);
     const resumed = await reopenRun(tx, { id, remaining, waits, now: clock.now() });
     if (!resumed) throw notFailedError(await ownedRun(tx, caller, id));
-    const { account_id, labels } = run;
-    if (!waits) await queue.enqueue(tx, "run", { run_id: id }, { account_id, labels });
+    if (!waits) await queue.enqueue(tx, "run", { run_id: id }, { account_id, labels, turn });
     await notify(tx, runEventsChannel, id);
     await holdCredits(services, tx, caller.account_id, id, remaining);
     return toRunResponse(resumed, links, clock.now());

@@ -106,8 +106,8 @@ async function cutSound(
   { path, start, seconds, file }: { path: string; start: number; seconds: number; file: string },
 ): Promise<string> {
   const cut = join(folder, `part-${file}.wav`);
-  const filters = `aresample=${speechRate}:async=1:first_pts=0,atrim=end=${seconds}`;
-  const input = ["-ss", `${start}`, ...mediaInput(path), "-map", "0:a:0", "-af", filters];
+  const filters = `aresample=${speechRate}:async=1:first_pts=0,atrim=end=${seconds.toFixed(3)}`;
+  const input = ["-ss", start.toFixed(3), ...mediaInput(path), "-map", "0:a:0", "-af", filters];
   await ffmpeg.run([...input, "-ac", "1", cut], { signal, seconds });
   return cut;
 }

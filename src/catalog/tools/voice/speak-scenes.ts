@@ -48,7 +48,10 @@ export async function speakScenes(context: Context, given: readonly Scene[]) {
       return { ...scene, ...said, seconds };
     }),
   );
-  const done = await Promise.all(voiced).finally(() => limit.clearQueue());
+  const done = await Promise.all(voiced).finally(() => {
+    limit.clearQueue();
+    cutting.clearQueue();
+  });
   const made = done.filter((_scene, index) => !given[index] || !hasVoice(given[index]));
   return {
     scenes: done,
