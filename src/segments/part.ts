@@ -46,8 +46,8 @@ export interface MadePart {
 export const partExtension = { speech: ".wav", image: ".jpg", video: ".mp4", loop: ".mp4" };
 
 /**
- * The key of a part of a step. What is installed beside the model that makes it makes no difference:
- * a paid part is found again. Of local parts, workers with other engines have another key.
+ * The key of a part of a step. What is installed beside the model that makes it does not count, so
+ * that a paid part is found again. Of local parts, workers with other engines have another key.
  */
 export function partKey(
   part: Part,

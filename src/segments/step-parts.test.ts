@@ -249,8 +249,7 @@ describe("pictures of a model", () => {
     await expect(drawing(failing, ["a"])).rejects.toMatchObject({ code: "provider_unavailable" });
     await failing.close();
     expect(models.requests.length).toBe(before + 1);
-    // Four at a time, then three, two and one: refused ten times at most.
-    models.respondNext(...Array.from({ length: 10 }, () => busy));
+    models.respondNext(...Array.from({ length: 20 }, () => busy));
     const refused = open("refused");
     await expect(drawing(refused, ["a", "b", "c", "d", "e"])).rejects.toMatchObject({
       code: "provider_unavailable",
