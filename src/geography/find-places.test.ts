@@ -36,6 +36,7 @@ describe("findPlaces", () => {
       ["Jordan country jo", "Egypt country eg", "Israel country il"],
     ],
     ["en", "They spent a week in Nice.", ["Nice city fr"]],
+    ["en", "Vienna has two million people.", ["Vienna city at"]],
     ["pt", "Os chutes do Fortaleza foram a gol.", []],
     ["es", "El gol del Sevilla llegó tarde.", []],
     ["pt", "Ele mora perto do Rio de Janeiro.", ["Rio de Janeiro city br"]],

@@ -21,7 +21,7 @@ export const abbreviations = "Dr Prof St Fig No Nr";
 
 /** Places with the names of persons, as a list. */
 export const personPlaces =
-  "Adelaide Alexandria Aurora Austin Brooklyn Carson Chad Charlotte Dallas Darwin Florence Francisco Georgia Hamilton Houston Irving Israel Jackson Jordan Kingston Kuba Lincoln Lourdes Madison Nelson Orlando Paterson Salvador Savannah Sofia Sydney Valencia Victoria Vienna Virginia Washington Wellington";
+  "Adelaide Alexandria Aurora Austin Brooklyn Carson Chad Charlotte Dallas Darwin Florence Francisco Georgia Hamilton Houston Irving Israel Jackson Jordan Kingston Kuba Lincoln Lourdes Madison Nelson Orlando Paterson Salvador Savannah Sofia Sydney Valencia Victoria Virginia Washington Wellington";
 
 /** Signs of units, by the instrument that shows them. */
 export const instrumentSigns = {
