@@ -165,6 +165,7 @@ const neverShown: [language: string, text: string, hidden: string][] = [
   ["pt", "O índice oscilou de 4,8% para 4,2%.", '"value":4.8'],
   ["en", "It was 20 degrees below zero.", '"value":20'],
   ["en", "Add 3/4 cup of sugar.", '"value":4'],
+  ["de", "Ein Männchen braucht ein Revier von 100 bis 400 Quadratkilometern.", "donut"],
   ["en", "At about twenty to ten, the ground began to shake.", '"value":10'],
   ["es", "A las diez menos veinte tembló la tierra.", '"value":10'],
   ["en", "A few hundred people came.", '"value":100'],

@@ -20,6 +20,9 @@ export function countOutOf(
   const [next] = segmentWords(text.slice(number.end, number.end + 40), language);
   if (next && (isUnitWord(next.text, language) || isCurrency(next.text, language)))
     return undefined;
+  // "ein Revier von 100 bis 400": a range is no whole.
+  const range = rulePattern(`^\\s?(?:${rules.to}|[-–])\\s?\\p{N}`);
+  if (range.test(text.slice(number.end, number.end + 20))) return undefined;
   const before = text.slice(Math.max(0, number.start - 60), number.start);
   const gap = rulePattern(`\\s(?:${rules.outOf}|${rules.outOfThe})\\s$`).exec(before)?.[0];
   const count = gap && countBefore(number.start - gap.length, facts, rules);
