@@ -135,6 +135,6 @@ const sentenceAround = ({ sentences }: SceneFacts, span: Span) =>
 const sayTrimmed = (facts: SceneFacts, start: number, clause: string): Said =>
   sayPart(facts, { start, end: start + trimEnds(clause, facts.language).length });
 
-/** Without its full stop and the comma before the next clause. */
+/** Without its full stop and the comma or colon before the next clause. */
 const trimEnds = (clause: string, language: string) =>
-  withoutFullStop(clause, language).replace(/(?<![\s,،、])[\s,،、]+$/u, "");
+  withoutFullStop(clause, language).replace(/(?<![\s,،、:;؛：])[\s,،、:;؛：]+$/u, "");
