@@ -2,7 +2,8 @@ import { findNumbers } from "../../src/generators/design/numbers/find-numbers.ts
 
 /**
  * A range as written, and its upper end with the unit: "four hours" of "three to four hours". Also
- * an amount with its number in digits: "12000人" of "1万2千人".
+ * an amount with its number in digits: "12000人" of "1万2千人", and one without its sign: "£400" of
+ * "< £400".
  */
 export function withEnd(spelling: string, kind: string, language: string): string[] {
   const numbers = findNumbers(spelling, language);
@@ -10,9 +11,10 @@ export function withEnd(spelling: string, kind: string, language: string): strin
   const [first, last] = [numbers[0], isPair ? numbers.at(-1) : undefined];
   const isMixed = first && /\d\p{Script=Han}\d/u.test(first.text);
   const inDigits = isMixed ? [spelling.replace(first.text, String(first.value))] : [];
+  const plain = spelling.replace(/^[<>≤≥≈]\s?/u, "");
   return last
     ? [spelling, spelling.slice(last.start).replace(/^[-–:]/u, ""), ...inDigits]
-    : [spelling, ...inDigits];
+    : [spelling, plain, ...inDigits];
 }
 
 /** The value of a number in digits or words, and its unit without spaces. */

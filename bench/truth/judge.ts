@@ -85,15 +85,16 @@ function judgeCounter(shown: Judged): string[] {
   if (design.value === undefined) return [];
   const { value, unit = "", prefix = "", title = "" } = design;
   const read =
-    /^(?<earlier>.*?(?:→|–|:)\s?|≈?\s?[+−]|[<>≈≤≥]\s?)?(?<sign>.*)$/su.exec(prefix)?.groups ?? {};
+    /^(?<earlier>.*?(?:→|–|:)\s?(?:[<>≈≤≥]\s?)?|≈?\s?[+−]|[<>≈≤≥]\s?)?(?<sign>.*)$/su.exec(prefix)
+      ?.groups ?? {};
   const claim = findClaim({ value, unit, prefix: read.sign ?? "" }, sentence, language);
   const amount = `${prefix}${value} ${unit}`;
   if (!claim) return [`number: ${amount}`];
   const faults: string[] = [];
   const explained = explains(title, claim, sentence, language);
-  if (!isOfKind(claim.kind, read.earlier ?? "", explained))
+  if (!isOfKind(claim, read.earlier ?? "", explained))
     faults.push(`kind of number: ${amount} is ${claim.kind}`);
-  const earlier = read.earlier?.replace(/\s?[→–:]\s?$/u, "");
+  const earlier = read.earlier?.replace(/\s?[→–:]\s?(?:[<>≈≤≥]\s?)?$/u, "");
   if (earlier && /\p{L}|\p{N}/u.test(earlier) && !hasValue(sentence, earlier, language))
     faults.push(`earlier number: ${earlier}`);
   if (title && !explained && !isAbout(title, claim, language)) faults.push(`counted: ${title}`);
@@ -108,7 +109,10 @@ const explains = (
   language: string,
 ) => says(text, title, language) && written.some((spelling) => says(title, spelling, language));
 
-function isOfKind(kind: string, prefix: string, explained: boolean): boolean {
+function isOfKind({ kind, written }: NumberClaim, prefix: string, explained: boolean): boolean {
+  // "climbs from 105 to more than 460": the limit is written before the number.
+  if (kind === "to" && /→\s?[<>≤≥]/u.test(prefix))
+    return written.some((each) => /^\P{N}+\p{N}/u.test(each));
   // "> 20" of "no more than 20" is false, whatever the title says.
   if (/[<>≤≥]/u.test(prefix)) return isBound(kind, prefix);
   if (/[+−]/u.test(prefix))

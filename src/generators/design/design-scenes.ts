@@ -28,6 +28,7 @@ import { map } from "./kinds/map.ts";
 import { chart, counter } from "./kinds/numbers.ts";
 import { changeOverYears, clauseList, twoNumbers, twoShares } from "./kinds/pairs.ts";
 import { quote } from "./kinds/quote.ts";
+import { series } from "./kinds/series.ts";
 import { shares } from "./kinds/shares.ts";
 import { findSteps, steps } from "./kinds/steps.ts";
 import { timeline } from "./kinds/timeline.ts";
@@ -42,6 +43,7 @@ const rules: readonly Rule[] = [
   comparison,
   changeOverYears,
   twoNumbers,
+  series,
   twoShares,
   iconList,
   clauseList,

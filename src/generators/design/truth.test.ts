@@ -295,6 +295,7 @@ const icons: [language: string, text: string, icon: string][] = [
   ["en", "Fill the flower pot with soil.", "🍯"],
   ["en", "The value of the shares fell in May.", "📈"],
   ["en", "The airline filed for bankruptcy on Tuesday.", "📈"],
+  ["en", "He did not give up and raised the money for another attempt.", "📈"],
   ["en", "The Panama Canal connects two oceans.", "🥐"],
   ["en", "The prince was proud of his blue blood.", "🩸"],
   ["en", "Grandmother's milk soup was a secret.", "🍼"],

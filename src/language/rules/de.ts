@@ -29,7 +29,7 @@ export const de = {
       // "mischst du", "mischt man"; "mischen Sie" is a request.
       /^(?<verb>\p{Ll}+)\s(?<subject>du|ihr|wir|man|ich|er|es|sie)\s(?<rest>.+)$/u,
       // "ruht der Teig"; "gib die Butter" is a request.
-      /^(?<verb>(?!halt|tritt|biet|brat|rat)\p{Ll}{2,}(?:t|en))\s(?<subject>(?:der|die|das|ein|eine|dein|deine|euer|eure|unser|unsere)(?:\s\p{Ll}+)?\s\p{Lu}\p{L}+)(?:\s(?<rest>.*))?$/u,
+      /^(?<verb>(?!halt|tritt|biet|brat|rat)\p{Ll}{2,}(?:t|en))\s(?<subject>(?:der|die|das|eine?|[dsm]eine?|ihre?|euer|eure|unsere?)(?:\s\p{Ll}+)?\s\p{Lu}\p{L}+)(?:\s(?<rest>.*))?$/u,
     ],
     ordinals: "am|vom|zum|bis|den|der|die|das|dem|des|im|ihr|sein",
   },

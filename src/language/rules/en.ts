@@ -37,7 +37,7 @@ export const en = {
   },
   quantities: {
     rises:
-      "rose|rises?|risen|rising|gr(?:ew|ows?|own|owing)|increas(?:e[sd]?|ing)|climb(?:s|ed|ing)?|gain(?:s|ed|ing)?|jump(?:s|ed|ing)?|surg(?:e[sd]?|ing)|soar(?:s|ed|ing)?|rais(?:e[sd]?|ing)|extend(?:ed|ing)|(?<=(?:is|are|was|were|been|goes|gone|going|went|stands|stood|,) )up",
+      "rose|rises?|risen|rising|gr(?:ew|ows?|own|owing)|increas(?:e[sd]?|ing)|climb(?:s|ed|ing)?|gain(?:s|ed|ing)?|jump(?:s|ed|ing)?|surg(?:e[sd]?|ing)|soar(?:s|ed|ing)?|rais(?:e[sd]?|ing)(?! (?:(?:the|enough|some|more) )?(?:money|funds?|funding|capital|cash|questions?|concerns?|awareness|children|cattle|(?:his|her|their) hands?|[$£€\\d]|(?:(?:about|nearly|almost|over|around|more than|at least|roughly|only|just|another|an estimated) )?$))|extend(?:ed|ing)|(?<=(?:is|are|was|were|been|goes|gone|going|went|stands|stood|,) )up",
     falls:
       "fell|falls?|fallen|falling|decreas(?:e[sd]?|ing)|drop(?:s|ped|ping)?|lost|loses?|losing|shrank|shrunk|shrinks?|plung(?:e[sd]?|ing)|slid|slipped|declin(?:e[sd]?|ing)|cuts?|cutting|lower(?:s|ed|ing)?|reduc(?:e[sd]?|ing)|shorten(?:s|ed|ing)?|sinks?|sank|tumbl(?:e[sd]?|ing)|sheds?|(?<=(?:is|are|was|were|been|goes|gone|going|went|stands|stood|,) )down",
     wins: "lost|loses?|losing",

@@ -42,6 +42,14 @@ const changes: Case[] = [
   ["ar", "يحتاج كل متر مكعب إلى ثلاثة كيلوواط ساعة.", { value: 3, unit: "كيلوواط ساعة" }],
   ["en", "193-kilometre-an-hour gusts swept the tower.", { unit: "kilometre-an-hour" }],
   ["en", "Sharpen it every two months.", { value: 2, prefix: "every ", unit: "months" }],
+  [
+    "de",
+    "Dann sinkt seine Körpertemperatur von 36 auf etwa 5 Grad.",
+    {
+      ...{ value: 5, prefix: "36 → ≈\u2009", unit: "Grad" },
+      title: "Dann sinkt seine Körpertemperatur von 36 auf etwa 5 Grad",
+    },
+  ],
   ["fr", "Le billet coûte à partir de 39 euros.", { value: 39, prefix: "≥\u2009" }],
   ["ru", "Он проверял 200 миллионов позиций в секунду.", { unit: "миллионов позиций в секунду" }],
   ["ru", "Она выиграла 28 партий и не проиграла ни одной.", { value: 28, unit: "партий" }],
@@ -65,6 +73,7 @@ const signs: [language: string, text: string, prefix: string | undefined][] = [
   ["en", "She had to cough up 4,200 pounds.", undefined],
   ["en", "Shares are up 3 percent.", "+"],
   ["en", "The level rose 3 meters.", "+"],
+  ["en", "The company raised 12 million dollars from two funds.", undefined],
   ["ru", "Ставка по ипотеке выросла до 21 процента.", undefined],
   ["ru", "Цена выросла на 21 процент.", "+"],
   ["de", "Die Stadt wuchs in dieser Zeit um 400.000 Menschen.", "+"],

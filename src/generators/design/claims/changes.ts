@@ -43,7 +43,7 @@ export function pairKind(
   const far = `^\\s[^,;:.\\d]{1,40}\\s(?:${arrives})(?:\\s(?:${rules.only}))?\\s$`;
   if (opens && rulePattern(moveVerb(rules, language)).test(told) && rulePattern(far).test(gap))
     return isSame ? "change" : "unsure";
-  if (!rulePattern(`^\\s?(?:${to})\\s?$`).test(gap)) return undefined;
+  if (!rulePattern(`^\\s?(?:${to})(?:\\s(?:${limits(rules)}))?\\s?$`).test(gap)) return undefined;
   // "increased 5 % to 20 million": the size of the change, and where it ends.
   if (changed && spaced && !opens) return undefined;
   // "from one million to 50,000": the first number has a scale of its own.

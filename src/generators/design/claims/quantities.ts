@@ -148,7 +148,9 @@ function toQuantity(
     return undefined;
   const after = facts.text.slice(end, end + 40);
   if (rules && rulePattern(`^\\s(?:${rules.belowZero})`).test(after)) return undefined;
-  const bound = rules ? boundOf({ start: number.start, end }, facts, rules) : "";
+  // "from 36 to about 5 degrees"
+  const { start } = pair === "change" ? last : number;
+  const bound = rules ? boundOf({ start, end }, facts, rules) : "";
   const size =
     rules &&
     (changeSign({ ...number, end, thing }, facts, rules) ??

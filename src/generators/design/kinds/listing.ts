@@ -72,7 +72,8 @@ function withoutOpening(run: Anchor[], { text, language, anchors }: SceneFacts):
 /** A comma or an "and", with articles and numbers around it, without other words. */
 function isSeparator({ text, language, markers }: SceneFacts, from: number, to: number): boolean {
   const gap = text.slice(from, to);
-  if (gap.length > gapMax || /[.!?:;。！？]/u.test(gap)) return false;
+  // "parking 960, and repairs": the number belongs to what stands before it.
+  if (gap.length > gapMax || /[.!?:;。！？]|^\s\p{Nd}/u.test(gap)) return false;
   const and = markers ? new RegExp(`^(?:${markers.and})$`, "iu") : undefined;
   const isStopWord = stopWordTest(language);
   const words = segmentWords(gap, language).map(({ text: word }) => word);

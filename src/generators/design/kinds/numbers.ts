@@ -118,13 +118,12 @@ const amountCounter = (
       const topics = findTopics(number, facts);
       const things = topics.toSorted((a, b) => Number(isOther(b)) - Number(isOther(a)));
       const icon = takeFirst([thingOf(quantity, facts), ...sureAnchors(things)], icons);
+      const limit = bound && `${bound}${/\p{L}/u.test(bound) ? " " : "\u2009"}`;
       const earlier = was
-        ? `${inDigits(was)} → `
+        ? `${inDigits(was)} → ${limit}`
         : low
           ? `${inDigits(low)}–`
-          : bound
-            ? `${bound}${/\p{L}/u.test(bound) ? " " : "\u2009"}${change}`
-            : change;
+          : `${limit}${change}`;
       const shown = {
         kind: "counter",
         value: number.value,
@@ -168,7 +167,8 @@ function titleFor(quantity: Quantity, facts: SceneFacts, isStep: boolean): Said 
   const { start, number } = quantity;
   const measure = { start, end: measureEnd(number, facts) };
   const isMeasure = number.unit !== "" || measure.end > number.end;
-  const done = isStep && isMeasure ? actionWithout(measure, facts) : undefined;
+  const isAmount = isMeasure && !quantity.was && quantity.change === undefined;
+  const done = isStep && isAmount ? actionWithout(measure, facts) : undefined;
   const [thing, ...others] =
     isMeasure && isLevel(quantity, facts) ? thingsAfter(quantity, facts) : [];
   const named = thing && others.length === 0 ? nounPhrase(facts, thing) : undefined;

@@ -1,3 +1,4 @@
+import { isDeterminer } from "../../../language/determiners.ts";
 import { prepositionTest } from "../../../language/prepositions.ts";
 import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern } from "../../../language/rules.ts";
@@ -17,7 +18,7 @@ import { trimClause } from "./clauses.ts";
 import { item } from "./listing.ts";
 import { asWritten } from "./numbers.ts";
 
-const isChange = (quantity: Quantity | undefined) => quantity?.change !== undefined;
+export const isChange = (quantity: Quantity | undefined) => quantity?.change !== undefined;
 
 /**
  * "The plane takes two hours, the train takes eight": two things with a number of the same unit
@@ -108,9 +109,7 @@ export const changeOverYears: Rule = (facts) => {
     score: 0.93,
     build: (icons) => ({
       ...{ kind: "chart", chart: "line" },
-      ...(unit.shown.length > unitCharactersMax
-        ? { title: icons.said(capitalize(unit.shown, facts.language), unit) }
-        : unit.shown && { unit: unit.shown }),
+      ...chartMeasure(unit, facts, icons),
       items: [
         { year: first, number: from },
         { year: last, number: to },
@@ -161,12 +160,19 @@ function unitOfBoth(
 }
 
 /** The unit of a quantity and its place; empty where it has none or the sign of a currency. */
-function unitOf({ unit, start }: Pick<Quantity, "unit" | "start">, { text }: SceneFacts): Said {
+export function unitOf(
+  { unit, start }: Pick<Quantity, "unit" | "start">,
+  { text }: SceneFacts,
+): Said {
   const from = Math.max(start, text.indexOf(unit, start));
   return { shown: unit, start: from, end: from + unit.length };
 }
 
-/** A longer unit does not fit beside a point of a chart. */
+/** A longer unit does not fit beside a point of a chart: it is the title. */
+export const chartMeasure = (unit: Said, { language }: SceneFacts, icons: IconTaker) =>
+  unit.shown.length > unitCharactersMax
+    ? { title: icons.said(capitalize(unit.shown, language), unit) }
+    : unit.shown && { unit: unit.shown };
 const unitCharactersMax = 16;
 
 const sharerWordsMax = 3;
@@ -190,7 +196,11 @@ const unitKey = ({ number, unit }: Quantity) => `${number.prefix} ${unit}`.toLow
 const endsAt = (text: string, end: number) => /^[\s.!?。！？]*$/u.test(text.slice(end));
 
 /** Where the second half begins: a comma or an "and" between the numbers. */
-function findCut({ text, markers }: SceneFacts, from: number, to: number): number | undefined {
+export function findCut(
+  { text, markers }: SceneFacts,
+  from: number,
+  to: number,
+): number | undefined {
   const gap = text.slice(from, to);
   const at = gap.search(/[,;،、]/u);
   if (at >= 0) return from + at;
@@ -219,7 +229,7 @@ const clausesMin = 3;
 export const clauseList: Rule = (facts) => {
   const { text, markers } = facts;
   const and = markers ? `|\\s(?:${markers.and})\\s` : "";
-  const marks = [...text.matchAll(new RegExp(`[,;،、]${and}`, "giu"))];
+  const marks = [...text.matchAll(new RegExp(`[,;،、](?!\\p{Nd})${and}`, "giu"))];
   const edges = [0, ...marks.map(({ index }) => index), text.length];
   // Clauses of a list end with "and": others are parts of one long sentence.
   const isList = /\p{L}/u.test(marks.at(-1)?.[0] ?? "") || /、/u.test(text);
@@ -230,7 +240,8 @@ export const clauseList: Rule = (facts) => {
     const [anchor] = bestAnchorsWithin(facts, { start, end }).filter(
       ({ icons }) => !used.has(icons[0]?.icon ?? ""),
     );
-    const label = anchor && (nounPhrase(facts, anchor) ?? shortClause({ start, end }, facts));
+    const clause = index > 0 || opensNamed(facts) ? shortClause({ start, end }, facts) : undefined;
+    const label = anchor && (nounPhrase(facts, anchor) ?? clause);
     if (!anchor || !label) return [];
     used.add(anchor.icons[0]?.icon ?? "");
     return [{ anchor, label }];
@@ -249,6 +260,14 @@ export const clauseList: Rule = (facts) => {
     }),
   };
 };
+
+/** "If you have a garden, …" opens with a condition, "A loaf of bread, …" with a thing. */
+function opensNamed({ text, language, anchors }: SceneFacts): boolean {
+  const rules = claimRules(language);
+  const [opening] = segmentWords(text.slice(0, listedClauseMax), language);
+  const isThing = anchors.some(({ from }) => from === opening?.start);
+  return isThing || (rules !== undefined && isDeterminer(rules, opening?.text));
+}
 
 const listedClauseMax = 40;
 

@@ -134,7 +134,7 @@ function labelBefore(
 }
 
 /** Nothing, an article, or "and" with one. */
-function openingWords(words: string, language: string): boolean {
+export function openingWords(words: string, language: string): boolean {
   const rules = claimRules(language);
   return words
     .split(/\s+/u)

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import type { Design } from "../../../values/design.ts";
+import { completeScene } from "../../../values/scene.ts";
+import { localDesigner } from "../local-designer.ts";
+
+async function designOf(text: string, language: string): Promise<Design | undefined> {
+  const { scenes } = await localDesigner().designScenes(
+    { scenes: [completeScene({ text }, 0)], title: "", language },
+    AbortSignal.timeout(120_000),
+  );
+  return scenes[0]?.design;
+}
+
+describe("several things with a number each", () => {
+  it.each<[language: string, text: string, unit: string, values: [string, number][]]>([
+    [
+      "en",
+      "Insurance was 1,140 dollars, parking 960, and repairs almost 700.",
+      "dollars",
+      [
+        ["Insurance", 1140],
+        ["Parking", 960],
+        ["Repairs", 700],
+      ],
+    ],
+    [
+      "fr",
+      "Un café coûte 3 euros, un thé 2 et une part de gâteau 5.",
+      "euros",
+      [
+        ["Un café", 3],
+        ["Un thé", 2],
+        ["Une part de gâteau", 5],
+      ],
+    ],
+    [
+      "de",
+      "Gold wiegt 19,3 Gramm, Blei 11,3 und Eisen 7,9.",
+      "Gramm",
+      [
+        ["Gold", 19.3],
+        ["Blei", 11.3],
+        ["Eisen", 7.9],
+      ],
+    ],
+  ])("are bars with the unit of the first (%s: %s)", async (language, text, unit, values) => {
+    const design = await designOf(text, language);
+    expect(design).toMatchObject({ kind: "chart", chart: "bar", unit });
+    expect(design?.items?.map(({ label, value }) => [label, value])).toEqual(values);
+  });
+
+  it("keep the sign of a number that is not exact", async () => {
+    const design = await designOf("A coffee costs 3 euros, a tea 2 and a cake about 5.", "en");
+    expect(design?.items?.map(({ detail }) => detail)).toEqual([undefined, undefined, "≈\u20095"]);
+  });
+
+  it.each([
+    "He ate three apples, drank 2 and slept 5.",
+    "A coffee costs 3 euros, a tea 2 and a cake more than 5.",
+    "Rents rose by 3 euros, prices 2 and wages 5.",
+    "No coffee costs 3 euros, a tea 2 and a cake 5.",
+  ])(
+    "are no bars where a verb, a limit, a change or a negation stands between (%s)",
+    async (text) => {
+      expect((await designOf(text, "en"))?.kind).not.toBe("chart");
+    },
+  );
+});
