@@ -187,6 +187,8 @@ const neverShown: [language: string, text: string, hidden: string][] = [
   ["ja", "この寺は1300年前からある。", "timeline"],
   ["en", "Visitor numbers fell by a fifth the following year.", "donut"],
   ["ru", "Цены упали на четверть за полгода.", "donut"],
+  ["ru", "Он тяжелее пустой кабины примерно на половину груза.", "donut"],
+  ["en", "Thirty million people sat in the dark.", '"The dark"'],
   ["ru", "Россия вывезла зерна на 8% больше прошлогоднего.", "donut"],
   ["en", "The study followed 3,100 people over 12 years.", ">"],
   ["pt", "O estudo acompanhou 1.042 pessoas por seis anos.", 'por seis","title'],

@@ -88,8 +88,9 @@ function countOfParts(
   const number = numbers.find(({ end }) => end === at - 1 && /[\s-]/u.test(text[end] ?? ""));
   if (number) return { percent: number.value * part, start: number.start };
   const before = text.slice(Math.max(0, at - 40), at);
-  // "fell by a fifth"
-  const by = `${moveVerb(rules, facts.language)}[^,;:]{0,30}?(?<!\\p{L})(?:${rules.by})\\s(?:(?:${rules.onePart})\\s)?$`;
+  // "fell by a fifth", "heavier than the other by about half of its load"
+  const verb = `(?:${moveVerb(rules, facts.language)}|(?<!\\p{L})(?:${differences(rules)})(?!\\p{L}))`;
+  const by = `${verb}[^,;:]{0,30}?(?<!\\p{L})(?:${rules.by})\\s(?:(?:${rules.onePart})\\s)?$`;
   if (rulePattern(by).test(before)) return undefined;
   // "a litre and a half"
   if (rulePattern(`\\s(?:${rules.and})\\s(?:(?:${rules.onePart})\\s)?$`).test(before))

@@ -169,8 +169,9 @@ function titleFor(quantity: Quantity, facts: SceneFacts, isStep: boolean): Said 
   const isMeasure = number.unit !== "" || measure.end > number.end;
   const isAmount = isMeasure && !quantity.was && quantity.change === undefined;
   const done = isStep && isAmount ? actionWithout(measure, facts) : undefined;
-  const [thing, ...others] =
-    isMeasure && isLevel(quantity, facts) ? thingsAfter(quantity, facts) : [];
+  // "Thirty million people sat in the dark": what is counted is the subject itself.
+  const isOfThing = isMeasure && !quantity.thing && isLevel(quantity, facts);
+  const [thing, ...others] = isOfThing ? thingsAfter(quantity, facts) : [];
   const named = thing && others.length === 0 ? nounPhrase(facts, thing) : undefined;
   return done ?? named ?? wholeClause(facts, quantity);
 }
