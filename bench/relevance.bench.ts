@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { isColorIcon } from "../src/generators/design/icons/icon-kinds.ts";
 import { localDesigner } from "../src/generators/design/local-designer.ts";
 import type { Design } from "../src/values/design.ts";
 import { completeScene } from "../src/values/scene.ts";
@@ -59,11 +60,13 @@ const listIcons = ({ icons = [], items = [] }: Design) => [
   ...new Set([...icons, ...items.flatMap(({ icon }) => icon ?? [])]),
 ];
 
-/** Icons in more than one scene. One of them may be the subject's. */
+/** Icons in more than one scene. One of them may be the subject's, and a color may come again. */
 function countRepeated(designs: readonly Design[]): number {
   const counts = new Map<string, number>();
   for (const icon of designs.flatMap(listIcons)) counts.set(icon, (counts.get(icon) ?? 0) + 1);
-  const repeated = [...counts].filter(([icon, count]) => count > 1 && !icon.startsWith("flag:"));
+  const repeated = [...counts].filter(
+    ([icon, count]) => count > 1 && !icon.startsWith("flag:") && !isColorIcon(icon),
+  );
   return Math.max(0, repeated.length - 1);
 }
 

@@ -17,7 +17,7 @@ import { withKnownPeople } from "./facts/known-people.ts";
 import { type FactTools, readSceneFacts, type SceneFacts } from "./facts/scene-facts.ts";
 import { IconPool } from "./icon-pool.ts";
 import type { IconIndex } from "./icons/icon-index.ts";
-import { isActorIcon, isAnimalIcon } from "./icons/icon-kinds.ts";
+import { isActorIcon, isAnimalIcon, isGaugeIcon } from "./icons/icon-kinds.ts";
 import { code, headline, iconHero, mapPin, places } from "./kinds/basic.ts";
 import type { Candidate, Rule, VideoFacts } from "./kinds/candidate.ts";
 import { checklist } from "./kinds/checklist.ts";
@@ -134,7 +134,10 @@ function withScale(design: Design, scales: ReadonlyMap<string, number>): Design 
 }
 
 function withSources(made: Design, text: string, language: string, parts: DesignPart[]): Design {
-  const action = readAction(text, made.icon_cues ?? [], language);
+  const cues = made.icon_cues?.map((cue, at) =>
+    isGaugeIcon(made.icons?.[at] ?? "") ? undefined : cue,
+  );
+  const action = readAction(text, cues ?? [], language);
   if (!action) return parts.length > 0 ? { ...made, parts } : made;
   const { source, ...acted } = action;
   return { ...made, action: acted, parts: [...parts, { part: "action", source }] };

@@ -14,9 +14,10 @@ const [growthMax, growthShare] = [3, 0.5];
 
 /** Bars, a line, an area or a ring, each part with its word. */
 export const chart: Compose = (page) => {
-  const { subtitle, items = [], chart: kind = "bar" } = fieldsOf(page);
+  const { items = [], chart: kind = "bar" } = fieldsOf(page);
   const head = withTitle(page, countedThing(page));
-  const { body, elements } = subtitle ? withUnit(page, subtitle, head) : head;
+  const measured = unitLine(page);
+  const { body, elements } = measured ? withUnit(page, measured, head) : head;
   const { seconds, moments } = page.shot;
   const growth = items.length > namedMax ? Math.min(growthMax, seconds * growthShare) : 0.9;
   const starts = items.map((bar, at) =>
@@ -25,6 +26,13 @@ export const chart: Compose = (page) => {
   const draw = { bar: columns, line: curve, area: curve, donut: ring }[kind];
   return [...elements, ...draw(page, { body, bars: items, starts })];
 };
+
+/** What all numbers of a chart are in, where neither they nor an axis say it. */
+function unitLine(page: Page): string | undefined {
+  const { subtitle, unit = "", items = [], chart: kind } = fieldsOf(page);
+  const isSaid = items.length > namedMax || items.some(({ detail = "" }) => detail.includes(unit));
+  return subtitle ?? (/\p{L}/u.test(unit) && kind !== "donut" && !isSaid ? unit : undefined);
+}
 
 type Head = Pick<ChartParts, "body"> & { elements: Element[] };
 

@@ -7,14 +7,14 @@ import type { Compose, Page } from "../kit/look.ts";
 import { fitText, textLines } from "../kit/text.ts";
 import { plaque } from "./plaque.ts";
 
-/** The things of a list laid out on the ground, seen from above, each with its label. */
+/** The things of a list laid out side by side, each with its label. */
 export const flatLay: Compose = (page) => {
   const { items = [] } = fieldsOf(page);
   const { content, shape, unit, shot } = page;
   const columns = items.length <= 3 && shape === "wide" ? items.length : shape === "wide" ? 3 : 2;
   const boxes = cells(content, items.length, Math.min(items.length, columns), 14 * unit);
   const px = labelPx(page, boxes);
-  const drawn = items.map((item, at): Element => {
+  return items.map((item, at): Element => {
     const box = boxes[at] ?? content;
     const high = labelHeight(box);
     const area = { ...box, height: box.height - high };
@@ -38,7 +38,6 @@ export const flatLay: Compose = (page) => {
       motion: { kind: "pop", seconds: 0.45 },
     });
   });
-  return [{ kind: "group", depth: 1, children: drawn }];
 };
 
 const labelHeight = ({ height }: Box) => height * 0.2;

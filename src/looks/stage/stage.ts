@@ -102,9 +102,9 @@ const dates: Compose = (page) => {
   return [...propElements(page), ...wordSign(page, item.label, start)];
 };
 
-/** Things on the ground, where each of them has an icon. */
+/** Things laid out on a board, where each of them has an icon. */
 const listed: Compose = (page) =>
-  placeOf(page.shot).shot === "above" ? flatLay(page) : onBoard(list)(page);
+  onBoard(placeOf(page.shot).shot === "above" ? flatLay : list)(page);
 
 /** A list, a chart and so on, on a board over the whole wall. */
 const onBoard =

@@ -15,5 +15,7 @@ export const isBodyIcon = (icon: string): boolean => /^[👀👁👂👃👄👅
 /** Somebody who does something. An animal that dances is no dancer. */
 export const isActorIcon = (icon: string): boolean =>
   /^[💃🕺🏃🚶🏊🧗🤸🚴🏋🤹🧘🏄🚣🤼🛌]/u.test(icon);
+/** What sinks or rises is what it measures. */
+export const isGaugeIcon = (icon: string): boolean => /^[🌡⚖🧭⏱⏲]$/u.test(icon);
 /** A face shows a feeling, whether a text says that there is one or none. */
 export const isFaceIcon = (icon: string): boolean => /^[😀-🙄🤐-🤗🤢-🤯🥰-🥴🥺]$/u.test(icon);
