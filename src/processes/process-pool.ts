@@ -47,6 +47,15 @@ export interface ProcessPoolOptions {
   responsesMax?: number;
 }
 
+interface Idle {
+  child: Child;
+  timer: NodeJS.Timeout;
+}
+
+/** By how they were started: pools for the same program share them. */
+const idleProcesses = new Map<string, Idle[]>();
+const responses = new WeakMap<Child, number>();
+
 /**
  * Child processes start on demand and are reused. They end when idle, on abort, and with this
  * process.
@@ -58,9 +67,9 @@ export function createProcessPool<Request, Response>({
   responsesMax = Number.POSITIVE_INFINITY,
   ...options
 }: ProcessPoolOptions): ProcessPool<Request, Response> {
-  const idle: { child: Child; timer: NodeJS.Timeout }[] = [];
-
-  const responses = new WeakMap<Child, number>();
+  const key = JSON.stringify([options, niceness]);
+  const idle = idleProcesses.get(key) ?? [];
+  idleProcesses.set(key, idle);
 
   const keep = (child: Child) => {
     const count = (responses.get(child) ?? 0) + 1;
