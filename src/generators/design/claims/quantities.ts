@@ -41,14 +41,16 @@ export interface Quantity {
  */
 export function readQuantities(facts: SceneFacts): Quantity[] {
   const rules = claimRules(facts.language);
+  // Without rules, a limit, a change or a negation would be lost.
+  if (!rules) return [];
   const amounts = facts.numbers
     .filter((number) => isAmount(number, facts, rules))
-    .filter((number, _, all) => !rules || !endsOther(number, all, facts, rules));
+    .filter((number, _, all) => !endsOther(number, all, facts, rules));
   const used = new Set<FoundNumber>();
   const found = amounts.flatMap((number, index) => {
     if (used.has(number)) return [];
     const next = amounts[index + 1];
-    const pair = next && rules ? pairKind(number, next, facts, rules) : undefined;
+    const pair = next && pairKind(number, next, facts, rules);
     if (pair) used.add(next as FoundNumber);
     if (pair === "unsure") return [];
     const last = pair && next ? next : number;
@@ -62,7 +64,6 @@ export function readQuantities(facts: SceneFacts): Quantity[] {
     );
     return quantity ? [quantity] : [];
   });
-  if (!rules) return found;
   const held = found.filter((each, at) => !isPast(each, found[at + 1], facts, rules));
   return held.filter((each) => !isFormer(each, held, facts, rules));
 }
@@ -139,27 +140,26 @@ interface Reading {
 function toQuantity(
   { number, last, pair, read }: Reading,
   facts: SceneFacts,
-  rules: ClaimRules | undefined,
+  rules: ClaimRules,
 ): Quantity | undefined {
-  const { unit, end, thing } = rules ? withLater(read, facts, rules) : read;
-  if (rules && isTail(number, unit, facts, rules)) return undefined;
+  const { unit, end, thing } = withLater(read, facts, rules);
+  if (isTail(number, unit, facts, rules)) return undefined;
   // "from 90,000 to 72,500" says enough.
   if ((!unit && !last.prefix && pair !== "change") || isDenied({ start: number.start, end }, facts))
     return undefined;
   const after = facts.text.slice(end, end + 40);
-  if (rules && rulePattern(`^\\s(?:${rules.belowZero})`).test(after)) return undefined;
+  if (rulePattern(`^\\s(?:${rules.belowZero})`).test(after)) return undefined;
   // "from 36 to about 5 degrees"
   const { start } = pair === "change" ? last : number;
-  const bound = rules ? boundOf({ start, end }, facts, rules) : "";
+  const bound = boundOf({ start, end }, facts, rules);
   const size =
-    rules &&
-    (changeSign({ ...number, end, thing }, facts, rules) ??
-      differenceSign(unit, after, facts, rules));
+    changeSign({ ...number, end, thing }, facts, rules) ??
+    differenceSign(unit, after, facts, rules);
   const change = pair === "change" ? "" : size;
   // "fell by over 90 percent": two signs before a number are a riddle.
   const isRiddle = (bound !== "" && (bound !== "≈" || !size)) || isLimited(number, facts, rules);
   if (size !== undefined && !pair && isRiddle) return undefined;
-  const than = size === "" && rules ? comparisonAfter(unit, after, facts, rules) : "";
+  const than = size === "" ? comparisonAfter(unit, after, facts, rules) : "";
   return {
     ...{ number: last, unit: unit + than, start: number.start, end: end + than.length, thing },
     ...{ bound, change },
@@ -172,9 +172,8 @@ function toQuantity(
 const isLimited = (
   { start }: FoundNumber,
   { text, language }: SceneFacts,
-  rules: ClaimRules | undefined,
+  rules: ClaimRules,
 ): boolean =>
-  rules !== undefined &&
   hasWordSpaces(language) &&
   rulePattern(`(?<!\\p{L})(?:${limits(rules)})\\s(?:${rules.by})\\s$`).test(text.slice(0, start));
 
@@ -209,7 +208,7 @@ function isPast(
   return rulePattern(`${verb}[^,;:]{0,50}?\\s${from}\\s${limit}$`).test(before);
 }
 
-function isAmount(number: FoundNumber, facts: SceneFacts, rules: ClaimRules | undefined) {
+function isAmount(number: FoundNumber, facts: SceneFacts, rules: ClaimRules): boolean {
   const { text, language } = facts;
   if (number.year || isCounted(number, text, language)) return false;
   const before = text.slice(Math.max(0, number.start - 60), number.start);
@@ -217,16 +216,12 @@ function isAmount(number: FoundNumber, facts: SceneFacts, rules: ClaimRules | un
   if (/[\p{N}:][:.,–-]$|[:]$/u.test(before) && !/\p{L}[:]$/u.test(before)) return false;
   if (/^:\p{N}|^[-–]\p{N}|^[/⁄]\p{N}|^\p{No}/u.test(after)) return false;
   if (/\p{N}\s?[/⁄]$/u.test(before)) return false;
-  if (rules && isDate(number, facts, rules)) return false;
+  if (isDate(number, facts, rules)) return false;
   if (!hasWordSpaces(language))
-    return !(
-      rules &&
-      spacelessShares(facts, rules).some(
-        (share) => share.start <= number.start && number.end <= share.end,
-      )
+    return !spacelessShares(facts, rules).some(
+      (share) => share.start <= number.start && number.end <= share.end,
     );
   if (/^\p{L}/u.test(after)) return false;
-  if (!rules) return true;
   return !(
     rulePattern(`^[\\s-]?(?:${rules.fractions})(?!\\p{L})`).test(after) ||
     rulePattern(`^\\s?(?:${rules.beforeEra})`).test(after) ||
