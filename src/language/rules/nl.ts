@@ -1,20 +1,108 @@
-import type { PartialRules } from "./language-rules.ts";
+import { never, type PartialRules } from "./language-rules.ts";
 import { nl as speech } from "./speech/nl.ts";
 
 export const nl = {
+  phrases: {
+    determiners:
+      "de het een dit dat deze die mijn jouw zijn haar ons onze hun geen elk elke ieder iedere alle",
+    qualifiers:
+      "alle|beide|zowel|noch|niet|half|(?:veel|sommige|enkele|weinig|meeste|deel|helft|meerderheid|soort)(?: van)?",
+    of: "van",
+    mainClauseEnds: "omdat|maar|terwijl|nadat|hoewel|want",
+    negation: "niet|nooit|geen|zonder|noch|nauwelijks|niemand",
+    replaced: "in plaats van|tegenover|vergeleken met",
+    articles: "de|het|een",
+    pronouns: "het|dat|dit|zij|ze|hij|wij|we|ik|jij|je|men|wat|wie",
+    laterClause: never,
+    opensComparison: "zo|even",
+  },
+  quantities: {
+    rises:
+      "ste(?:eg|gen)|stijg(?:t|en)|gestegen|groei(?:t|de|den|en)|gegroeid|toegenomen|verhoog(?:t|d|de|den)|klom(?:men)?|klimt|verdubbel(?:t|d|de|den)",
+    falls:
+      "daal(?:t|de|den)|dalen|gedaald|zak(?:t|te|ten)|gezakt|afgenomen|verlaag(?:t|d|de|den)|verloor|verloren|verliest|kromp(?:en)?|krimpt|gekrompen|kelder(?:t|de|den)|gekelderd|halveer(?:t|de|den)|gehalveerd|verminder(?:t|d|de|den)",
+    wins: "w(?:on|onnen|int)|gewonnen|verloor|verloren|verliest",
+    acts: "klom(?:men)?|klimt|ste(?:eg|gen)|stijg(?:t|en)",
+    growth: {
+      up: "stijging|toename|groei|verhoging",
+      down: "daling|afname|verlaging",
+      of: "van|met",
+    },
+    becomes: "ging(?:en)?|sprong(?:en)?|werd(?:en)?|bereik(?:t|te|ten)|schoot|schoten",
+    by: "met",
+    from: "van",
+    to: "naar|tot",
+    changeTo: "naar|tot",
+    between: "tussen",
+    and: "en",
+    lessThan: "minder dan|onder de",
+    moreThan: "meer dan|ruim|boven de",
+    atLeast: "minstens|ten minste|minimaal|niet minder dan|vanaf",
+    atMost: "hooguit|hoogstens|maximaal|niet meer dan|tot wel",
+    every: "om de|elke|iedere",
+    beyond: "onder|boven",
+    upTo: "tot|tot wel",
+    about: "ongeveer|circa|ca\\.|zo['’]n|bijna|rond(?: de)?|zowat|nagenoeg",
+    per: "per",
+    times: "seconde|minuut|uur|dag|week|maand|jaar|persoon|nacht|kilo|liter|ton|stuk",
+    units:
+      "graden (?:celsius|fahrenheit)|procentpunt(?:en)?|vierkante (?:kilo)?meters?|kubieke meters?|kilowattuur|lichtjaar",
+    fractions: "derde|kwart|vierde|vijfde|zesde|achtste|tiende",
+    outOf: "op(?: de)?|van de",
+    outOfThe: "van (?:de|hun|zijn|haar|onze|deze|alle)",
+    score: "tegen",
+    beforeEra: "v\\.\\s?chr\\.|voor christus",
+    only: "slechts|enkel|alleen|nog maar|maar",
+    ofAmount: never,
+    afterMeasure: "lang",
+    notRate: "\\d|later|eerder|geleden",
+    formerly:
+      "(?:een|\\p{L}+|\\d+) (?:jaar|maand(?:en)?|week|weken) (?:geleden|eerder)|vorig jaar|vorige (?:maand|week)|daarvoor|vroeger",
+    spans:
+      "du(?:urt|ren|urde)|kost(?:en|te)?|weegt|wegen|meet|meten|leeft|leven|varieert|bak|kook|wacht|laat",
+    more: "meer|hoger|langer|duurder",
+    fewer: "minder|lager|korter|goedkoper",
+    differs: "sneller|langzamer|zwaarder|lichter|achterstand|voorsprong",
+    later: "later|eerder|geleden",
+    now: "nu|vandaag|inmiddels|tegenwoordig",
+    perAny: "per",
+    one: "een|één",
+    dates:
+      "(?<!\\p{L})(?:om|vanaf|tot|rond|voor|na|sinds|en) (?:half |kwart (?:voor|over) )?# uur(?!\\p{L})|(?<!\\p{L})(?:half|kwart voor|kwart over|vijf voor|tien voor|vijf over|tien over) #(?!\\p{L})|(?<!\\p{L})(?:jaar|nummer|nr\\.|pagina|bladzijde|hoofdstuk|lijn|spoor) #",
+    parts: { helft: 2, derde: 3, kwart: 4, vijfde: 5, zesde: 6, achtste: 8, tiende: 10 },
+    ofWhole: "van (?!een )",
+    onePart: "een|één|de",
+    after: { atLeast: "of meer|en meer|of ouder", atMost: "of minder|hooguit" },
+    belowZero: "onder nul|vorst",
+    manyParts: "derden|vijfden|zesden|achtsten|tienden",
+    thanYear: "dan(?: in)?|(?:vergeleken met|ten opzichte van|tegenover)[^,.;]{0,40}?",
+  },
   numerals: {
-    fromTwo: "twee drie vier vijf zes zeven acht negen tien elf twaalf",
-    others: { twintig: 20, dertig: 30, veertig: 40, vijftig: 50, honderd: 100, duizend: 1000 },
+    fromTwo:
+      "twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien twintig",
+    others: {
+      ...{ dertig: 30, veertig: 40, vijftig: 50, zestig: 60, zeventig: 70, tachtig: 80 },
+      ...{ negentig: 90, honderd: 100, duizend: 1000 },
+    },
     scales: "miljoen miljard duizend",
     percent: "procent",
+    minus: "(?<!(?:plus|of) )min",
+    half: "een halve|een half",
+    andHalf: "en een half",
+    vague: "paar|enkele|meerdere|veel|weinig|verschillende|tientallen|tiental",
+    onesFirst: { and: "en", one: "een" },
   },
   measures: {
     units:
-      "graden|seconden?|minuten?|uren|uur|dagen|dag|weken|week|maanden?|jaren|jaar|(?:centi|milli|kilo)?meters?|ton|hectares?|kilos?|(?:kilo)?gram|(?:milli)?liters?",
+      "graden|seconden?|minuten|minuut|uren|uur|dagen|dag|weken|week|maanden?|jaren|jaar|(?:centi|milli|kilo)?meters?|ton|hectares?|kilos?|kilo['’]s|(?:kilo)?gram|(?:milli)?liters?",
+    durations: "seconden?|minuten|minuut|uren|uur|dagen|dag|weken|week|maanden?|jaren|jaar",
+    lengths: "(?:centi|milli|kilo)?meters?",
     currencies: "euro|dollar|pond|frank|kronen|cent",
   },
   years: {
     before: "in sinds tot van jaar lente zomer herfst winter",
+    decadeBefore: "jaren",
+    clock: "om|vanaf|tot|rond",
   },
   captions: {
     leaning: "de het een van en of met voor op in te",
@@ -55,6 +143,10 @@ export const nl = {
       gaat gaan komt komen doet doen maakt maken zegt zeggen zet neemt nemen vindt vinden
       gebruikt gebruiken ziet zien leeft begint blijft kost kosten geeft geven weet kan wil
       moet houdt brengt laat opent sluit verkoopt koopt groeit valt
+    `,
+    prepositions: `
+      aan achter bij binnen boven buiten door in langs met na naar naast om onder op over per
+      sinds te tegen tijdens tot tussen uit van vanaf via voor zonder
     `,
     hesitations: "dus eh ehm enfin gewoon ja nou okay zeg",
   },
