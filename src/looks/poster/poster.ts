@@ -224,7 +224,7 @@ export const poster: Look = {
   name: "Poster",
   summary:
     "A flat color for each scene, enormous type and an icon over the edge. For facts, numbers and marketing.",
-  version: 6,
+  version: 7,
   scripts: ["Latin"],
   style: {
     display,

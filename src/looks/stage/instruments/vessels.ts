@@ -4,6 +4,7 @@ import { mix } from "../../../values/colors.ts";
 import { roundRect } from "../../kit/captions.ts";
 import type { Page } from "../../kit/look.ts";
 import { digits, mark, type Reading, riseSeconds, scaleEnd, tickText } from "./dials.ts";
+import { liquidColor } from "./liquids.ts";
 
 const steel = "#c3c8d4";
 
@@ -112,7 +113,7 @@ function weighed({ unit }: Page, icon: string | undefined, box: Box): Element[] 
 
 /** A glass with a scale, filled up to a volume. */
 export function glass(page: Page, box: Box, { value, start }: Reading): Element[] {
-  const [end, ticks, color] = [scaleEnd(value), 5, "#5db4e8"];
+  const [end, ticks, color] = [scaleEnd(value), 5, liquidColor(page)];
   const { x, y, width: s } = box;
   const body = { x: x + s * 0.2, y: y + s * 0.02, width: s * 0.6, height: s * 0.92 };
   const [r, wall] = [s * 0.07, s * 0.025];
