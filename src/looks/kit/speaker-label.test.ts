@@ -88,30 +88,37 @@ describe("the name of a speaker", () => {
       for (const size of sizes)
         for (const kind of ["headline", "icon_hero", "quote"] as const) {
           const content = { kind, title: "Did you lock the door this morning?", icons: ["🔑"] };
-          const plain = { content, captions: [], isCaptioned: false, place };
-          const given = shot(size, { ...plain, speaker: "Anna" });
-          const scene = composeScene(look, given, kit);
-          const seen = visible(scene, given.seconds).filter(
-            ({ element }) => element.kind === "text",
-          );
-          const isName = ({ element }: Visible) =>
-            "text" in element && /^anna$/i.test(element.text);
-          const foot = Math.max(
-            ...seen
-              .filter((each) => !isName(each))
-              .flatMap(({ corners }) => corners.map(([, y]) => y)),
-          );
-          const [name] = seen.filter(isName);
-          const tops = name?.corners.map(([, y]) => y) ?? [];
-          const sides = name?.corners.map(([x]) => x) ?? [];
-          const { caption } = openPage(look, given, kit);
-          const px = Number(/([\d.]+)px/.exec(labels(look, given)[0]?.font ?? "")?.[1]);
-          expect(px).toBeGreaterThanOrEqual(0.027 * size.height - 0.01);
-          expect(Math.min(...tops)).toBeGreaterThan(foot);
-          expect(Math.min(...tops)).toBeGreaterThan(caption.y);
-          expect(Math.max(...tops)).toBeLessThan(caption.y + caption.height);
-          expect(Math.min(...sides)).toBeGreaterThan(caption.x);
-          expect(Math.max(...sides)).toBeLessThan(caption.x + caption.width);
+          for (const isCaptioned of [false, true]) {
+            const given = shot(size, {
+              content,
+              captions: [],
+              isCaptioned,
+              place,
+              speaker: "Anna",
+            });
+            const scene = composeScene(look, given, kit);
+            const seen = visible(scene, given.seconds).filter(
+              ({ element }) => element.kind === "text",
+            );
+            const isName = ({ element }: Visible) =>
+              "text" in element && /^anna$/i.test(element.text);
+            const foot = Math.max(
+              ...seen
+                .filter((each) => !isName(each))
+                .flatMap(({ corners }) => corners.map(([, y]) => y)),
+            );
+            const [name] = seen.filter(isName);
+            const tops = name?.corners.map(([, y]) => y) ?? [];
+            const sides = name?.corners.map(([x]) => x) ?? [];
+            const { caption } = openPage(look, given, kit);
+            const px = Number(/([\d.]+)px/.exec(labels(look, given)[0]?.font ?? "")?.[1]);
+            expect(px).toBeGreaterThanOrEqual(0.027 * size.height - 0.01);
+            expect(Math.min(...tops)).toBeGreaterThan(foot);
+            expect(Math.min(...tops)).toBeGreaterThan(caption.y);
+            expect(Math.max(...tops)).toBeLessThan(caption.y + caption.height);
+            expect(Math.min(...sides)).toBeGreaterThan(caption.x);
+            expect(Math.max(...sides)).toBeLessThan(caption.x + caption.width);
+          }
         }
     },
   );

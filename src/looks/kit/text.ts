@@ -16,6 +16,8 @@ export interface FittedText {
 }
 
 const tall = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}]/u;
+/** Scripts whose letters fill their em: close lines of them touch. */
+const square = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** Longer text is unreadable in a video. */
 const charactersMax = 600;
 const shrink = 0.94;
@@ -31,13 +33,13 @@ export function fitText(
   box: { width: number; height: number; pxMax: number; pxMin: number },
 ): FittedText {
   const text = inCase(whole.trim().slice(0, charactersMax), face);
-  const words = kit.words(text).map(({ text: word, gap }) => ({
+  const words = unbroken(kit.words(text)).map(({ text: word, gap }) => ({
     text: word,
     gap,
     width: kit.measure(word, face),
     gapWidth: gap ? kit.measure(gap, face) : 0,
   }));
-  const lineEm = tall.test(text) ? Math.max(face.line, 1.42) : face.line;
+  const lineEm = Math.max(face.line, tall.test(text) ? 1.42 : square.test(text) ? 1.14 : 0);
   const isRightToLeft = letterDirection(text) === "rtl";
   const setAt = (px: number): FittedText => {
     const lines = balanceLines(words, box.width / px);
@@ -48,6 +50,21 @@ export function fitText(
   let set = setAt(box.pxMax);
   while (set.px > pxFloor && !fits(set, box)) set = setAt(set.px * shrink);
   return evener(kit, set, { setAt, pxMin: box.pxMin * display });
+}
+
+/** What follows a number and is not longer than this stands in its line, such as "euros". */
+const unitLettersMax = 9;
+
+/** Words between which lines may break: none between a number and a short unit. */
+function unbroken(words: ReturnType<Kit["words"]>): ReturnType<Kit["words"]> {
+  const joined: { text: string; gap: string }[] = [];
+  for (const { text, gap } of words) {
+    const last = joined.at(-1);
+    const isUnit = last && /^\D?[\d.,]*\d$/.test(last.text) && /^[\p{L}%°\p{Sc}]/u.test(text);
+    if (isUnit && [...text].length <= unitLettersMax) last.text += gap + text;
+    else joined.push({ text, gap });
+  }
+  return joined;
 }
 
 const fits = ({ width, height }: FittedText, box: { width: number; height: number }) =>
