@@ -115,8 +115,10 @@ export function openPage({ style }: Look, shot: Shot, kit: Kit): Page {
   const captionHeight = height * (captionEnd - captionTop - bar * 0.4);
   const labelHeight = labelRoom({ style, unit, shot }, captionHeight);
   const label = labelHeight / height;
-  const bottom = shot.isCaptioned ? low - gap - foot - label : open;
+  const bottom = shot.isCaptioned ? low - gap - foot - label : label ? open - label - gap : open;
   const across = { x: side, width: width - 2 * side };
+  const captioned = { y: height * low - labelHeight, height: captionHeight + labelHeight };
+  const isNamed = label > 0 && !shot.isCaptioned;
   const content = { ...across, y: height * first, height: height * (bottom - first) };
   return {
     shot,
@@ -126,7 +128,10 @@ export function openPage({ style }: Look, shot: Shot, kit: Kit): Page {
     unit,
     shape,
     content: shot.hasCamera ? besideCamera(content, shot, head * height) : content,
-    caption: { ...across, y: height * low - labelHeight, height: captionHeight + labelHeight },
+    caption: {
+      ...across,
+      ...(isNamed ? { y: height * open - labelHeight, height: labelHeight } : captioned),
+    },
     labelHeight,
   };
 }

@@ -86,11 +86,14 @@ const alpha = (share: number) =>
     .padStart(2, "0");
 
 /** Grain, unless there is a clip that has its own, and the bars of wide frames. */
-export function finish({ shot: { width, height }, shape }: Page, hasGrain = true): Element[] {
+export const finish = (page: Page, hasGrain = true): Element[] => [
+  ...(hasGrain ? [{ kind: "grain" as const, opacity: 0.07 }] : []),
+  ...bars(page),
+];
+
+/** The bars over and under wide frames. */
+export function bars({ shot: { width, height }, shape }: Page): Element[] {
+  if (shape !== "wide") return [];
   const bar = Math.round(height * barShare);
-  const bars = [0, height - bar].map((y) => plate({ x: 0, y, width, height: bar }, "#000000"));
-  return [
-    ...(hasGrain ? [{ kind: "grain" as const, opacity: 0.07 }] : []),
-    ...(shape === "wide" ? bars : []),
-  ];
+  return [0, height - bar].map((y) => plate({ x: 0, y, width, height: bar }, "#000000"));
 }

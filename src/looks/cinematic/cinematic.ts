@@ -47,6 +47,9 @@ function rule({ colors: { accent }, unit }: Page, { x, y }: Box, start: number):
 const mark = (page: Page, box: Box, start: number, role: "number" | "title"): Element[] =>
   role === "title" ? [rule(page, { ...box, y: box.y + box.height + 10 * page.unit }, start)] : [];
 
+/** The size of spaced capitals: tall videos are seen on phones. */
+const kickerPx = ({ unit, shot }: Page) => Math.max(19 * unit, shot.height * 0.022);
+
 /** What stands low in the frame: a title, the rule, and what follows it. */
 interface LowType {
   title: string;
@@ -69,7 +72,7 @@ function lowType(
     ? fitText(kit, below, belowFace, {
         width: room.width,
         height: room.height * 0.3,
-        pxMax: (belowFace.isUpper ? 19 : 30) * unit,
+        pxMax: belowFace.isUpper ? kickerPx(page) : 30 * unit,
         pxMin: 15 * unit,
       })
     : undefined;
@@ -112,7 +115,7 @@ function topLine(page: Page, words: string): Element[] {
     face: kicker,
     box: { ...content, height: content.height * 0.16 },
     fill: page.colors.soft,
-    pxMax: 17 * unit,
+    pxMax: kickerPx(page),
     pxMin: 12 * unit,
   });
   return [enter(page, block.elements, { start: 0.1, around: block.box, subject: true })];
@@ -207,7 +210,7 @@ export const cinematic: Look = {
   name: "Cinematic",
   summary:
     "Pictures and clips over the whole frame, a slow camera, small italic type and grain. For footage, photos, nature and travel.",
-  version: 6,
+  version: 7,
   hasPlaces: true,
   style: {
     display,

@@ -1,7 +1,7 @@
-import type { MapLook } from "../kit/look.ts";
-import type { MapColors } from "../kit/map-style.ts";
+import type { MapLook, Page } from "../kit/look.ts";
+import type { MapColors, MapFrame } from "../kit/map-style.ts";
 import { fadingFrame } from "../maps/defaults.ts";
-import { night } from "./backdrop.ts";
+import { bars, night } from "./backdrop.ts";
 
 /** Land in low light, with a glow along its coasts. */
 const colors = (): MapColors => ({
@@ -21,4 +21,10 @@ const colors = (): MapColors => ({
   glow: "#f2c9950f",
 });
 
-export const nightMap: MapLook = { colors, frame: (page) => fadingFrame(page, night) };
+/** Under the bars of wide frames, as all scenes of the look. */
+function frame(page: Page): MapFrame {
+  const fading = fadingFrame(page, night);
+  return { ...fading, front: [...(fading.front ?? []), ...bars(page)] };
+}
+
+export const nightMap: MapLook = { colors, frame };

@@ -11,11 +11,12 @@ export const counter: Compose = (page) => {
   const [main] = iconsOf(page);
   const wide = page.shape === "wide";
   const flipped = isOdd(page);
-  const [figure, picture] = main
-    ? split(page, content, wide ? 0.58 : 0.6, 0.04, flipped)
-    : [content, content];
   const words = countedThing(page);
   const share = words ? 0.66 : 1;
+  const figureShare = wide ? 0.58 : words ? 0.6 : numberShare(page, start);
+  const [figure, picture] = main
+    ? split(page, content, figureShare, 0.04, flipped)
+    : [content, content];
   const numberBox = { ...figure, height: figure.height * share };
   const number = numberElements(page, numberBox, start);
   const wordsBox = underNumber(page, number.whole, figure);
@@ -28,6 +29,17 @@ export const counter: Compose = (page) => {
     ...(words ? titleBlock(page, wordsBox, head).elements : []),
   ];
 };
+
+/** The least and the greatest share of the height that a number takes from its icon. */
+const [shareMin, shareMax] = [0.4, 0.6];
+
+/** The share of the height that a number needs: one that is as wide as the page is not as high. */
+function numberShare(page: Page, start: number): number {
+  const { content } = page;
+  const box = { ...content, height: content.height * shareMax };
+  const { whole } = numberElements(page, box, start);
+  return Math.max(shareMin, Math.min(shareMax, (whole.height * 1.12) / content.height));
+}
 
 /** The rest of a box below a number that was set in it. */
 export function underNumber({ unit }: Page, number: Box, box: Box): Box {

@@ -33,8 +33,10 @@ const iconHero: Compose = (page) => {
 /** A title as large as it fits, with an icon where it leaves room. */
 const headline: Compose = (page) => {
   const { title = "", subtitle } = fieldsOf(page);
-  if (iconsOf(page).length > 0 && !subtitle)
-    return titleWithIcons(page, { share: 0.6, pxMax: 128, isFlipped: isOdd(page) });
+  if (iconsOf(page).length > 0 && !subtitle) {
+    const share = page.shape === "wide" ? 0.6 : 0.52;
+    return titleWithIcons(page, { share, pxMax: 128, isFlipped: isOdd(page) });
+  }
   const start = startOf(page);
   const [words, rest] = split(page, page.content, subtitle ? 0.64 : 1, 0.04);
   const head = { text: title, start, pxMax: 128, subject: true } as const;

@@ -39,7 +39,7 @@ function backdrop(page: Page): Element[] {
   const { content, unit, colors } = page;
   const top = content.y - 30 * unit;
   const title = runningTitle(page, kicker, {
-    ...{ x: content.x, y: top, width: content.width, pxMax: 18, fill: colors.accent },
+    ...{ x: content.x, y: top, width: content.width, pxMax: 21, fill: colors.accent },
   });
   return [...sheet(page), ...(title?.lines ?? [])];
 }
@@ -103,9 +103,12 @@ function mark(page: Page, box: Box, start: number, role: "number" | "title"): El
     });
   }
   const [aside, above] = [Math.min(34 * unit, content.x * 0.9), box.height * 0.06];
-  const x = Math.max(6 * unit, box.x - aside);
-  const right = Math.min(shot.width - 6 * unit, box.x + box.width + aside);
-  const round = { x, width: right - x, y: box.y - above, height: box.height + above * 2 };
+  // The circle trembles, and the scene is pushed in: it keeps a margin to the frame.
+  const margin = shot.width * 0.055;
+  const x = Math.max(margin, box.x - aside);
+  const right = Math.min(shot.width - margin, box.x + box.width + aside);
+  const top = Math.max(content.y + 12 * unit, box.y - above);
+  const round = { x, width: right - x, y: top, height: box.height + 2 * (box.y - top) };
   return penElements([circleStroke(round, seedOf(box))], {
     start,
     seconds: 0.7,
@@ -159,11 +162,11 @@ const counter: Compose = (page) => {
     : [content, content];
   const sentence = countedThing(page);
   const high = words.height * (sentence ? 0.66 : 1);
-  const inset = 14 * unit;
+  const [aside, inset] = [26 * unit, 14 * unit];
   const figure = {
-    x: words.x + inset,
+    x: words.x + aside,
     y: words.y + inset,
-    width: words.width - 2 * inset,
+    width: words.width - 2 * aside,
     height: high - 2 * inset,
   };
   const { elements, box, whole } = numberElements(page, figure, start);
@@ -177,7 +180,7 @@ const counter: Compose = (page) => {
     height: side,
   };
   const small = Math.min(picture.width - side - 18 * unit, side * 0.6);
-  const aside = {
+  const corner = {
     x: picture.x,
     y: picture.y + picture.height - small,
     width: small,
@@ -192,7 +195,7 @@ const counter: Compose = (page) => {
     ...(second && !wide
       ? [
           iconElement(page, second.source, {
-            box: aside,
+            box: corner,
             start: Math.max(start + 0.3, page.shot.moments.at(second.cue, 0.9)),
           }),
         ]
@@ -205,7 +208,7 @@ export const editorial: Look = {
   name: "Editorial",
   summary:
     "Paper, a serif, cut-out pictures and marks of a red pen. For background stories, history and essays.",
-  version: 6,
+  version: 7,
   scripts: ["Latin"],
   style: {
     display,

@@ -71,6 +71,9 @@ function bestRows(page: Page, area: Box, words: readonly Measured[]) {
   return choices.reduce((best, each) => (each.fill > best.fill ? each : best));
 }
 
+/** In units: the strokes of smaller outlines fill their letters. */
+const outlinePxMin = 60;
+
 /** Shorter words are seldom what a sentence is about. */
 const outlineLettersMin = 4;
 
@@ -157,7 +160,8 @@ export function wordElement(page: Page, { text: word, role, px, box }: BigWord):
     tracking: display.tracking * px,
     rightToLeft: letterDirection(word) === "rtl",
   } as const;
-  if (role === "plain") return [{ ...base, fill: ink }];
+  if (role === "plain" || (role === "outline" && px < outlinePxMin * unit))
+    return [{ ...base, fill: ink }];
   if (role === "outline") return [{ ...base, stroke: ink, strokeWidth: Math.max(2, 3.5 * unit) }];
   const inner = { ...box, y: box.y + box.height * 0.06, height: box.height * 0.88 };
   const origin = [box.x + box.width / 2, box.y + box.height / 2] as const;

@@ -87,10 +87,20 @@ const words: Compose = (page) => {
       }),
     ),
     ...(main
-      ? [iconElement(page, main.source, { box: place, start: shot.moments.at(main.cue, 0.5) })]
+      ? [
+          iconElement(page, main.source, {
+            ...{ box: place, start: shot.moments.at(main.cue, 0.5) },
+            subject: shot.opens,
+          }),
+        ]
       : []),
     ...(second
-      ? [iconElement(page, second.source, { box: other, start: shot.moments.at(second.cue, 0.9) })]
+      ? [
+          iconElement(page, second.source, {
+            ...{ box: other, start: shot.moments.at(second.cue, 0.9) },
+            subject: shot.opens,
+          }),
+        ]
       : []),
   ];
 };
@@ -154,7 +164,7 @@ export const kinetic: Look = {
   name: "Kinetic",
   summary:
     "The words are the picture: each enters when it is spoken. For claims, quotes and hooks.",
-  version: 8,
+  version: 9,
   scripts: ["Latin"],
   style: {
     display,

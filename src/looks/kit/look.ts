@@ -66,7 +66,7 @@ export interface DrawnShot {
   place?: ChosenPlace;
   /** The scene before it in the same place, where something of it still stands. */
   previous?: { content: Content; spoken: string };
-  /** Who says the captions, of several speakers. */
+  /** Who speaks, of several speakers. */
   speaker?: string;
   /** The title of the video, for looks that show it above each scene. */
   runningTitle?: string;
@@ -170,7 +170,7 @@ export interface Page {
   shape: "tall" | "square" | "wide";
   /** Room for content, above the captions. */
   content: Box;
-  /** The captions, under the name of their speaker. */
+  /** The captions, under the name of their speaker; the name alone in a scene without captions. */
   caption: Box;
   /** Height of that name and of the room around it; 0 without a speaker. */
   labelHeight: number;

@@ -16,6 +16,8 @@ export interface FittedText {
 }
 
 const tall = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}]/u;
+/** Scripts whose letters fill their em: close lines of them touch. */
+const square = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** Longer text is unreadable in a video. */
 const charactersMax = 600;
 const shrink = 0.94;
@@ -31,23 +33,74 @@ export function fitText(
   box: { width: number; height: number; pxMax: number; pxMin: number },
 ): FittedText {
   const text = inCase(whole.trim().slice(0, charactersMax), face);
-  const words = kit.words(text).map(({ text: word, gap }) => ({
+  const words = unbroken(kit.words(text)).map(({ text: word, gap }) => ({
     text: word,
     gap,
     width: kit.measure(word, face),
     gapWidth: gap ? kit.measure(gap, face) : 0,
   }));
-  const lineEm = tall.test(text) ? Math.max(face.line, 1.42) : face.line;
-  for (let px = box.pxMax; ; px *= shrink) {
+  const lineEm = Math.max(face.line, tall.test(text) ? 1.42 : square.test(text) ? 1.14 : 0);
+  const isRightToLeft = letterDirection(text) === "rtl";
+  const setAt = (px: number): FittedText => {
     const lines = balanceLines(words, box.width / px);
     const width = px * Math.max(...lines.map((line) => kit.measure(line, face)));
     const linePx = px * lineEm * (px < box.pxMin ? tight : 1);
-    const height = lines.length * linePx;
-    const fits = height <= box.height * 1.002 && width <= box.width * 1.002;
-    if (!fits && px > pxFloor) continue;
-    const isRightToLeft = letterDirection(text) === "rtl";
-    return { lines, face, px, linePx, width, height, isRightToLeft };
+    return { lines, face, px, linePx, width, height: lines.length * linePx, isRightToLeft };
+  };
+  let set = setAt(box.pxMax);
+  while (set.px > pxFloor && !fits(set, box)) set = setAt(set.px * shrink);
+  return evener(kit, set, { setAt, pxMin: box.pxMin * display });
+}
+
+/** What follows a number and is not longer than this stands in its line, such as "euros". */
+const unitLettersMax = 9;
+
+/** Words between which lines may break: none between a number and a short unit. */
+function unbroken(words: ReturnType<Kit["words"]>): ReturnType<Kit["words"]> {
+  const joined: { text: string; gap: string }[] = [];
+  for (const { text, gap } of words) {
+    const last = joined.at(-1);
+    const isUnit = last && /^\D?[\d.,]*\d$/.test(last.text) && /^[\p{L}%°\p{Sc}]/u.test(text);
+    if (isUnit && [...text].length <= unitLettersMax) last.text += gap + text;
+    else joined.push({ text, gap });
   }
+  return joined;
+}
+
+const fits = ({ width, height }: FittedText, box: { width: number; height: number }) =>
+  height <= box.height * 1.002 && width <= box.width * 1.002;
+
+/** Type of so many times the least size of its box is display type. */
+const display = 1.5;
+/** The least size of evener lines beside the largest that fits, and what they must gain. */
+const [evenShare, evenGain] = [0.62, 1.12];
+
+/**
+ * Display type as large as it fits often breaks into a column of single words. Smaller type in
+ * fewer, evener lines is read at once.
+ */
+function evener(
+  kit: Kit,
+  largest: FittedText,
+  { setAt, pxMin }: { setAt(px: number): FittedText; pxMin: number },
+): FittedText {
+  if (largest.lines.length < 3) return largest;
+  const least = Math.max(pxMin, largest.px * evenShare);
+  const value = (set: FittedText) => set.px * evenness(kit, set);
+  let [best, most] = [largest, value(largest) * evenGain];
+  for (let px = largest.px * shrink; px >= least; px *= shrink) {
+    const set = setAt(px);
+    if (value(set) > most) [best, most] = [set, value(set)];
+  }
+  return best;
+}
+
+/** How full the lines are beside the widest one, less for lines of a single word: 0 to 1. */
+function evenness(kit: Kit, { lines, face }: FittedText): number {
+  const widths = lines.map((line) => kit.measure(line, face));
+  const full = widths.reduce((sum, width) => sum + width, 0) / Math.max(...widths) / lines.length;
+  const single = lines.filter((line) => kit.words(line).length === 1).length / lines.length;
+  return full * (1 - single / 2);
 }
 
 export const inCase = (text: string, { isUpper }: Face) => (isUpper ? text.toUpperCase() : text);

@@ -69,8 +69,9 @@ function mark(page: Page, box: Box, start: number, role: "number" | "title"): El
   if (role === "title") return penElements([underlineStroke(under, seedOf(box))], drawn);
   const { content, shot, unit } = page;
   const aside = Math.min(content.x * 0.8, 30 * unit);
-  const x = Math.max(8 * unit, box.x - aside);
-  const right = Math.min(shot.width - 8 * unit, box.x + box.width + aside);
+  const margin = shot.width * 0.04;
+  const x = Math.max(margin, box.x - aside);
+  const right = Math.min(shot.width - margin, box.x + box.width + aside);
   const around = { ...box, x, width: right - x };
   return penElements([circleStroke(around, seedOf(box))], drawn);
 }
@@ -213,7 +214,7 @@ export const notebook: Look = {
   slug: "notebook",
   name: "Notebook",
   summary: "Lined paper, handwriting, arrows and hatching of a pen. For lessons and explanations.",
-  version: 6,
+  version: 7,
   scripts: ["Latin", "Cyrillic"],
   style: {
     display,

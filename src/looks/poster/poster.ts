@@ -50,11 +50,47 @@ function backdrop(page: Page): Element[] {
     path: roundRect({ x: 0, y: 0, width, height }),
     fill: page.colors.ground,
   };
-  if (!isCaptioned) return [flat];
+  const ground = [flat, ...bareShapes(page)];
+  if (!isCaptioned) return ground;
   const top = footTop(page);
   const foot = roundRect({ x: 0, y: top, width, height: height - top });
-  return [flat, { kind: "shape", path: foot, fill: black }];
+  return [...ground, { kind: "shape", path: foot, fill: black }];
 }
+
+/** Kinds that show type alone where they have no icon. */
+const typeKinds: ReadonlySet<string> = new Set(
+  "title end headline text quote counter icon_hero timeline".split(" "),
+);
+
+/**
+ * Large shapes that bleed off the foot of a scene of type alone, in a shade of its flat color that
+ * its letters stand out from even more.
+ */
+function bareShapes(page: Page): Element[] {
+  const { shot, colors } = page;
+  const { width, height, isCaptioned, index, content } = shot;
+  if (shot.media || !typeKinds.has(content.kind) || hasIcon(page)) return [];
+  const fill = mix(colors.ground, colors.ink === black ? "#ffffff" : "#000000", 0.16);
+  const foot = isCaptioned ? footTop(page) : height;
+  const size = Math.min(width, foot);
+  const disc = (x: number, y: number, r: number) =>
+    roundRect({ x: x - r, y: y - r, width: 2 * r, height: 2 * r }, r);
+  const right = index % 2 === 0;
+  const x = right ? width : 0;
+  if (index % 3 === 0) return [{ kind: "shape", path: disc(x, foot, size * 0.62), fill }];
+  if (index % 3 === 1)
+    return [0.28, 0.5, 0.72].map((share) => ({
+      ...{ kind: "shape", path: disc(x, foot, size * share) },
+      ...{ stroke: fill, strokeWidth: size * 0.1 },
+    }));
+  const [low, high] = right ? [0.2, 0.62] : [0.62, 0.2];
+  const path = `M0 ${foot - size * low}L${width} ${foot - size * high}V${foot}H0z`;
+  return [{ kind: "shape", path, fill }];
+}
+
+/** Whether a scene shows an icon, by itself or with one of its items. */
+const hasIcon = (page: Page) =>
+  iconsOf(page).length > 0 || (fieldsOf(page).items ?? []).some(({ icon }) => icon !== undefined);
 
 /** Beside a picture, type has the room of a square page. */
 const narrower = (shape: Page["shape"]) => (shape === "wide" ? "square" : shape);
@@ -224,7 +260,7 @@ export const poster: Look = {
   name: "Poster",
   summary:
     "A flat color for each scene, enormous type and an icon over the edge. For facts, numbers and marketing.",
-  version: 6,
+  version: 7,
   scripts: ["Latin"],
   style: {
     display,

@@ -41,6 +41,13 @@ describe("buildCues", () => {
       expect(line).not.toMatch(/ (the|of|a|an|to|in|and|from)$/);
   });
 
+  it("separates no number from what it counts", async () => {
+    const words = timedWords(
+      "Mix the flour with the yeast and then pour in another 350 milliliters of water.",
+    );
+    for (const line of (await buildLines(words)).flat()) expect(line).not.toMatch(/350$/);
+  });
+
   it("starts a new cue after a pause", async () => {
     expect(
       await buildLines([...timedWords("Wait for it"), ...timedWords("now it comes", 14, 5)]),

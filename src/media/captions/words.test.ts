@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { separateWords, separator } from "./words.ts";
+import { breakPenalty, separateWords, separator } from "./words.ts";
 
 describe("separateWords", () => {
   it("drops empty words and trims the others", () => {
@@ -48,5 +48,14 @@ describe("separator", () => {
     ["مرحبا", "؟", ""],
   ])("separates %s and %s by %j", (before, after, between) => {
     expect(separator(before, after)).toBe(between);
+  });
+});
+
+describe("breakPenalty", () => {
+  it("holds numbers to what they count, but not years to the next word", () => {
+    const cost = (word: string, next: string) =>
+      breakPenalty(word, next, { pause: 0, language: "en" });
+    expect(cost("350", "milliliters")).toBeGreaterThan(cost("more", "milliliters"));
+    expect(cost("1889", "visitors")).toBe(cost("more", "visitors"));
   });
 });

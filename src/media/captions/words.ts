@@ -108,6 +108,10 @@ export const endsSentence = (word: string) => /[.!?…。！？؟।]["'”’)�
 const leaning = wordSets(({ captions }) => captions?.leaning);
 const opening = wordSets(({ captions }) => captions?.opening);
 
+/** Whether the second word says what the number before it counts. Years count nothing. */
+const isCounting = (word: string, next: string) =>
+  /\d$/.test(word) && !/^(?:1\d|20|21)\d\d$/.test(word) && /^[\p{L}%°\p{Sc}]/u.test(next);
+
 /**
  * The cost of a break after a word: low after a sentence, clause or pause, high inside a phrase.
  */
@@ -121,7 +125,7 @@ export function breakPenalty(
   if (endsSentence(word)) return -6;
   if (/[,;:،؛、，；：–—]["'”’)»]*$/u.test(word)) return -3;
   if (pause > 0.6) return -3;
-  if (leaning.get(base)?.has(word.toLowerCase())) return 7;
+  if (leaning.get(base)?.has(word.toLowerCase()) || isCounting(word, next)) return 7;
   if (opening.get(base)?.has(next.toLowerCase())) return -1;
   return pause > 0.2 ? 0 : 2;
 }

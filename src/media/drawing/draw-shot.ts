@@ -6,6 +6,7 @@ import { wordJoiner } from "../../language/segmentation.ts";
 import { hiddenLines } from "../../looks/compositions/code.ts";
 import { captionLinesIn, captionPx } from "../../looks/kit/captions.ts";
 import type { CaptionCue, Content, DrawnShot, Look, Shot } from "../../looks/kit/look.ts";
+import { outlineColor } from "../../looks/kit/outline-color.ts";
 import { inCase } from "../../looks/kit/text.ts";
 import { composeScene, openPage } from "../../looks/page.ts";
 import type { Design } from "../../values/design.ts";
@@ -40,18 +41,18 @@ export async function openShotDrawing(look: Look, shot: DrawnShot): Promise<Shot
     ...[place?.subject, place?.main, place?.before?.main].flatMap((icon) => icon ?? []),
   ];
   const shown = given && (await openShotMedia(given));
-  const { has, resources } = await openPictures(icons, {
-    px: Math.round(Math.min(width, height) * iconShare),
-    color: shot.palette.accent,
-    pictures: shown?.pictures ?? new Map(),
-  });
-  const kit = createKit(has, content.kind === "map" ? await openAtlas() : undefined);
   const moments = createCues(words, seconds);
   const spoken = words.map(({ text }) => text).join(wordJoiner(shot.language));
   const media = shown ? { media: shown.media } : {};
   const code =
     content.kind === "code" ? { code: plain.code ?? (await openCode(content)) } : undefined;
   const bare: Shot = { ...plain, ...media, ...code, spoken, captions: [], moments };
+  const { has, resources } = await openPictures(icons, {
+    px: Math.round(Math.min(width, height) * iconShare),
+    color: outlineColor(look, bare),
+    pictures: shown?.pictures ?? new Map(),
+  });
+  const kit = createKit(has, content.kind === "map" ? await openAtlas() : undefined);
   const captions = await breakCaptions(look, bare, { words: shot.captions, kit });
   const scene = composeScene(look, { ...bare, captions }, kit);
   const drawing = createDrawing(scene, resources);

@@ -44,7 +44,7 @@ export interface DrawnBy {
   /** Of a look that shows places. */
   place?: ChosenPlace;
   previous?: { content: Content; spoken: string };
-  /** Who says the captions, of several speakers. */
+  /** Who speaks, of several speakers. */
   speaker?: string;
   /** Of a look that shows the title of the video above each scene. */
   runningTitle?: string;
@@ -150,7 +150,7 @@ function drawnBy(timeline: LookTimeline, index: number, places: Places = []): Dr
       captionStyle: timeline.captions.style,
       ...(place ? { place } : {}),
       ...(place?.before ? previousActed(timeline, index) : {}),
-      ...(scene.speaker && captions.length > 0 ? { speaker: scene.speaker } : {}),
+      ...(scene.speaker ? { speaker: scene.speaker } : {}),
       ...(isRunning ? { runningTitle: timeline.title } : {}),
       ...(scene.camera ? { hasCamera: true } : {}),
     },

@@ -22,6 +22,12 @@ export function scaleEnd(value: number): number {
   return ([1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((step) => step * power >= least) ?? 10) * power;
 }
 
+/** In how many equal steps of 1, 2 or 5 times a power of ten a scale is read up to its end. */
+export function scaleSteps(end: number): number {
+  const isRound = (step: number) => /^[125]0*e/.test(step.toExponential(6).replace(".", ""));
+  return [5, 4, 3].find((count) => isRound(end / count)) ?? 5;
+}
+
 /** A short text of an instrument, in the middle of a point. */
 export const mark = (
   { kit }: Page,

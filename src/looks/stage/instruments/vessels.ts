@@ -1,9 +1,19 @@
 import type { Animated, Box, Element } from "../../../drawing/scene.ts";
 import { ellipse } from "../../../places/brush.ts";
-import { mix } from "../../../values/colors.ts";
+import { contrast, mix } from "../../../values/colors.ts";
 import { roundRect } from "../../kit/captions.ts";
 import type { Page } from "../../kit/look.ts";
-import { digits, mark, type Reading, riseSeconds, scaleEnd, tickText } from "./dials.ts";
+import {
+  digits,
+  ink,
+  mark,
+  type Reading,
+  riseSeconds,
+  scaleEnd,
+  scaleSteps,
+  tickText,
+} from "./dials.ts";
+import { liquidColor } from "./liquids.ts";
 
 const steel = "#c3c8d4";
 
@@ -110,9 +120,13 @@ function weighed({ unit }: Page, icon: string | undefined, box: Box): Element[] 
   ];
 }
 
+/** Contrast of a white scale with the liquid behind it. */
+const scaleContrast = 2.2;
+
 /** A glass with a scale, filled up to a volume. */
 export function glass(page: Page, box: Box, { value, start }: Reading): Element[] {
-  const [end, ticks, color] = [scaleEnd(value), 5, "#5db4e8"];
+  const [end, color] = [scaleEnd(value), liquidColor(page)];
+  const ticks = scaleSteps(end);
   const { x, y, width: s } = box;
   const body = { x: x + s * 0.2, y: y + s * 0.02, width: s * 0.6, height: s * 0.92 };
   const [r, wall] = [s * 0.07, s * 0.025];
@@ -129,7 +143,9 @@ export function glass(page: Page, box: Box, { value, start }: Reading): Element[
     { at: start + riseSeconds, value: 0, ease: "in_out" },
   ];
   const steps = Array.from({ length: ticks }, (_, at) => (end * (at + 1)) / ticks);
-  const lines = steps.map((at) => `M${inside.x} ${levelOf(at)}h${s * 0.1}`).join("");
+  // Under the level, the scale is read on the liquid.
+  const onLiquid = contrast("#ffffff", color) >= scaleContrast ? "#ffffff" : ink;
+  const scale = steps.map((at) => ({ at, fill: at <= value ? onLiquid : "#ffffff" }));
   const right = body.x + body.width;
   const glare = `M${right - s * 0.09} ${body.y + s * 0.12}V${body.y + s * 0.76}`;
   const brim = ellipse(x + s / 2, body.y, s * 0.3, s * 0.025);
@@ -150,10 +166,13 @@ export function glass(page: Page, box: Box, { value, start }: Reading): Element[
         },
       ],
     },
-    { kind: "shape", path: lines, stroke: "#ffffffe6", strokeWidth: s * 0.014 },
-    ...steps.map((at) => {
-      const place = { x: body.x + s * 0.21, y: levelOf(at), px: s * 0.062, fill: "#ffffff" };
-      return mark(page, tickText(at), place);
+    ...scale.flatMap(({ at, fill }): Element[] => {
+      const y = levelOf(at);
+      const path = `M${inside.x} ${y}h${s * 0.1}`;
+      return [
+        { kind: "shape", path, stroke: `${fill}e6`, strokeWidth: s * 0.014 },
+        mark(page, tickText(at), { x: body.x + s * 0.21, y, px: s * 0.062, fill }),
+      ];
     }),
     { kind: "shape", path: roundRect(body, r), stroke: "#ffffffb3", strokeWidth: wall },
     { kind: "shape", path: glare, stroke: "#ffffff8c", strokeWidth: s * 0.03 },
