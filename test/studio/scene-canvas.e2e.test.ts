@@ -150,6 +150,7 @@ describe("SceneCanvas", () => {
     const last = await pixels(page, 1);
     const moves = () => expect.poll(async () => (await pixels(page, 1)).equals(last)).toBe(false);
     const rests = () => expect.poll(async () => (await pixels(page, 1)).equals(last)).toBe(true);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     await picture(page, 1).hover();
     await moves();
     await page.mouse.move(0, 0);
