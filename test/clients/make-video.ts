@@ -109,9 +109,13 @@ export async function startVideoService({
   ): Promise<string> {
     const { status, body, text } = await client.start(agent, inputs, { pause_after: [tool] });
     expect(status, text).toBe(202);
-    const read = () => client.read(body.id);
-    await expect.poll(async () => (await read()).waiting_for ?? (await read()).error).toBeTruthy();
-    expect((await read()).error).toBe(null);
+    const reached = async () => {
+      const { waiting_for, error } = await client.read(body.id);
+      return waiting_for ?? error;
+    };
+    // Each reading takes CPU time from the run.
+    await expect.poll(reached, { interval: 500 }).toBeTruthy();
+    expect((await client.read(body.id)).error).toBe(null);
     await service.call("POST", `/v1/runs/${body.id}/cancel`);
     return body.id;
   }
