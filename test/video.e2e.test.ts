@@ -139,6 +139,7 @@ describe("the videos of narrated_slideshow", () => {
     const video = await slideshow("Boats go out. Tides come back. Birds call.", {
       // Its notes would count as sounds of words.
       music: "none",
+      fps: 24,
     });
     expect((await made.check(video)).report.checks.filter(({ passed }) => !passed)).toEqual([]);
     const words = spokenWords(video.timeline);
@@ -159,7 +160,9 @@ describe("the videos of narrated_slideshow", () => {
   ])(
     "%s with emoji have captions with every character, in order, inside the safe area",
     async (language, script) => {
-      const video = await slideshow(script, { language, aspect_ratio: "9:16" });
+      const video = await slideshow(script, {
+        ...{ language, aspect_ratio: "9:16", music: "none", fps: 24 },
+      });
       expect((await made.check(video)).report.checks.filter(({ passed }) => !passed)).toEqual([]);
       const captions = await checkSceneCaptions(video, [360, 640]);
       expect(captions.reduce((sum, { cues }) => sum + cues, 0)).toBeGreaterThan(0);

@@ -39,6 +39,8 @@ export interface VideoService {
     inputs: Record<string, unknown>,
     account?: TestAccount,
   ): Promise<FinishedVideo>;
+  /** Runs an agent until a tool has ended, and cancels the run. Resolves to its id. */
+  runUntil(tool: string, agent: string, inputs: Record<string, unknown>): Promise<string>;
   /** Runs an agent until its timeline is composed. Its video is not rendered. */
   compose(agent: string, inputs: Record<string, unknown>): Promise<Timeline>;
   /** Replaces the public address of a link with the one of this service. */
@@ -100,20 +102,32 @@ export async function startVideoService({
     };
   }
 
-  async function compose(agent: string, inputs: Record<string, unknown>): Promise<Timeline> {
-    const composing = { pause_after: ["compose_timeline"] };
-    const { status, body, text } = await client.start(agent, inputs, composing);
+  async function runUntil(
+    tool: string,
+    agent: string,
+    inputs: Record<string, unknown>,
+  ): Promise<string> {
+    const { status, body, text } = await client.start(agent, inputs, { pause_after: [tool] });
     expect(status, text).toBe(202);
-    const read = () => client.read(body.id);
-    await expect.poll(async () => (await read()).waiting_for ?? (await read()).error).toBeTruthy();
-    expect((await read()).error).toBe(null);
+    const reached = async () => {
+      const { waiting_for, error } = await client.read(body.id);
+      return waiting_for ?? error;
+    };
+    // Each reading takes CPU time from the run.
+    await expect.poll(reached, { interval: 500 }).toBeTruthy();
+    expect((await client.read(body.id)).error).toBe(null);
+    await service.call("POST", `/v1/runs/${body.id}/cancel`);
+    return body.id;
+  }
+
+  async function compose(agent: string, inputs: Record<string, unknown>): Promise<Timeline> {
+    const tool = "compose_timeline";
     const { outputs } = await service.services.db
       .selectFrom("run_steps")
       .select("outputs")
-      .where("run_id", "=", body.id)
-      .where("tool", "=", "compose_timeline")
+      .where("run_id", "=", await runUntil(tool, agent, inputs))
+      .where("tool", "=", tool)
       .executeTakeFirstOrThrow();
-    await service.call("POST", `/v1/runs/${body.id}/cancel`);
     return (outputs as { timeline: Timeline }).timeline;
   }
 
@@ -123,6 +137,7 @@ export async function startVideoService({
     ffmpeg,
     folder,
     makeVideo,
+    runUntil,
     compose,
     localLink,
     download,

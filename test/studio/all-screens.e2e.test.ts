@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findViolations } from "./axe.ts";
 import {
   createHostileAccount,
@@ -8,6 +8,7 @@ import {
   hostile,
   hostileCatalog,
   hostileFile,
+  hostileQuery,
 } from "./hostile-account.ts";
 import { type OpenStudio, openStudio } from "./open-studio.ts";
 
@@ -34,31 +35,83 @@ interface Visit {
   /** The parameter of the path. */
   at?: () => string;
   title: string;
-  /** A text that is there when the screen has loaded. */
-  shows: string;
+  /** Buttons and summaries that show more of it. */
+  opens?: string[];
+  /** Texts that are there when all has loaded. */
+  texts: string[];
 }
 
 /** One visit of each screen of studio/src/shell/screens.ts, by its path there. */
 const visits: Record<string, Visit> = {
-  "/": { title: "New video", shows: "credits" },
-  "/new/:template": { at: () => made.agent, title: "New video", shows: hostile("label") },
-  "/projects": { title: "Videos", shows: hostile("title") },
-  "/projects/:project": { at: () => made.project, title: hostile("title"), shows: "Whole video" },
-  "/runs": { title: "Runs", shows: hostile("provider") },
-  "/runs/:run": { at: () => made.failedRun, title: hostile("agent"), shows: hostile("provider") },
-  "/agents": { title: "Agents", shows: hostile("description") },
-  "/agents/new": { title: "New agent", shows: "Compose timeline" },
-  "/agents/:agent": { at: () => made.agent, title: hostile("agent"), shows: "Make a video" },
-  "/templates": { title: "Templates", shows: "Details" },
-  "/assets": { title: "Assets", shows: hostileFile },
-  "/credits": { title: "Credits", shows: hostile("agent") },
-  "/usage": { title: "Usage", shows: hostile("key") },
-  "/api-keys": { title: "API keys", shows: hostile("key") },
-  "/webhooks": { title: "Webhooks", shows: "run.failed" },
-  "/webhooks/:webhook": { at: () => made.webhook, title: "Webhook", shows: "webhook.test" },
-  "/publishing": { title: "Publishing", shows: hostile("connection") },
-  "/account": { title: "Account", shows: "Current password" },
-  "/system": { title: "System", shows: hostile("account") },
+  "/": { title: "New video", texts: ["credits"] },
+  "/new/:template": {
+    at: () => made.agent,
+    title: "New video",
+    texts: ["agent", "label", "help"].map(hostile),
+  },
+  "/projects": { title: "Videos", texts: [hostile("title")] },
+  "/projects/:project": {
+    at: () => made.project,
+    title: hostile("title"),
+    opens: ["Revisions", "Other shapes and formats"],
+    texts: [...["title", "scene"].map(hostile), "Whole video"],
+  },
+  "/runs": { title: "Runs", texts: ["agent", "input", "provider"].map(hostile) },
+  "/runs/:run": {
+    at: () => made.failedRun,
+    title: hostile("agent"),
+    opens: ["Inputs ("],
+    texts: ["agent", "provider"].map(hostile),
+  },
+  "/agents": { title: "Agents", texts: ["agent", "description"].map(hostile) },
+  "/agents/new": { title: "New agent", texts: ["Compose timeline"] },
+  "/agents/:agent": {
+    at: () => made.agent,
+    title: hostile("agent"),
+    texts: [...["agent", "description", "label"].map(hostile), "Make a video"],
+  },
+  "/templates": { title: "Templates", texts: ["Details"] },
+  "/assets": { title: "Assets", texts: [hostileFile] },
+  "/credits": { title: "Credits", texts: [hostile("agent")] },
+  "/usage": { title: "Usage", texts: [hostile("key")] },
+  "/api-keys": { title: "API keys", texts: [hostile("key")] },
+  "/webhooks": { title: "Webhooks", texts: [hostileQuery, "run.failed"] },
+  "/webhooks/:webhook": {
+    at: () => made.webhook,
+    title: "Webhook",
+    opens: ["webhook.test"],
+    texts: [hostile("response")],
+  },
+  "/publishing": {
+    title: "Publishing",
+    texts: ["connection", "published", "response"].map(hostile),
+  },
+  "/account": { title: "Account", texts: ["Current password"] },
+  "/system": { title: "System", texts: [hostile("account")] },
+};
+
+/** Parts of screens that the visits do not show. */
+const parts: Record<string, Required<Omit<Visit, "title">>> = {
+  "a run that waits": {
+    at: () => `/runs/${made.waitingRun}`,
+    texts: [hostile("agent"), JSON.stringify(hostile("output")), hostile("input")],
+    opens: ["Inputs (", "Events ("],
+  },
+  "the graph of a run": {
+    at: () => `/runs/${made.failedRun}`,
+    texts: [hostile("provider")],
+    opens: ["Graph"],
+  },
+  "an unknown page": {
+    at: () => `/${encodeURIComponent("<svg onload>")}`,
+    texts: ["No such page"],
+    opens: [],
+  },
+  "an unknown run": {
+    at: () => `/runs/${encodeURIComponent("<svg onload>")}`,
+    texts: ["<svg onload>"],
+    opens: [],
+  },
 };
 
 const widths = [360, 768, 1024, 1440];
@@ -70,12 +123,13 @@ it("visits each screen of the studio", async () => {
 });
 
 it.each(Object.entries(visits))(
-  "%s fits into four widths, is accessible, and says why controls cannot be used",
-  async (path, { at, title, shows }) => {
+  "%s shows hostile texts as texts, fits into four widths, is accessible, and says why controls cannot be used",
+  async (path, { at, title, opens = [], texts }) => {
     const page = await signedIn.newPage();
     await page.goto(`/studio${path.replace(/:.*$/, () => at?.() ?? "")}`);
     await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
-    await page.locator("main").getByText(shows).first().waitFor({ state: "attached" });
+    await openParts(page, opens);
+    await expectTexts(page, texts);
     // What is folded away must fit too.
     await page.evaluate(
       "for (const each of document.querySelectorAll('details')) each.open = true",
@@ -90,6 +144,82 @@ it.each(Object.entries(visits))(
     await page.close();
   },
 );
+
+const openParts = async (page: Page, opens: readonly string[]) => {
+  for (const opened of opens)
+    await page.locator("main :is(summary, button)", { hasText: opened }).first().click();
+};
+
+describe("hostile texts", () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await signedIn.newPage();
+  });
+
+  it.each(Object.entries(parts))("are shown as texts: %s", async (_name, { at, opens, texts }) => {
+    await page.goto(`/studio${at()}`);
+    await openParts(page, opens);
+    await expectTexts(page, texts);
+  });
+
+  it("are shown as texts in dialogs", async () => {
+    await page.goto(`/studio/runs/${made.failedRun}`);
+    await page.getByRole("button", { name: "Run again" }).click();
+    expect(await page.getByRole("dialog").getByLabel("Inputs").inputValue()).toContain(
+      JSON.stringify(hostile("input")),
+    );
+    await page.goto("/studio/api-keys");
+    await page.getByRole("button", { name: `Revoke ${hostile("key")}` }).click();
+    await page.getByRole("dialog").waitFor();
+    await page.goto("/studio/assets");
+    await page.getByRole("button", { name: `Delete ${hostileFile}` }).click();
+    await page.getByRole("dialog", { name: `Delete ${hostileFile}?` }).waitFor();
+    expect(await injected(page)).toEqual([]);
+  });
+
+  it("are shown as texts on the sign-in page and on a published page", async () => {
+    const signIn = await studio.open(`/sign-in#token=${encodeURIComponent(hostile("token"))}`, {
+      account: null,
+    });
+    await signIn.getByRole("alert").waitFor();
+    expect(await injected(signIn)).toEqual([]);
+    await signIn.goto(`/watch/${made.watchPage}`);
+    await expectTexts(signIn, ["published", "about"].map(hostile));
+  });
+});
+
+it("sends a Content-Security-Policy without unsafe sources with each page", async () => {
+  for (const path of ["/studio/", "/studio/runs/x", `/watch/${made.watchPage}`]) {
+    const { headers } = await studio.service.call("GET", path, undefined, {
+      accept: "text/html",
+    });
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain("default-src");
+    expect(policy).not.toContain("unsafe");
+  }
+});
+
+/** The texts of a page with the values of its fields. */
+const textsOf = (page: Page): Promise<string> =>
+  page.evaluate<string>(`[
+    document.querySelector("main")?.textContent,
+    ...[...document.querySelectorAll("input, textarea, select")].map(({ value }) => value),
+  ].join("\\n")`);
+
+/** Elements that only a text taken for HTML can have made. */
+const injected = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`[...document.querySelectorAll("*")]
+    .filter(({ localName, attributes, textContent }) =>
+      (localName === "script" && textContent !== "") ||
+      [...attributes].some(({ name, value }) =>
+        name.startsWith("on") || (name === "src" && value === "x") || /^javascript:/.test(value)))
+    .map(({ outerHTML }) => outerHTML)`);
+
+async function expectTexts(page: Page, texts: readonly string[]): Promise<void> {
+  for (const text of texts) await expect.poll(() => textsOf(page)).toContain(text);
+  expect(await injected(page)).toEqual([]);
+  expect(await page.title()).not.toBe("1");
+}
 
 /** What is wider than the window, and controls that cannot be used without a reason. */
 const findFaults = (page: Page): Promise<string[]> =>

@@ -10,7 +10,7 @@ let project: string;
 
 // The browser's own camera counts, and its microphone beeps.
 beforeAll(async () => {
-  studio = await openStudio({ worker: true, microphone: true });
+  studio = await openStudio({ worker: true });
   const client = runClient(studio.service);
   const agent = await client.newAgent(["plan_scenes", "generate_voiceover"]);
   const script = "The moon pulls the sea.\n\nTwice a day the water rises.";

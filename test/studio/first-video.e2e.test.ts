@@ -1,23 +1,23 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
+import type { BrowserContext } from "playwright-core";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type OwnService, startOwnService } from "../../src/commands/own-service.ts";
-import { launchBrowser, openWindow, videoWait } from "./launch-browser.ts";
+import { openWindow, sharedBrowser, videoWait } from "./launch-browser.ts";
 import { checkBuilt } from "./open-studio.ts";
 
 let folder: string;
 let service: OwnService;
-let browser: Browser;
+let window: BrowserContext;
 beforeEach(async () => {
   await checkBuilt();
   folder = await mkdtemp(join(tmpdir(), "reelwright-first-"));
   service = await startOwnService(folder);
-  browser = await launchBrowser();
+  window = await openWindow(await sharedBrowser());
 });
 afterEach(async () => {
-  await browser?.close();
+  await window?.close();
   await service?.stop();
   if (folder) await rm(folder, { recursive: true, force: true });
 });
@@ -31,7 +31,7 @@ async function printedLink(): Promise<string> {
 }
 
 it("leads from the printed link to a video that is made, changed, downloaded and published", async () => {
-  const page = await (await openWindow(browser)).newPage();
+  const page = await window.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   await page.goto(await printedLink());

@@ -7,7 +7,7 @@ let project: string;
 
 // The browser's own microphone beeps once a second.
 beforeAll(async () => {
-  studio = await openStudio({ worker: true, microphone: true });
+  studio = await openStudio({ worker: true });
   const client = runClient(studio.service);
   const agent = await client.newAgent(["plan_scenes"], { requirements: { video: false } });
   const script = "The moon pulls the sea.\n\nTwice a day the water rises.";

@@ -45,7 +45,9 @@ async function meanDifference(one: Buffer, other: Buffer): Promise<number> {
     [one, other].map((each) => sharp(each).flatten({ background: "#000" }).raw().toBuffer()),
   );
   if (!a || a.length !== b?.length) throw new Error("The pictures differ in size.");
-  return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
+  let sum = 0;
+  for (let at = 0; at < a.length; at += 1) sum += Math.abs((a[at] ?? 0) - (b[at] ?? 0));
+  return sum / a.length;
 }
 
 const designs = [
@@ -83,6 +85,8 @@ describe("SceneCanvas", () => {
         const frame = await (await drawFromJson(drawing)).encode("png");
         const difference = await meanDifference(drawn, frame);
         differences.push([`${look}, ${design?.kind ?? "photo"}`, difference]);
+        // The service draws a still as this frame: one of each look, two of each shape.
+        if (at % 4 !== first / 2) continue;
         // The compression of the JPEG alone changes up to 5, in looks with grain.
         const still = Buffer.from(await (await fetch(urls.still_url)).arrayBuffer());
         expect(await meanDifference(frame, still)).toBeLessThan(8);
@@ -150,6 +154,7 @@ describe("SceneCanvas", () => {
     const last = await pixels(page, 1);
     const moves = () => expect.poll(async () => (await pixels(page, 1)).equals(last)).toBe(false);
     const rests = () => expect.poll(async () => (await pixels(page, 1)).equals(last)).toBe(true);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     await picture(page, 1).hover();
     await moves();
     await page.mouse.move(0, 0);

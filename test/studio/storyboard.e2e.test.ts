@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { reelwright } from "../../sdk/client.ts";
 import type { ProjectScenes } from "../../src/editing/project-scenes.schema.ts";
-import { uploadVideo } from "../clients/upload-video.ts";
+import { newProject, uploadVideo } from "../clients/upload-video.ts";
 import type { TestAccount } from "../harness.ts";
 import { findViolations } from "./axe.ts";
 import { canvasPixels } from "./canvas-pixels.ts";
@@ -90,7 +90,8 @@ describe("Storyboard", () => {
     const api = reelwright({ baseUrl: studio.address, ...key });
     const agent = { name: "Voices", tools: ["generate_voiceover"], requirements: { video: false } };
     const { id: agent_id } = await api.post("/v1/agents", { body: agent });
-    const inputs = { scenes: [{ text: "One." }], title: "Only a voice" };
+    const shown = { title: "Only a voice", "render_video.resolution": "360p" };
+    const inputs = { scenes: [{ text: "One." }], ...shown };
     const { id } = await api.post("/v1/runs", { body: { agent_id, inputs } });
     const made = String((await api.waitForRun(id)).result.project_id);
     const page = await studio.open(`/projects/${made}`);
@@ -102,10 +103,8 @@ describe("Storyboard", () => {
     await make.getByRole("button", { name: "Make video" }).click();
     const player = page.getByLabel("Only a voice", { exact: true });
     await player.waitFor(videoWait);
-    await expect
-      .poll(() => player.evaluate((video) => Reflect.get(video, "videoWidth")))
-      .toBe(1080);
-    expect(await player.evaluate((video) => Reflect.get(video, "videoHeight"))).toBe(1080);
+    await expect.poll(() => player.evaluate((video) => Reflect.get(video, "videoWidth"))).toBe(360);
+    expect(await player.evaluate((video) => Reflect.get(video, "videoHeight"))).toBe(360);
     expect(await make.count()).toBe(0);
   });
 
@@ -364,7 +363,9 @@ describe("Storyboard", () => {
 
 describe("Videos", () => {
   it("finds videos by title, and deletes one after a confirmation", async () => {
-    const deleted = await makeProject(await studio.useAccount());
+    const { id: account_id } = await studio.useAccount();
+    const video_asset_id = await uploadVideo(studio);
+    const deleted = await newProject(studio.service, { account_id, title, video_asset_id });
     const page = await studio.open("/projects");
     const link = page.getByRole("link", { name: title });
     await link.waitFor();

@@ -13,6 +13,7 @@ describe("the template ambient_loop", () => {
       prompt: "Calm sea at sunset",
       show_seconds: 17,
       resolution: "360p",
+      short_side: 360,
     });
     const { video: stream, audio } = await made.ffmpeg.probe(video.path);
     expect(stream).toMatchObject({ codec: "h264", width: 640, height: 360, frames: 510 });

@@ -6,7 +6,7 @@ import { type FinishedVideo, startVideoService, type VideoService } from "../cli
 import { fixture } from "../tool-benches/local-media.ts";
 
 const text = "The moon pulls the sea. In the Bay of Fundy the tide rises by 16 meters.";
-const small = { resolution: "360p", sentences_max: 2 };
+const small = { resolution: "360p", fps: 24, sentences_max: 2 };
 let made: VideoService;
 let site: Server;
 let address: string;

@@ -16,6 +16,7 @@ beforeAll(async () => {
     topic: "Honey",
     palette: { accent: "#fca311" },
     resolution: "360p",
+    fps: 24,
   });
 });
 afterAll(() => made?.close());

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addModel } from "../../src/models/add-model.ts";
 import { openLocalModels } from "../../src/providers/local-models/local-models.ts";
 import type { Word } from "../../src/values/scene.ts";
-import { type FinishedVideo, startVideoService, type VideoService } from "../clients/make-video.ts";
+import type { Timeline } from "../../src/values/timeline.ts";
+import { startVideoService, type VideoService } from "../clients/make-video.ts";
 import { tinySpeech, writeTinyEars } from "../fakes/tiny-models.ts";
 import {
   addTinyFolder,
@@ -52,12 +53,12 @@ interface Step {
   engine: string;
   credits: number;
   inputs: { words?: Word[] };
-  outputs: { words?: Word[] };
+  outputs: { words?: Word[]; timeline?: Timeline; cuts?: { start: number; end: number }[] };
 }
 
 /** The step of a tool, and the words that it returned. */
-async function outputOf({ run }: Pick<FinishedVideo, "run">, tool: string) {
-  const path = `/v1/runs/${run.id}/steps`;
+async function outputOf(run: string, tool: string) {
+  const path = `/v1/runs/${run}/steps`;
   const { steps } = (await made.service.call<{ steps: Step[] }>("GET", path)).body;
   const step = steps.find((each) => each.tool === tool);
   return { ...step, words: step?.outputs.words ?? [] };
@@ -78,7 +79,7 @@ describe("templates where a recognizer is installed", () => {
     expect(texts(words)).toEqual(heard);
     for (const [index, start] of Object.values(said).entries())
       expect(Math.abs((words[index]?.start ?? 0) - start)).toBeLessThan(0.15);
-    expect(await outputOf(video, "transcribe_audio")).toMatchObject({
+    expect(await outputOf(video.run.id, "transcribe_audio")).toMatchObject({
       ...{ engine: "local/ears", credits: 0.12 },
     });
     expect(video.run.credits_used).toBeLessThanOrEqual(body.credits);
@@ -86,20 +87,18 @@ describe("templates where a recognizer is installed", () => {
 
   it("podcast_audiogram keeps words that are given, and hears nothing", async () => {
     const words = [{ text: "Whales", start: 0.5, end: 1 }];
-    const video = await made.makeVideo("podcast_audiogram", {
-      source: recording,
-      words,
-      ...audiogram,
-    });
-    expect(texts(video.timeline.scenes[0]?.words)).toEqual(["Whales"]);
-    expect(await outputOf(video, "transcribe_audio")).toMatchObject({
+    const inputs = { source: recording, words, ...audiogram };
+    const run = await made.runUntil("compose_timeline", "podcast_audiogram", inputs);
+    const { outputs } = await outputOf(run, "compose_timeline");
+    expect(texts(outputs?.timeline?.scenes[0]?.words)).toEqual(["Whales"]);
+    expect(await outputOf(run, "transcribe_audio")).toMatchObject({
       ...{ engine: "local/given", credits: 0 },
     });
   });
 
   it("talking_head_cleanup has captions at the times after its cuts", async () => {
     const video = await made.makeVideo("talking_head_cleanup", { source: take, ...small });
-    const { words } = await outputOf(video, "transcribe_audio");
+    const { words } = await outputOf(video.run.id, "transcribe_audio");
     expect(texts(words)).toEqual(heard);
     // The pause before the last word is cut.
     expect(words[2]?.start).toBeLessThan(said.two - 1);
@@ -109,33 +108,34 @@ describe("templates where a recognizer is installed", () => {
   });
 
   it("long_to_shorts cuts and captions by what is said", async () => {
-    const video = await made.makeVideo("long_to_shorts", {
+    const run = await made.runUntil("burn_captions", "long_to_shorts", {
       ...{ source: take, highlights_max: 1, short_side: 180 },
       ...{ part_seconds_from: 1, part_seconds_to: 3 },
     });
-    expect(texts((await outputOf(video, "transcribe_audio")).words)).toEqual(heard);
+    expect(texts((await outputOf(run, "transcribe_audio")).words)).toEqual(heard);
     for (const tool of ["find_highlights", "burn_captions"])
-      expect(texts((await outputOf(video, tool)).inputs?.words)).toEqual(heard);
+      expect(texts((await outputOf(run, tool)).inputs?.words)).toEqual(heard);
   });
 
   it("localize_and_dub takes the times of a translation from the recording", async () => {
-    const video = await made.makeVideo("localize_and_dub", {
+    const run = await made.runUntil("translate_text", "localize_and_dub", {
       ...{ source: take, target_language: "es", translation: "Uno, tres, dos.", ...small },
     });
-    expect(await outputOf(video, "transcribe_audio")).toMatchObject({ engine: "local/ears" });
-    const { words } = await outputOf(video, "translate_text");
+    expect(await outputOf(run, "transcribe_audio")).toMatchObject({ engine: "local/ears" });
+    const { words } = await outputOf(run, "translate_text");
     expect(words[0]?.start).toBeCloseTo(said.one, 0);
   });
 
   it("talking_head_cleanup keeps its captions where speakers are marked", async () => {
     const files = { "model.onnx": tinySegmentation(), "voices.onnx": tinyEmbedding() };
     await addTinyFolder(made.service.services.config.modelsDir, "speakers", files);
-    const video = await made.makeVideo("talking_head_cleanup", { source: take, ...small });
-    const { words, engine } = await outputOf(video, "transcribe_audio");
+    const inputs = { source: take, ...small };
+    const run = await made.runUntil("burn_captions", "talking_head_cleanup", inputs);
+    const { words, engine } = await outputOf(run, "transcribe_audio");
     expect(engine).toBe("local/ears, local/speakers");
     expect(texts(words)).toEqual(heard);
     expect(words[0]?.speaker).toBe("Speaker 1");
-    expect((await outputOf(video, "burn_captions")).inputs?.words).toEqual(words);
+    expect((await outputOf(run, "burn_captions")).inputs?.words).toEqual(words);
   });
 
   it("talking_head_cleanup cuts what an installed model takes for no speech", async () => {
@@ -146,9 +146,11 @@ describe("templates where a recognizer is installed", () => {
     const sound = ["-f", "lavfi", "-i", `aevalsrc='${hum}':d=${seconds}:s=48000`];
     await made.ffmpeg.run([...picture, ...sound, "-c:v", "libx264", "-c:a", "aac", video]);
     const source = await made.upload(video);
-    const cleaned = await made.makeVideo("talking_head_cleanup", { source, ...small });
-    expect((await outputOf(cleaned, "cut_silence")).engine).toMatch(/^local\/vad, ffmpeg-/);
-    const { seconds: left } = await made.ffmpeg.probe(cleaned.path);
+    const inputs = { source, ...small };
+    const run = await made.runUntil("cut_silence", "talking_head_cleanup", inputs);
+    const { engine, outputs } = await outputOf(run, "cut_silence");
+    expect(engine).toMatch(/^local\/vad, ffmpeg-/);
+    const left = outputs?.cuts?.reduce((sum, { start, end }) => sum + end - start, 0);
     expect(left).toBeGreaterThan(2);
     expect(left).toBeLessThan(3);
   });

@@ -61,15 +61,13 @@ describe("the template podcast_audiogram", () => {
     const picture = join(made.folder, "cover.png");
     await made.ffmpeg.run(["-f", "lavfi", "-i", "testsrc2=s=64x64", "-frames:v", "1", picture]);
     const image = await made.upload(picture);
-    const video = await made.makeVideo("podcast_audiogram", {
+    const { captions, scenes } = await made.compose("podcast_audiogram", {
       ...{ source: recording, title: "Whales", author: "Deep Sea", image, words },
       ...{ aspect_ratio: "1:1", ...short },
     });
-    expect(video.timeline.captions.style).toBe("none");
-    expect(video.timeline.scenes).toHaveLength(1);
-    expect(video.timeline.scenes[0]?.words?.map(({ text }) => text)).toEqual(
-      words.map(({ text }) => text),
-    );
+    expect(captions.style).toBe("none");
+    expect(scenes).toHaveLength(1);
+    expect(scenes[0]?.words?.map(({ text }) => text)).toEqual(words.map(({ text }) => text));
   });
 });
 
