@@ -34,37 +34,17 @@ function panel({ colors, unit }: Page, box: Box, role: "card" | "bar", isStrong:
   return [plate(box, `${behind(colors)}${isStrong ? "73" : "47"}`, 10 * unit)];
 }
 
-/** The words of the title fill the picture beside the icon, each at its time. */
-const words: Compose = (page) => {
-  const { title, cue } = fieldsOf(page);
-  const { content, shot, shape } = page;
-  const [main, second] = iconsOf(page);
-  if (!title?.trim()) return general.icon_hero(page);
-  const wide = shape === "wide";
+/** Where the words of a scene stand, its icon and a second, smaller one. */
+function wordRooms(page: Page, hasIcon: boolean): { area: Box; place: Box; other: Box } {
+  const { content } = page;
+  const wide = page.shape === "wide";
   const side = Math.min(content.height * (wide ? 0.62 : 0.36), content.width * (wide ? 0.3 : 0.5));
-  const area: Box = !main
-    ? content
-    : wide
-      ? {
-          ...content,
-          x: content.x + (isOdd(page) ? side : 0),
-          width: content.width - side,
-        }
-      : {
-          ...content,
-          y: content.y + (isOdd(page) ? side : 0),
-          height: content.height - side,
-        };
-  const placed = placeWords(page, area, { title, key: main?.cue });
-  const start = Math.min(shot.moments.at(cue ?? title, 0.1), 0.1);
-  const starts = wordStarts(
-    page,
-    placed.map(({ text: word }) => word),
-    start,
-  );
-  const beside = isOdd(page) === wide;
+  const shift = isOdd(page) ? side : 0;
+  const beside = wide
+    ? { ...content, x: content.x + shift, width: content.width - side }
+    : { ...content, y: content.y + shift, height: content.height - side };
   const place: Box = {
-    x: beside && wide ? content.x : content.x + content.width - side,
+    x: isOdd(page) && wide ? content.x : content.x + content.width - side,
     y: isOdd(page) && !wide ? content.y : content.y + content.height - side,
     width: side,
     height: side,
@@ -76,7 +56,28 @@ const words: Compose = (page) => {
     width: small,
     height: small,
   };
+  return { area: hasIcon ? beside : content, place, other };
+}
+
+/** The words of the title fill the picture beside the icon, each at its time. */
+const words: Compose = (page) => {
+  const { title, cue } = fieldsOf(page);
+  const { shot } = page;
+  const [main, second] = iconsOf(page);
+  if (!title?.trim()) return general.icon_hero(page);
+  const { area, place, other } = wordRooms(page, main !== undefined);
+  const placed = placeWords(page, area, { title, key: main?.cue });
+  const start = Math.min(shot.moments.at(cue ?? title, 0.1), 0.1);
+  const starts = wordStarts(
+    page,
+    placed.map(({ text: word }) => word),
+    start,
+  );
   const motion = { kind: "pop", seconds: 0.32 } as const;
+  const icons = [
+    ...(main ? [{ ...main, box: place, from: 0.5 }] : []),
+    ...(second ? [{ ...second, box: other, from: 0.9 }] : []),
+  ];
   return [
     ...placed.map((word, at) =>
       enter(page, wordElement(page, word), {
@@ -86,22 +87,12 @@ const words: Compose = (page) => {
         motion,
       }),
     ),
-    ...(main
-      ? [
-          iconElement(page, main.source, {
-            ...{ box: place, start: shot.moments.at(main.cue, 0.5) },
-            subject: shot.opens,
-          }),
-        ]
-      : []),
-    ...(second
-      ? [
-          iconElement(page, second.source, {
-            ...{ box: other, start: shot.moments.at(second.cue, 0.9) },
-            subject: shot.opens,
-          }),
-        ]
-      : []),
+    ...icons.map(({ source, cue: word, box, from }) =>
+      iconElement(page, source, {
+        ...{ box, start: shot.moments.at(word, from) },
+        subject: shot.opens,
+      }),
+    ),
   ];
 };
 

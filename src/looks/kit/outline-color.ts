@@ -5,8 +5,8 @@ import type { Look, Shot } from "./look.ts";
 const outlineContrast = 2;
 
 /**
- * The color of outline icons: the accent of the video, or where it is unseen that of the look, or the
- * color of its type.
+ * The color of outline icons: the accent of the video, or where it is unseen that of the look, or
+ * the color of its type.
  */
 export function outlineColor({ style }: Look, shot: Shot): string {
   const { ground, accent, ink } = style.colors(shot);
