@@ -1,6 +1,6 @@
 import type { Animated, Box, Element } from "../../drawing/scene.ts";
 import type { Compose, Page } from "../kit/look.ts";
-import { countedThing, numberElements, soon, unitBesideMax } from "./figure.ts";
+import { countedThing, numberElements, soon } from "./figure.ts";
 import { fieldsOf, iconElement, iconsOf, isOdd, split, squareIn, titleBlock } from "./parts.ts";
 
 /** A large number with its unit, what it counts, and an icon in the room that they leave. */
@@ -21,7 +21,7 @@ export const counter: Compose = (page) => {
   const number = numberElements(page, numberBox, start);
   const wordsBox = underNumber(page, number.whole, figure);
   const said = words ? titleBlock(page, wordsBox, head) : undefined;
-  const to = iconBox(page, picture, [number.box, ...(said ? [said.box] : [])]);
+  const to = iconBox(page, picture, [number.whole, ...(said ? [said.box] : [])]);
   return [
     ...(main ? [roomMaker(page, main.source, { from: content, to, start })] : []),
     ...number.elements,
@@ -63,9 +63,7 @@ function iconBox(page: Page, room: Box, type: readonly Box[]): Box {
   const right = room.x + room.width;
   const end = Math.max(...type.map(({ x, width }) => x + width));
   const beside = Math.min(right - end - 24 * unit, content.height * 0.8);
-  const { unit: counted = "", prefix = "" } = fieldsOf(page);
-  const hasOneLine = counted.length <= unitBesideMax && !prefix.includes("→");
-  const side = hasOneLine && beside > box.width * besideGain ? beside : box.width;
+  const side = beside > box.width * besideGain ? beside : box.width;
   if (side === box.width) return { ...box, x: right - side };
   const y = room.y > content.y ? content.y + content.height - side : content.y;
   return { x: right - side, y, width: side, height: side };

@@ -16,7 +16,7 @@ const firstShare = 0.6;
 /** Sizes beside the number: a short unit, a sign before it, and a unit on its own line. */
 const [unitShare, signShare, lineShare] = [0.46, 0.6, 0.4];
 /** Longer units have their own line. */
-export const unitBesideMax = 3;
+const unitBesideMax = 3;
 /** In a low box without an icon, a line of number and unit fills more of the frame. */
 const [unitLineMax, lowBox] = [12, 2.2];
 /** Before a short unit, and before a word, in em of the digits. */
@@ -78,21 +78,19 @@ export function numberElements(
   const subject = page.shot.opens || iconsOf(page).length === 0 || start <= soon;
   const first = left + em.sign * px;
   const after = first + (em.digits + gapBeside) * px;
+  const lineOf = (text: string) => sizeLine(page, text, px, box);
   const lines = [
     { text: parts.above, y: top - px * lineEm(parts.above) },
     { text: parts.below, y: top + height + gap * px },
-  ].flatMap(({ text, y }) => (text ? secondLine(page, text, { y, px, box, leftOf }) : []));
+  ].flatMap(({ text, y }) => (text ? secondLine(page, lineOf(text), { y, px, leftOf }) : []));
   const drawn: Element[] = [
     ...(parts.sign ? [put(parts.sign, left, px * signShare, baseline - px * 0.1)] : []),
     ...digitElements(page, put(parts.before + parts.digits, first, px), subject ? 0 : start, px),
     ...(parts.beside ? [put(parts.beside, after, px * besideSize(parts))] : []),
   ];
-  const whole = {
-    x: box.x,
-    y: top - px * lineEm(parts.above),
-    width: box.width,
-    height: px * high,
-  };
+  const ink = Math.max(width, ...[parts.above, parts.below].map((text) => lineOf(text).width));
+  const y = top - px * lineEm(parts.above);
+  const whole = { x: leftOf(ink), y, width: ink, height: px * high };
   const motion = { kind: "rise", seconds: 0.5 } as const;
   return {
     elements: [enter(page, [...drawn, ...lines], { start, around: whole, subject, motion })],
@@ -114,21 +112,37 @@ export const soon = 0.9;
 
 const besideSize = ({ beside }: FigureParts) => (/^\s?%$/.test(beside) ? 1 : unitShare);
 
-/** A line above or below the digits, in the second size, not wider than the box. */
-function secondLine(
-  { kit, style, colors }: Page,
+/** A line in the second size. */
+interface SecondLine {
+  shown: string;
+  size: number;
+  width: number;
+}
+
+/** A line beside digits of a size, not wider than the box. */
+function sizeLine(
+  { kit, style: { display } }: Page,
   text: string,
-  { y, px, box, leftOf }: { y: number; px: number; box: Box; leftOf(width: number): number },
-): Text {
-  const { display } = style;
+  px: number,
+  box: Box,
+): SecondLine {
   const shown = display.isUpper ? text.toUpperCase() : text;
   const em = kit.measure(shown, display);
-  const size = Math.min(px * lineShare, box.width / em);
+  const size = Math.min(px * lineShare, box.width / Math.max(em, 0.1));
+  return { shown, size, width: em * size };
+}
+
+/** A line above or below the digits. */
+function secondLine(
+  { kit, style: { display }, colors }: Page,
+  { shown, size, width }: SecondLine,
+  { y, px, leftOf }: { y: number; px: number; leftOf(width: number): number },
+): Text {
   return {
     kind: "text",
     text: shown,
     font: kit.font(display, size, shown),
-    at: [leftOf(em * size), y + (px * lineShare * display.line) / 2 + size * 0.36],
+    at: [leftOf(width), y + (px * lineShare * display.line) / 2 + size * 0.36],
     tracking: display.tracking * size,
     fill: colors.ink,
   };
