@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { openAtlas } from "../../geography/atlas.ts";
 import { createKit } from "../../media/drawing/look-kit.ts";
 import { visible } from "../../media/drawing/visible.ts";
 import type { Shot } from "../kit/look.ts";
@@ -25,5 +26,32 @@ describe("cinematic", () => {
       visible(scene, at).flatMap(({ element }) => (element.kind === "text" ? element.text : []));
     expect(texts(seconds).join(" ")).toBe("The valley lies below");
     expect(texts(seconds + 0.2)).toEqual([]);
+  });
+
+  it("names the author of a quotation large enough for a phone", () => {
+    const content = {
+      kind: "quote",
+      title: "No way but by walking",
+      author: "A. Machado",
+    } as const;
+    const scene = composeScene(
+      cinematic,
+      { ...shot, content },
+      createKit(() => false),
+    );
+    const name = visible(scene, seconds).find(
+      ({ element }) => element.kind === "text" && /machado/i.test(element.text),
+    )?.element;
+    const px = name?.kind === "text" ? Number(/([\d.]+)px/.exec(name.font)?.[1]) : 0;
+    expect(px).toBeGreaterThanOrEqual(shot.height * 0.0219);
+  });
+
+  it("has its bars over a map too", async () => {
+    const kit = createKit(() => true, await openAtlas());
+    const place = { country: "PT", longitude: -9.14, latitude: 38.72 };
+    const content = { kind: "map" as const, title: "", items: [{ label: "Lisbon", place }] };
+    const size = { width: 960, height: 540, isCaptioned: true };
+    const { elements } = composeScene(cinematic, { ...shot, ...size, content }, kit);
+    expect(JSON.stringify(elements)).toContain(`"M0 491h960v49h-960z","fill":"#000000"`);
   });
 });

@@ -3,7 +3,7 @@ import type { Compose, Page } from "../kit/look.ts";
 import { countedThing, numberElements, soon } from "./figure.ts";
 import { fieldsOf, iconElement, iconsOf, isOdd, split, squareIn, titleBlock } from "./parts.ts";
 
-/** A large number with its unit, what it counts, and an icon. */
+/** A large number with its unit, what it counts, and an icon in the room that they leave. */
 export const counter: Compose = (page) => {
   const { title, cue } = fieldsOf(page);
   const { content } = page;
@@ -12,33 +12,61 @@ export const counter: Compose = (page) => {
   const wide = page.shape === "wide";
   const flipped = isOdd(page);
   const words = countedThing(page);
-  const share = words ? 0.66 : 1;
-  const figureShare = wide ? 0.58 : words ? 0.6 : numberShare(page, start);
+  const head = { text: words, start: start + 0.25, pxMax: 62, vertical: "top" } as const;
+  const need = main && !wide ? needOf(page, head) : undefined;
   const [figure, picture] = main
-    ? split(page, content, figureShare, 0.04, flipped)
+    ? split(page, content, need?.share ?? 0.58, 0.04, flipped)
     : [content, content];
-  const numberBox = { ...figure, height: figure.height * share };
+  const numberBox = { ...figure, height: need?.number ?? figure.height * (words ? 0.66 : 1) };
   const number = numberElements(page, numberBox, start);
   const wordsBox = underNumber(page, number.whole, figure);
-  const head = { text: words, start: start + 0.25, pxMax: 62, vertical: "top" } as const;
-  const to = squareIn(picture, 0.92);
+  const said = words ? titleBlock(page, wordsBox, head) : undefined;
+  const to = iconBox(page, picture, [number.whole, ...(said ? [said.box] : [])]);
   return [
     ...(main ? [roomMaker(page, main.source, { from: content, to, start })] : []),
     ...number.elements,
     ...(page.style.mark?.(page, number.box, start + 0.4, "number") ?? []),
-    ...(words ? titleBlock(page, wordsBox, head).elements : []),
+    ...(said?.elements ?? []),
   ];
 };
 
 /** The least and the greatest share of the height that a number takes from its icon. */
-const [shareMin, shareMax] = [0.4, 0.6];
+const [shareMin, shareMax] = [0.36, 0.6];
 
-/** The share of the height that a number needs: one that is as wide as the page is not as high. */
-function numberShare(page: Page, start: number): number {
+/**
+ * What a number and its words need in a frame that is not wide: a share of the height, and the
+ * height of the number. A number that is as wide as the page is not as high.
+ */
+function needOf(page: Page, head: Parameters<typeof titleBlock>[2]) {
   const { content } = page;
-  const box = { ...content, height: content.height * shareMax };
-  const { whole } = numberElements(page, box, start);
-  return Math.max(shareMin, Math.min(shareMax, (whole.height * 1.12) / content.height));
+  const most = content.height * shareMax;
+  const box = { ...content, height: most * (head.text ? 0.66 : 1) };
+  const { whole } = numberElements(page, box, head.start);
+  const lower = underNumber(page, whole, { ...content, height: whole.y - content.y + most });
+  const words = head.text ? titleBlock(page, lower, head).box : undefined;
+  const end = words ? words.y + words.height : whole.y + whole.height;
+  const share = Math.max(shareMin, ((end - whole.y) * 1.06) / content.height);
+  return { share: Math.min(shareMax, share), number: words ? whole.height : undefined };
+}
+
+/** What an icon beside a number must gain over one in its own room. */
+const besideGain = 1.15;
+
+/**
+ * The icon in its room: in the middle, or at the right edge where type is at the left one. There it
+ * may stand beside the number, if that leaves more room.
+ */
+function iconBox(page: Page, room: Box, type: readonly Box[]): Box {
+  const { shape, style, content, unit } = page;
+  const box = squareIn(room, 0.92);
+  if (shape === "wide" || style.align !== "left" || room.height > room.width * 0.8) return box;
+  const right = room.x + room.width;
+  const end = Math.max(...type.map(({ x, width }) => x + width));
+  const beside = Math.min(right - end - 24 * unit, content.height * 0.8);
+  const side = beside > box.width * besideGain ? beside : box.width;
+  if (side === box.width) return { ...box, x: right - side };
+  const y = room.y > content.y ? content.y + content.height - side : content.y;
+  return { x: right - side, y, width: side, height: side };
 }
 
 /** The rest of a box below a number that was set in it. */

@@ -64,6 +64,8 @@ export function curve(page: Page, parts: ChartParts): Element[] {
       const neighbors = [before, next].map((one) => (one ? pointOf(one) : undefined));
       const start = starts[bar.index] ?? 0;
       return marked(page, bar, {
+        // Before the first number is spoken, the plot would be empty.
+        isThere: bar === known[0],
         point: pointOf(bar),
         neighbors,
         body,
@@ -175,6 +177,8 @@ function extremes(known: readonly Valued[]): Valued[] {
 const numberBelow = 70;
 
 interface Mark {
+  /** Whether it is in view from the first frame. */
+  isThere: boolean;
   point: Point;
   /** The points before and after it. */
   neighbors: readonly (Point | undefined)[];
@@ -189,9 +193,10 @@ interface Mark {
 function marked(
   page: Page,
   bar: Valued,
-  { point: [x, y], neighbors: [before, next], body, plot, width: widthMax, start, pxMax }: Mark,
+  { isThere, point: [x, y], neighbors, body, plot, width: widthMax, start, pxMax }: Mark,
 ): Element {
   const { unit, colors, kit, style } = page;
+  const [before, next] = neighbors;
   const width = Math.min(widthMax, kit.measure(written(bar), style.label) * pxMax * 1.05);
   const r = 10 * unit;
   const dot = { x: x - r, y: y - r, width: 2 * r, height: 2 * r };
@@ -211,6 +216,7 @@ function marked(
   return enter(page, [plate(dot, colors.accent, r), ...number], {
     start: start + 0.1,
     around: around(dot, over),
+    subject: isThere,
     motion: { kind: "pop", seconds: 0.35 },
   });
 }

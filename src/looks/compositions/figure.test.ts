@@ -61,6 +61,22 @@ describe.each(flat.map((look) => ({ slug: look.slug, look })))("a number in $slu
     expect(shown.filter((text) => text.includes("closure"))).toEqual([]);
   });
 
+  it("stands with its unit in one line of a wide frame, and at the right edge in Arabic", () => {
+    const euros: Design = { kind: "counter", value: 35, unit: "euros" };
+    const size = { width: 960, height: 540 };
+    const at = (shot: Shot, shown: string) =>
+      textsIn(composeScene(look, shot, kit).elements).find(
+        ({ text }) => text.toLowerCase() === shown,
+      )?.at;
+    const wide = { ...shotOf(euros), ...size };
+    expect(at(wide, "euros")?.[1]).toBe(at(wide, "35")?.[1]);
+    const tall = shotOf(euros);
+    expect(at(tall, "euros")?.[1]).toBeGreaterThan(at(tall, "35")?.[1] ?? 0);
+    if (look.style.align === "center") return;
+    const few = shotOf({ ...euros, value: 5 });
+    expect(at({ ...few, language: "ar" }, "5")?.[0]).toBeGreaterThan(at(few, "5")?.[0] ?? 0);
+  });
+
   it("shows a single date large, and what happened only where no caption says it", () => {
     const said = { ...shotOf(date), spoken: "On 20 July 1969, a man walked on the Moon." };
     const draw = (shot: Shot) => textsIn(composeScene(look, shot, kit).elements);

@@ -2,6 +2,7 @@ import type { Box, Element, Text } from "../../drawing/scene.ts";
 import type { Design } from "../../values/design.ts";
 import { repeatsNumber } from "../../values/design-words.ts";
 import { writeNumber } from "../../values/number-text.ts";
+import { languageDirection } from "../../values/text-direction.ts";
 import { enter } from "../kit/enter.ts";
 import type { Content, Page } from "../kit/look.ts";
 import { fieldsOf, iconsOf } from "./parts.ts";
@@ -16,6 +17,11 @@ const firstShare = 0.6;
 const [unitShare, signShare, lineShare] = [0.46, 0.6, 0.4];
 /** Longer units have their own line. */
 const unitBesideMax = 3;
+/** In a low box without an icon, a line of number and unit fills more of the frame. */
+const [unitLineMax, lowBox] = [12, 2.2];
+/** Before a short unit, and before a word, in em of the digits. */
+const [signGap, wordGap] = [0.06, 0.16];
+
 /** Under the digits in em, and where a comma hangs below their line. */
 const [gapBelow, gapBelowComma] = [0.07, 0.14];
 
@@ -41,12 +47,13 @@ export function numberElements(
   start: number,
 ): { elements: Element[]; box: Box; whole: Box } {
   const { kit, style, colors } = page;
-  const parts = partsOf(page, 1);
+  const parts = partsOf(page, 1, besideMaxIn(page, box));
   const { number, display } = style;
+  const gapBeside = parts.beside.length > unitBesideMax ? wordGap : signGap;
   const em = {
     sign: parts.sign ? kit.measure(parts.sign, number) * signShare + 0.1 : 0,
     digits: kit.measure(parts.before + parts.digits, number),
-    beside: parts.beside ? kit.measure(parts.beside, number) * besideSize(parts) + 0.06 : 0,
+    beside: parts.beside ? kit.measure(parts.beside, number) * besideSize(parts) + gapBeside : 0,
   };
   const wide = em.sign + em.digits + em.beside;
   const lineEm = (text: string) => (text ? lineShare * display.line : 0);
@@ -54,8 +61,8 @@ export function numberElements(
   const gap = parts.below ? (hangs ? gapBelowComma : gapBelow) : 0;
   const high = number.line + lineEm(parts.above) + gap + lineEm(parts.below);
   const px = Math.min(560 * page.unit, box.width / wide, box.height / high);
-  const isCentered = style.align === "center";
-  const leftOf = (width: number) => (isCentered ? box.x + (box.width - width) / 2 : box.x);
+  const room = style.align === "center" ? 0.5 : isRightToLeft(page) ? 1 : 0;
+  const leftOf = (width: number) => box.x + (box.width - width) * room;
   const top = box.y + (box.height - px * high) / 2 + px * lineEm(parts.above);
   const [left, width, height] = [leftOf(wide * px), wide * px, px * number.line];
   const figure = { x: left, y: top, width, height };
@@ -70,22 +77,20 @@ export function numberElements(
   });
   const subject = page.shot.opens || iconsOf(page).length === 0 || start <= soon;
   const first = left + em.sign * px;
-  const after = first + (em.digits + 0.06) * px;
+  const after = first + (em.digits + gapBeside) * px;
+  const lineOf = (text: string) => sizeLine(page, text, px, box);
   const lines = [
     { text: parts.above, y: top - px * lineEm(parts.above) },
     { text: parts.below, y: top + height + gap * px },
-  ].flatMap(({ text, y }) => (text ? secondLine(page, text, { y, px, box, leftOf }) : []));
+  ].flatMap(({ text, y }) => (text ? secondLine(page, lineOf(text), { y, px, leftOf }) : []));
   const drawn: Element[] = [
     ...(parts.sign ? [put(parts.sign, left, px * signShare, baseline - px * 0.1)] : []),
     ...digitElements(page, put(parts.before + parts.digits, first, px), subject ? 0 : start, px),
     ...(parts.beside ? [put(parts.beside, after, px * besideSize(parts))] : []),
   ];
-  const whole = {
-    x: box.x,
-    y: top - px * lineEm(parts.above),
-    width: box.width,
-    height: px * high,
-  };
+  const ink = Math.max(width, ...[parts.above, parts.below].map((text) => lineOf(text).width));
+  const y = top - px * lineEm(parts.above);
+  const whole = { x: leftOf(ink), y, width: ink, height: px * high };
   const motion = { kind: "rise", seconds: 0.5 } as const;
   return {
     elements: [enter(page, [...drawn, ...lines], { start, around: whole, subject, motion })],
@@ -94,26 +99,50 @@ export function numberElements(
   };
 }
 
+const isRightToLeft = ({ shot }: Page) => languageDirection(shot.language) === "rtl";
+
+/** The most letters of a unit beside the digits. */
+function besideMaxIn(page: Page, { width, height }: Box): number {
+  const isLow = width > lowBox * height && iconsOf(page).length === 0;
+  return isLow && !isRightToLeft(page) ? unitLineMax : unitBesideMax;
+}
+
 /** A number that is spoken this soon, in seconds, is in view from the first frame. */
 export const soon = 0.9;
 
 const besideSize = ({ beside }: FigureParts) => (/^\s?%$/.test(beside) ? 1 : unitShare);
 
-/** A line above or below the digits, in the second size, not wider than the box. */
-function secondLine(
-  { kit, style, colors }: Page,
+/** A line in the second size. */
+interface SecondLine {
+  shown: string;
+  size: number;
+  width: number;
+}
+
+/** A line beside digits of a size, not wider than the box. */
+function sizeLine(
+  { kit, style: { display } }: Page,
   text: string,
-  { y, px, box, leftOf }: { y: number; px: number; box: Box; leftOf(width: number): number },
-): Text {
-  const { display } = style;
+  px: number,
+  box: Box,
+): SecondLine {
   const shown = display.isUpper ? text.toUpperCase() : text;
   const em = kit.measure(shown, display);
-  const size = Math.min(px * lineShare, box.width / em);
+  const size = Math.min(px * lineShare, box.width / Math.max(em, 0.1));
+  return { shown, size, width: em * size };
+}
+
+/** A line above or below the digits. */
+function secondLine(
+  { kit, style: { display }, colors }: Page,
+  { shown, size, width }: SecondLine,
+  { y, px, leftOf }: { y: number; px: number; leftOf(width: number): number },
+): Text {
   return {
     kind: "text",
     text: shown,
     font: kit.font(display, size, shown),
-    at: [leftOf(em * size), y + (px * lineShare * display.line) / 2 + size * 0.36],
+    at: [leftOf(width), y + (px * lineShare * display.line) / 2 + size * 0.36],
     tracking: display.tracking * size,
     fill: colors.ink,
   };
@@ -155,7 +184,7 @@ function digitElements(page: Page, line: Text, start: number, px: number): Eleme
 }
 
 /** The number as the text writes it, with its sign before its currency. */
-function partsOf(page: Page, share: number): FigureParts {
+function partsOf(page: Page, share: number, besideMax = unitBesideMax): FigureParts {
   const { value = 0, decimals, prefix = "", unit: whole = "" } = fieldsOf(page);
   // The sign of "% a year" stands beside the digits, the rest below them.
   const [, rest = ""] = /^% (.+)$/u.exec(whole) ?? [];
@@ -166,7 +195,7 @@ function partsOf(page: Page, share: number): FigureParts {
     decimals: decimals ?? (Number.isInteger(value) ? 0 : undefined),
     share,
   });
-  const isShort = unit.length <= unitBesideMax;
+  const isShort = unit.length <= besideMax;
   // "1,900 → $" says what it rose from; "≈ " is a sign; "$" and "25–" belong to the digits.
   const end = prefix.lastIndexOf("→") + 1;
   const lead = end > 0 ? prefix.slice(end).trimStart() : prefix;

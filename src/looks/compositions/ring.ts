@@ -94,12 +94,14 @@ function shareElements(
   const place = { x: cx, top, align: "center", fill: colors.ink } as const;
   const number = textLines(page.kit, set, place);
   const label = labelOf(bar);
-  const vertical = page.shape === "wide" ? "middle" : "top";
+  const wide = page.shape === "wide";
+  const vertical = wide ? "middle" : "top";
+  // Under the ring, its label has the same middle.
+  const on: Page = wide ? page : { ...page, style: { ...style, align: "center" } };
   return [
     enter(page, number, { start, around: hole, subject: true }),
     ...(label
-      ? titleBlock(page, legend, { text: label, start, pxMax: 60, vertical, subject: true })
-          .elements
+      ? titleBlock(on, legend, { text: label, start, pxMax: 60, vertical, subject: true }).elements
       : []),
   ];
 }
