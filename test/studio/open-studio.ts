@@ -62,12 +62,18 @@ export async function openStudio(options: TestOptions = {}): Promise<OpenStudio>
   const failOnErrors = () => {
     if (errors.length > 0) throw new Error(`Errors on the pages: ${errors.splice(0).join("\n")}`);
   };
+  const windows = keepWindow(browser, address, (context) => {
+    context.on("weberror", (error) => errors.push(String(error.error())));
+    context.on("console", (message) => {
+      if (/Content Security Policy/.test(message.text())) errors.push(message.text());
+    });
+  });
   let current = service.account;
   return {
     service,
     address,
     useAccount: async (account) => {
-      await closeWindows(browser);
+      await windows.closeAll();
       current = account ?? (await service.newAccount());
       return current;
     },
@@ -75,24 +81,14 @@ export async function openStudio(options: TestOptions = {}): Promise<OpenStudio>
       service.call(method, path, body, { "x-api-key": current.api_key, ...headers }),
     open: async (path = "/", { account = current, width = 1280, colors = "light" } = {}) => {
       failOnErrors();
-      const context = await openWindow(browser, {
-        baseURL: address,
-        viewport: { width, height: 900 },
-        colorScheme: colors,
-        // Animations take a sixth of Chromium's CPU time.
-        reducedMotion: "reduce",
-      });
-      if (account) await signIn(context, address, account);
-      context.on("weberror", (error) => errors.push(String(error.error())));
-      context.on("console", (message) => {
-        if (/Content Security Policy/.test(message.text())) errors.push(message.text());
-      });
-      const page = await context.newPage();
+      const page = await windows.open(account);
+      if (colors !== "light") await page.emulateMedia({ colorScheme: colors });
+      if (width !== desktop.width) await page.setViewportSize({ ...desktop, width });
       await page.goto(`/studio${path}`);
       return page;
     },
     close: async () => {
-      await closeWindows(browser);
+      await Promise.all(browser.contexts().map((context) => context.close()));
       service.app.server.closeAllConnections();
       await service.close();
       failOnErrors();
@@ -100,8 +96,58 @@ export async function openStudio(options: TestOptions = {}): Promise<OpenStudio>
   };
 }
 
-const closeWindows = (browser: Browser) =>
-  Promise.all(browser.contexts().map((context) => context.close()));
+const desktop = { width: 1280, height: 900 };
+
+/**
+ * Opens windows without anything that a test has stored in them. One is kept for the next test,
+ * because a new one reads and compiles the scripts of the studio again. An account signs in once.
+ */
+function keepWindow(browser: Browser, origin: string, onNew: (window: BrowserContext) => void) {
+  const cookies = new Map<string, Awaited<ReturnType<BrowserContext["cookies"]>>>();
+  let kept: BrowserContext | undefined;
+
+  async function signInOnce(window: BrowserContext, account: TestAccount): Promise<void> {
+    const known = cookies.get(account.id);
+    if (known) {
+      await window.addCookies(known);
+      const session = await window.request.get("/auth/get-session");
+      if ((await session.text()) !== "null") return;
+    }
+    await signIn(window, origin, account);
+    cookies.set(account.id, await window.cookies());
+  }
+
+  async function openNew(): Promise<BrowserContext> {
+    // Animations take a sixth of Chromium's CPU time.
+    const options = { viewport: desktop, colorScheme: "light", reducedMotion: "reduce" } as const;
+    const window = await openWindow(browser, { baseURL: origin, ...options });
+    onNew(window);
+    return window;
+  }
+
+  return {
+    async open(account: TestAccount | null): Promise<Page> {
+      const window = kept ?? (await openNew());
+      kept = undefined;
+      if (account) await signInOnce(window, account);
+      const page = await window.newPage();
+      const devtools = await window.newCDPSession(page);
+      const storageTypes = "local_storage,indexeddb";
+      await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes });
+      await devtools.detach();
+      return page;
+    },
+    async closeAll(): Promise<void> {
+      const [first, ...others] = browser.contexts();
+      await Promise.all(others.map((window) => window.close()));
+      if (!first) return;
+      await Promise.all(first.pages().map((page) => page.close()));
+      await first.setOffline(false);
+      await first.clearCookies();
+      kept = first;
+    },
+  };
+}
 
 async function signIn(
   context: BrowserContext,

@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { reelwright } from "../../sdk/client.ts";
 import type { ProjectScenes } from "../../src/editing/project-scenes.schema.ts";
+import { runClient } from "../clients/run-client.ts";
 import { newProject, uploadVideo } from "../clients/upload-video.ts";
-import type { TestAccount } from "../harness.ts";
 import { findViolations } from "./axe.ts";
 import { canvasPixels } from "./canvas-pixels.ts";
 import { videoWait } from "./launch-browser.ts";
@@ -11,18 +10,18 @@ import { type OpenStudio, openStudio } from "./open-studio.ts";
 
 const title = "<img src=x onerror=alert(1)>";
 let studio: OpenStudio;
+let client: ReturnType<typeof runClient>;
 let project: string;
 /** The revision with which each test begins. */
 let first: number;
 beforeAll(async () => {
   studio = await openStudio({ worker: true });
-  project = await makeProject(studio.service.account);
-  const api = reelwright({ baseUrl: studio.address, apiKey: studio.service.account.api_key });
-  const { revision } = await api.patch("/v1/projects/{project_id}/scenes", {
-    params: { path: { project_id: project } },
-    body: { add: [{ text: "Twice a day the water rises." }, { text: "Then it falls." }] },
-  });
-  first = revision;
+  client = runClient(studio.service);
+  const inputs = { script: "The moon pulls the sea.", title, resolution: "360p", music: "none" };
+  project = await makeProject("narrated_slideshow", inputs);
+  const add = [{ text: "Twice a day the water rises." }, { text: "Then it falls." }];
+  const path = `/v1/projects/${project}/scenes`;
+  first = (await studio.call<{ revision: number }>("PATCH", path, { add })).body.revision;
 });
 beforeEach(async () => {
   await studio.useAccount(studio.service.account);
@@ -30,17 +29,10 @@ beforeEach(async () => {
 });
 afterAll(() => studio?.close());
 
-/** Makes a video of one scene, and returns the id of its project. */
-async function makeProject({ api_key }: TestAccount): Promise<string> {
-  const api = reelwright({ baseUrl: studio.address, apiKey: api_key });
-  const inputs = {
-    script: "The moon pulls the sea.",
-    title,
-    resolution: "360p",
-    music: "none",
-  };
-  const { id } = await api.post("/v1/runs", { body: { agent_id: "narrated_slideshow", inputs } });
-  return String((await api.waitForRun(id)).result.project_id);
+/** Runs an agent, and returns the id of the project. */
+async function makeProject(agent: string, inputs: Record<string, unknown>): Promise<string> {
+  const { body } = await client.start(agent, inputs);
+  return String((await client.waitForEnd(body.id)).result.project_id);
 }
 
 const saved = async () =>
@@ -86,14 +78,19 @@ describe("Storyboard", () => {
   });
 
   it("makes the first video of a project without one, in the chosen shape", async () => {
-    const key = { apiKey: studio.service.account.api_key };
-    const api = reelwright({ baseUrl: studio.address, ...key });
-    const agent = { name: "Voices", tools: ["generate_voiceover"], requirements: { video: false } };
-    const { id: agent_id } = await api.post("/v1/agents", { body: agent });
+    const tools = ["generate_voiceover", "compose_timeline", "render_video"];
+    const [source, target, last] = tools;
+    const graph_edges = [
+      { source, target, when: "inputs.with_video == 'yes'" },
+      { source: target, target: last },
+    ];
+    const agent = await client.newAgent(tools, { pipeline_type: "graph", graph_edges });
     const shown = { title: "Only a voice", "render_video.resolution": "360p" };
-    const inputs = { scenes: [{ text: "One." }], ...shown };
-    const { id } = await api.post("/v1/runs", { body: { agent_id, inputs } });
-    const made = String((await api.waitForRun(id)).result.project_id);
+    const made = await makeProject(agent, {
+      scenes: [{ text: "One." }],
+      with_video: "no",
+      ...shown,
+    });
     const page = await studio.open(`/projects/${made}`);
     const make = page.getByRole("region", { name: "Make" });
     await make.getByLabel("Shape").selectOption("1:1");
