@@ -17,7 +17,7 @@ const firstShare = 0.6;
 const [unitShare, signShare, lineShare] = [0.46, 0.6, 0.4];
 /** Longer units have their own line. */
 const unitBesideMax = 3;
-/** In a low box without an icon, a line of number and unit fills more of the frame. */
+/** In a low box of a wide frame without an icon, a line of number and unit fills more of it. */
 const [unitLineMax, lowBox] = [12, 2.2];
 /** Before a short unit, and before a word, in em of the digits. */
 const [signGap, wordGap] = [0.06, 0.16];
@@ -103,8 +103,9 @@ const isRightToLeft = ({ shot }: Page) => languageDirection(shot.language) === "
 
 /** The most letters of a unit beside the digits. */
 function besideMaxIn(page: Page, { width, height }: Box): number {
-  const isLow = width > lowBox * height && iconsOf(page).length === 0;
-  return isLow && !isRightToLeft(page) ? unitLineMax : unitBesideMax;
+  const isLow = page.shape === "wide" && width > lowBox * height;
+  const isAlone = iconsOf(page).length === 0 && !isRightToLeft(page);
+  return isLow && isAlone ? unitLineMax : unitBesideMax;
 }
 
 /** A number that is spoken this soon, in seconds, is in view from the first frame. */
