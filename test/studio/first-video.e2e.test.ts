@@ -46,7 +46,7 @@ it("leads from the printed link to a video that is made, changed, downloaded and
   await page.getByRole("button", { name: "Start" }).click();
 
   const waterfall = page.getByRole("region", { name: "Waterfall" });
-  await waterfall.getByRole("button", { name: /write_script/ }).waitFor();
+  await waterfall.getByRole("button", { name: /write_script/ }).waitFor(videoWait);
   // On a busy machine, the page may first show a step's progress when the run has ended.
   const storyboard = page.getByRole("link", { name: "Open the storyboard" }).first();
   await waterfall
