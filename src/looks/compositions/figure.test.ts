@@ -70,6 +70,8 @@ describe.each(flat.map((look) => ({ slug: look.slug, look })))("a number in $slu
       )?.at;
     const wide = { ...shotOf(euros), ...size };
     expect(at(wide, "euros")?.[1]).toBe(at(wide, "35")?.[1]);
+    const said = { ...wide, content: { ...euros, title: "stolen euros" } };
+    expect(at(said, "euros")?.[1]).not.toBe(at(said, "35")?.[1]);
     const tall = shotOf(euros);
     expect(at(tall, "euros")?.[1]).toBeGreaterThan(at(tall, "35")?.[1] ?? 0);
     if (look.style.align === "center") return;

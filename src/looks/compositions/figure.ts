@@ -65,7 +65,9 @@ export function numberElements(
   const leftOf = (width: number) => box.x + (box.width - width) * room;
   const top = box.y + (box.height - px * high) / 2 + px * lineEm(parts.above);
   const [left, width, height] = [leftOf(wide * px), wide * px, px * number.line];
-  const figure = { x: left, y: top, width, height };
+  // Marks of a pen go around the digits, not through a word beside them.
+  const marked = parts.beside.length > unitBesideMax ? em.sign + em.digits : wide;
+  const figure = { x: left, y: top, width: marked * px, height };
   const baseline = top + height / 2 + px * 0.36;
   const put = (text: string, x: number, size: number, y = baseline): Text => ({
     kind: "text",
@@ -196,7 +198,9 @@ function partsOf(page: Page, share: number, besideMax = unitBesideMax): FigurePa
     decimals: decimals ?? (Number.isInteger(value) ? 0 : undefined),
     share,
   });
-  const isShort = unit.length <= besideMax;
+  // A label such as "stolen bicycles" has the unit "bicycles" in it.
+  const isSaid = countedThing(page).toLowerCase().includes(unit.toLowerCase());
+  const isShort = unit.length <= (isSaid ? unitBesideMax : besideMax);
   // "1,900 → $" says what it rose from; "≈ " is a sign; "$" and "25–" belong to the digits.
   const end = prefix.lastIndexOf("→") + 1;
   const lead = end > 0 ? prefix.slice(end).trimStart() : prefix;
@@ -207,8 +211,7 @@ function partsOf(page: Page, share: number, besideMax = unitBesideMax): FigurePa
     sign: isSign ? lead.trim() : "",
     above: prefix.slice(0, end),
     beside: !isShort ? "" : unit === "%" ? `${gap}%` : unit,
-    // A label such as "stolen bicycles" has the unit "bicycles" in it.
-    below: isShort || countedThing(page).toLowerCase().includes(unit.toLowerCase()) ? rest : unit,
+    below: isShort || isSaid ? rest : unit,
   };
 }
 
