@@ -13,11 +13,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const { signal } = new AbortController();
 
-let programs = 0;
-
 async function openPool(program: string, env: Record<string, string> = {}) {
-  programs += 1;
-  const path = join(folder, `program-${programs}.mjs`);
+  const path = join(folder, "program.mjs");
   await writeFile(path, program);
   const limits = { keptMax: 1, idleMilliseconds: 60_000 };
   return createProcessPool<string, number>({ program: path, env, ...limits });
@@ -48,17 +45,6 @@ describe("a pool of processes", () => {
     await pool.send("a", { signal });
     const kept = () => readdir(cache, { recursive: true }).catch(() => []);
     await expect.poll(async () => (await kept()).length).toBeGreaterThan(1);
-  });
-
-  it("shares idle processes with another pool for the same program", async () => {
-    const program = 'process.on("message", () => process.send(process.pid));';
-    const [one, other] = [await openPool(program), await openPool(program)];
-    const limits = { keptMax: 1, idleMilliseconds: 60_000 };
-    const path = join(folder, `program-${programs}.mjs`);
-    const same = createProcessPool<string, number>({ program: path, env: {}, ...limits });
-    const pid = await other.send("a", { signal });
-    expect(await same.send("a", { signal })).toBe(pid);
-    expect(await one.send("a", { signal })).not.toBe(pid);
   });
 
   it("sends a request that ends its process to one new process only", async () => {

@@ -47,15 +47,6 @@ export interface ProcessPoolOptions {
   responsesMax?: number;
 }
 
-interface Idle {
-  child: Child;
-  timer: NodeJS.Timeout;
-}
-
-/** By how they were started: pools for the same program share them. */
-const idleProcesses = new Map<string, Idle[]>();
-const responses = new WeakMap<Child, number>();
-
 /**
  * Child processes start on demand and are reused. They end when idle, on abort, and with this
  * process.
@@ -67,9 +58,9 @@ export function createProcessPool<Request, Response>({
   responsesMax = Number.POSITIVE_INFINITY,
   ...options
 }: ProcessPoolOptions): ProcessPool<Request, Response> {
-  const key = JSON.stringify([options, niceness]);
-  const idle = idleProcesses.get(key) ?? [];
-  idleProcesses.set(key, idle);
+  const idle: { child: Child; timer: NodeJS.Timeout }[] = [];
+
+  const responses = new WeakMap<Child, number>();
 
   const keep = (child: Child) => {
     const count = (responses.get(child) ?? 0) + 1;
