@@ -231,7 +231,7 @@ export const de = {
   joins: {
     and: "und",
     but: "aber|doch",
-    subordinates: "dass|wenn|weil|ob|während|obwohl|nachdem|bevor|damit",
+    subordinates: "dass|wenn|weil|ob|wer|während|obwohl|nachdem|bevor|damit",
     relatives: "der|die|das|den|dem|deren|dessen",
   },
   texts: {

@@ -1,7 +1,6 @@
-import { isDeterminer } from "../../../language/determiners.ts";
 import { prepositionTest } from "../../../language/prepositions.ts";
 import { never } from "../../../language/rules/language-rules.ts";
-import { claimRules, rulePattern } from "../../../language/rules.ts";
+import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { hasWordSpaces, segmentWords, wordJoiner } from "../../../language/segmentation.ts";
 import { pairKind } from "../claims/changes.ts";
 import { readYears } from "../claims/dates.ts";
@@ -240,7 +239,8 @@ export const clauseList: Rule = (facts) => {
     const [anchor] = bestAnchorsWithin(facts, { start, end }).filter(
       ({ icons }) => !used.has(icons[0]?.icon ?? ""),
     );
-    const clause = index > 0 || opensNamed(facts) ? shortClause({ start, end }, facts) : undefined;
+    const isCondition = index === 0 && opensCondition(facts);
+    const clause = isCondition ? undefined : shortClause({ start, end }, facts);
     const label = anchor && (nounPhrase(facts, anchor) ?? clause);
     if (!anchor || !label) return [];
     used.add(anchor.icons[0]?.icon ?? "");
@@ -261,12 +261,10 @@ export const clauseList: Rule = (facts) => {
   };
 };
 
-/** "If you have a garden, …" opens with a condition, "A loaf of bread, …" with a thing. */
-function opensNamed({ text, language, anchors }: SceneFacts): boolean {
-  const rules = claimRules(language);
-  const [opening] = segmentWords(text.slice(0, listedClauseMax), language);
-  const isThing = anchors.some(({ from }) => from === opening?.start);
-  return isThing || (rules !== undefined && isDeterminer(rules, opening?.text));
+/** "If you have a garden, …" */
+function opensCondition({ text, language }: SceneFacts): boolean {
+  const { subordinates = never } = rulesFor(language).joins ?? {};
+  return rulePattern(`^(?:${subordinates})(?!\\p{L})`).test(text.trim());
 }
 
 const listedClauseMax = 40;
