@@ -46,8 +46,9 @@ export function withCertainty(anchors: readonly Anchor[], said: Said): Anchor[] 
 /**
  * How sure it is that an icon shows what its word means there. Two things can speak for it: the
  * rest of the video, and the word itself, as a noun or as a keyword of the icon. A "sure" icon is
- * shown anywhere, a "fair" one where a scene shows no number and no sure one. An "unsure" one is
- * never shown. `docs/benchmarks.md` has the shares of right icons by evidence.
+ * shown anywhere, a "fair" one where a scene shows no sure one; beside a number only if it is the
+ * subject. An "unsure" one is never shown. `docs/benchmarks.md` has the shares of right icons by
+ * evidence.
  */
 function certaintyOf({ icons: [best], cue, start, end }: Anchor, said: Said): Certainty {
   if (!best || isLikened(said.text, { start, end }, said.language)) return "unsure";

@@ -9,6 +9,7 @@ import { measureEnd } from "../claims/units.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import { isNegated } from "../facts/negation.ts";
 import { anchorScore, type SceneFacts } from "../facts/scene-facts.ts";
+import { opensAsSubject } from "../facts/sense-tests.ts";
 import { isGenericIcon } from "../icons/icon-kinds.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isCurrency } from "../numbers/unit-words.ts";
@@ -117,7 +118,12 @@ const amountCounter = (
         weight >= 0.7 && !subjects.includes(first?.icon ?? "");
       const topics = findTopics(number, facts);
       const things = topics.toSorted((a, b) => Number(isOther(b)) - Number(isOther(a)));
-      const icon = takeFirst([thingOf(quantity, facts), ...sureAnchors(things)], icons);
+      const subject = things.filter(
+        ({ certainty, start }) =>
+          certainty === "fair" && opensAsSubject(start, facts.text, facts.language),
+      );
+      const named = [thingOf(quantity, facts), ...sureAnchors(things), ...subject];
+      const icon = takeFirst(named, icons);
       const limit = bound && `${bound}${/\p{L}/u.test(bound) ? " " : "\u2009"}`;
       const earlier = was
         ? `${inDigits(was)} → ${limit}`
