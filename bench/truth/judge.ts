@@ -166,7 +166,8 @@ function findClaim(
         .flatMap((each) => withEnd(each, kind, language))
         .some((spelling) => {
           const read = readAmount(spelling, language);
-          if (read.value !== value) return false;
+          if (read.value !== Math.abs(value) || (value < 0 && !/^[-−]/u.test(spelling)))
+            return false;
           // More words of the sentence after the unit are still true.
           const longer = wanted.startsWith(read.unit) && says(text, unit.trim(), language);
           return wanted === read.unit || (read.unit !== "" && longer);

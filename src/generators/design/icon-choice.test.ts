@@ -51,6 +51,9 @@ describe("icons of a scene", () => {
 
   it.each([
     ["en", "Rinse two spoons of dish soap off.", "🍽"],
+    ["en", "The cores travel home at minus 50 degrees.", "🏠"],
+    ["en", "Two thin coats of paint last longer.", "🧥"],
+    ["en", "The air has 425 parts per million.", "🔩"],
     ["en", "It is part of a range that winds around the planet.", "💨"],
     ["en", "A trial of the drug began in May.", "⚖"],
     ["es", "Frota los dientes de la cremallera.", "🦷"],

@@ -37,6 +37,11 @@ const changes: Case[] = [
   ["pt", "O bloqueio caiu de 14 pontos na semifinal para apenas 6.", { prefix: "14 → " }],
   ["en", "Unemployment fell from 9 percent in May to only 7 percent.", { prefix: "9 → " }],
   ["pt", "Ela marcou 27 pontos.", { value: 27, unit: "pontos" }],
+  [
+    "ja",
+    "家を探す人は年に200人を上回る。",
+    { prefix: ">\u2009", unit: "人", title: "家を探す人は年に200人を上回る" },
+  ],
   ["ja", "調律は年に二回必要です。", { value: 2, prefix: "年に ", unit: "回" }],
   ["es", "Salvó dos puntos de partido.", { value: 2, unit: "puntos de partido" }],
   ["ar", "يحتاج كل متر مكعب إلى ثلاثة كيلوواط ساعة.", { value: 3, unit: "كيلوواط ساعة" }],

@@ -34,8 +34,9 @@ export function boundOf(amount: Span, facts: SceneFacts, rules: ClaimRules): str
   // "over 12 years" can be all these years.
   if (isTime(amount, facts) && rulePattern(during).test(facts.text.slice(0, amount.start)))
     return "";
-  const often = oftenBefore(amount, facts, rules);
-  return often || (boundBefore(amount.start, facts, rules) ?? boundAfter(amount.end, facts, rules));
+  const bound = boundBefore(amount.start, facts, rules) ?? boundAfter(amount.end, facts, rules);
+  const isLimit = /[<>≤≥]/u.test(bound);
+  return isLimit ? bound : oftenBefore(amount, facts, rules) || bound;
 }
 
 /** "every" of "every two months", "a year" that stands before its amount; else empty. */

@@ -1,5 +1,6 @@
 import { never } from "../../../language/rules/language-rules.ts";
 import { rulePattern, rulesFor } from "../../../language/rules.ts";
+import { hasWordSpaces } from "../../../language/segmentation.ts";
 import type { Design } from "../../../values/design.ts";
 import { numberShown } from "../../../values/design-parts.ts";
 import { wholeClause } from "../claims/headings.ts";
@@ -176,7 +177,8 @@ function titleFor(quantity: Quantity, facts: SceneFacts, isStep: boolean): Said 
   const isAmount = isMeasure && !quantity.was && quantity.change === undefined;
   const done = isStep && isAmount ? actionWithout(measure, facts) : undefined;
   // "Thirty million people sat in the dark": what is counted is the subject itself.
-  const isOfThing = isMeasure && !quantity.thing && isLevel(quantity, facts);
+  const isOfThing =
+    hasWordSpaces(facts.language) && isMeasure && !quantity.thing && isLevel(quantity, facts);
   const [thing, ...others] = isOfThing ? thingsAfter(quantity, facts) : [];
   const named = thing && others.length === 0 ? nounPhrase(facts, thing) : undefined;
   return done ?? named ?? wholeClause(facts, quantity);

@@ -9,6 +9,8 @@ describe("findNumbers", () => {
     ["fr", "Il y a 12 500 abeilles.", [12_500]],
     ["ja", "九百十二台、30分で120万人。", [912, 30, 120]],
     ["ar", "وصل ٣ رواد، و 25 % من الناس.", [3, 25]],
+    ["pt", "O 14-Bis voou 60 metros.", [60]],
+    ["de", "Ein 40-Euro-Ticket.", [40]],
     ["en", "Two hundred bees and eleven euros.", [200, 11]],
   ])("reads the numbers of a text in %s: %s", (language, text, values) => {
     expect(findNumbers(text, language).map(({ value }) => value)).toEqual(values);

@@ -1,7 +1,7 @@
 import { baseLanguage } from "../../../language/language-tag.ts";
 import { scaleSigns } from "../../../language/rules/every-language.ts";
 import { never } from "../../../language/rules/language-rules.ts";
-import { rulePattern, rulesFor } from "../../../language/rules.ts";
+import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import type { FoundNumber } from "./found-number.ts";
 import { kanjiNumbers } from "./kanji-numbers.ts";
@@ -26,7 +26,10 @@ const pattern = new RegExp(
 /** Finds the numbers of a text, in order. Arabic digits count as digits. */
 export function findNumbers(text: string, language: string): FoundNumber[] {
   const latin = text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
-  const inDigits = [...latin.matchAll(pattern)].map((match) => readDigits(match, text, language));
+  const isName = nameTest(latin, language);
+  const inDigits = [...latin.matchAll(pattern)]
+    .filter((match) => !isName(match))
+    .map((match) => readDigits(match, text, language));
   // Words inside a number in digits, as in "2 million", are not numbers of their own.
   const inWords = wordNumbers(text, language).filter(
     ({ start, end }) => !inDigits.some((other) => start < other.end && end > other.start),
@@ -43,6 +46,12 @@ export function findNumbers(text: string, language: string): FoundNumber[] {
     latin,
     language,
   );
+}
+
+/** Tells the number that begins a name, such as the airplane "14-Bis". */
+function nameTest(text: string, language: string): (match: RegExpExecArray) => boolean {
+  if (claimRules(language)?.nounCapitals) return () => false;
+  return ({ index, 0: { length } }) => /^-\p{Lu}/u.test(text.slice(index + length));
 }
 
 /** Without bases and exponents: "ten to the power of 80 atoms" are not 80 atoms. */
