@@ -32,6 +32,7 @@ import { series } from "./kinds/series.ts";
 import { shares } from "./kinds/shares.ts";
 import { findSteps, steps } from "./kinds/steps.ts";
 import { timeline } from "./kinds/timeline.ts";
+import { isCurrency } from "./numbers/unit-words.ts";
 
 const rules: readonly Rule[] = [
   code,
@@ -256,6 +257,8 @@ function runLength(
 const subjectsMax = 2;
 /** A thing of the scenes is the subject if they name it so many times as often as the title's. */
 const otherFactor = 2;
+/** Two scenes that name a thing speak for no other subject than the title's. */
+const otherMin = 2;
 const isThing = ({ weight }: Anchor) => weight >= 0.7;
 /** Whether a title makes one choose between two things. */
 const comparesTwo = (title: string, language: string): boolean =>
@@ -271,9 +274,12 @@ function findSubjects(
   facts: readonly SceneFacts[],
 ): readonly string[] {
   const counts = new Map<string, number>();
-  for (const { anchors } of facts)
-    for (const icon of new Set(anchors.filter(isThing).map(({ icons }) => icons[0]?.icon)))
+  for (const { anchors, language } of facts) {
+    // Amounts of money are of something.
+    const things = anchors.filter((each) => isThing(each) && !isCurrency(each.cue, language));
+    for (const icon of new Set(things.map(({ icons }) => icons[0]?.icon)))
       if (icon) counts.set(icon, (counts.get(icon) ?? 0) + 1);
+  }
   const named = heading?.anchors.flatMap(({ icons }) => icons[0]?.icon ?? []) ?? [];
   // "A short history of the telephone" is about the telephone: the first thing in the title of
   // which the scenes speak often.
@@ -281,7 +287,8 @@ function findSubjects(
   const rank = (icon: string) => Number(titled > 1 && (counts.get(icon) ?? 0) < titled / 2);
   const known = [...new Set(named)].sort((a, b) => rank(a) - rank(b));
   const [most] = [...counts].filter(([, count]) => count > 1).sort((a, b) => b[1] - a[1]);
-  const isOther = most && !named.includes(most[0]) && most[1] > otherFactor * titled;
+  const isOther =
+    most && !named.includes(most[0]) && most[1] > Math.max(otherMin, otherFactor * titled);
   if (known.length > 0 && !isOther)
     return known.slice(0, comparesTwo(title, heading?.language ?? "") ? subjectsMax : 1);
   return most ? [most[0]] : [];

@@ -64,6 +64,42 @@ describe("icons of a scene", () => {
     expect((await iconsOf(language, [text])).flat()).not.toContain(icon);
   });
 
+  it.each([
+    ["en", "Laundry at home", "One spoonful is enough for a half-full drum.", "ph:washing-machine", "🥁"],
+    ["en", "The barn owl", "The owl hunts by sound alone.", "🦉", "🔊"],
+    ["en", "Hang it straight", "Hang the picture with two screws.", "🖼", "👁"],
+    ["fr", "Le Minitel", "Le téléphone du Minitel est gris.", "☎", "📱"],
+    ["ar", "فاس", "في مدينة فاس القديمة بيوت كثيرة.", "", "⛏"],
+  ])("shows what a word means in its text: %s %s", async (language, title, text, right, wrong) => {
+    const shown = (await iconsOf(language, [text], title)).flat();
+    expect(shown).not.toContain(wrong);
+    if (right) expect(shown).toContain(right);
+  });
+
+  it("shows a noun of one sense wherever it stands", async () => {
+    const texts = ["A padded pocket protects the laptop from rain.", "It was a cold day."];
+    expect((await iconsOf("en", texts))[0]).toContain("💻");
+  });
+
+  it("opens with the thing of the title, not with money or another thing of two scenes", async () => {
+    const texts = [
+      "Mariana nadou quatro horas por dia.",
+      "A água estava fria.",
+      "Ela bebe muita água.",
+      "A travessia custou 200 euros.",
+      "O barco custou 300 euros.",
+      "O hotel custou 90 euros.",
+    ];
+    const { subject } = await designer.designScenes(
+      {
+        scenes: texts.map((text, index) => completeScene({ text }, index)),
+        ...{ title: "A nadadora do Tejo", language: "pt" },
+      },
+      AbortSignal.timeout(60_000),
+    );
+    expect(subject).toBe("🏊");
+  });
+
   it("show no thing for a word that another scene has as a name", async () => {
     const texts = ["Матч выиграл Анатолий Карпов.", "Карпов не сдался."];
     expect((await iconsOf("ru", texts))[1]).not.toContain("🐟");

@@ -6,6 +6,7 @@ import { isLikened } from "../../../language/similes.ts";
 import { listWords } from "../../../language/word-sets.ts";
 import type { IconFinder } from "../icons/icon-index.ts";
 import {
+  isActorIcon,
   isBodyIcon,
   isColorIcon,
   isFaceIcon,
@@ -70,6 +71,9 @@ function certaintyOf({ icons: [best], cue, start, end }: Anchor, said: Said): Ce
   if (best.score < weights.name) return "unsure";
   if (isOther || opens === "part" || isContrast(start, said)) return "unsure";
   if (isGenericIcon(best.icon) || isBodyIcon(best.icon)) return "unsure";
+  // A laptop is a laptop, whatever is said of it.
+  const isKnown = isThing && isNoun && icons.hasOneSense(cue.split(/\s+/u));
+  if (isKnown && !isActorIcon(best.icon)) return "sure";
   // A subject, and a noun of a short sentence, is seldom a figure of speech.
   const isSubject = (isThing || isNoun) && opensAsSubject(start, text, said.language);
   const isPlain = isNoun && words.length <= fewWords;

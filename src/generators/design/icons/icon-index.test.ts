@@ -1,7 +1,8 @@
+import { readdir, readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type IconIndex, openIconIndex } from "./icon-index.ts";
 
-const languages = ["en", "es", "de", "fr", "ja", "ar", "ru"] as const;
+const languages = ["en", "es", "de", "fr", "pt", "ja", "ar", "ru"] as const;
 const indexes = new Map<string, IconIndex>();
 
 beforeAll(async () => {
@@ -29,6 +30,37 @@ describe("openIconIndex", () => {
     ["ar", "بالضغط", "ph:gauge"],
   ])("finds the icon of an inflected word: %s %s %s", (language, word, icon) => {
     expect(indexes.get(language)?.find([word])[0]?.icon).toBe(icon);
+  });
+
+  it.each([
+    ["en", "lighthouse", "ph:lighthouse"],
+    ["en", "oven", "ph:oven"],
+    ["en", "hatchback", "🚗"],
+    ["en", "orchids", "ph:flower"],
+    ["en", "charger", "🔌"],
+    ["en", "rucksack", "🎒"],
+    ["en", "pancakes", "🥞"],
+    ["de", "Leuchttürme", "ph:lighthouse"],
+    ["de", "Weihnachten", "🎄"],
+    ["de", "Dachs", "🦡"],
+    ["es", "horno", "ph:oven"],
+    ["fr", "chauve-souris", "🦇"],
+    ["pt", "escadas", "ph:stairs"],
+    ["ja", "灯台", "ph:lighthouse"],
+    ["ar", "كنيسة", "⛪"],
+    ["ar", "ريحان", "🌿"],
+    ["ar", "لقلق", "🐦"],
+  ])("finds a thing of every day: %s %s %s", (language, word, icon) => {
+    expect(indexes.get(language)?.find([word])[0]?.icon).toBe(icon);
+  });
+
+  it("has lists whose conditions stand before the words", async () => {
+    const folder = new URL("aliases/", import.meta.url);
+    const late = (await readdir(folder)).map(async (file) => {
+      const lines = (await readFile(new URL(file, folder), "utf8")).split("\n");
+      return lines.filter((line) => !line.startsWith("#") && /^\S+ \S.* \S*: /u.test(line));
+    });
+    expect((await Promise.all(late)).flat()).toEqual([]);
   });
 
   it("finds a phrase of two words", () => {

@@ -21,8 +21,9 @@ export interface IconFinder {
   isSupported(icon: string, word: string): boolean;
   /** Whether a word is the name of an icon or a keyword of it. */
   isKeyword(word: string, icon: string): boolean;
-  /** Whether a dictionary has the word as a noun; false where none is known. */
+  /** Whether a dictionary has the word as a noun, or as one of one sense; false without one. */
   isNoun(word: string): boolean;
+  hasOneSense(words: readonly string[]): boolean;
   colorsOf: ColorsOf;
 }
 
@@ -61,9 +62,8 @@ interface Context {
 }
 
 const nothingAround: Context = {
-  ...{ fields: new Map(), text: "", beside: "" },
+  ...{ fields: new Map(), text: "", beside: "", isName: () => false },
   ...{ stems: new Set(), video: { topics: new Set(), named: [], forms: new Set() } },
-  isName: () => false,
 };
 
 /** Reads the keyword and alias lists of a language; without lists nothing is found. */
@@ -249,6 +249,7 @@ function finder(lists: IconLists, context: Context): IconFinder {
     isSupported: isSupportedHere,
     isKeyword: lists.isKeyword,
     isNoun: (word) => lists.senses?.has([word]) === true,
+    hasOneSense: (words) => lists.senses?.hasOneSense(words) === true,
     colorsOf: lists.colorsOf,
   };
 }

@@ -20,6 +20,8 @@ export interface Senses {
    */
   find(words: readonly string[], context: ReadonlySet<string>): SenseEvidence | undefined;
   has(words: readonly string[]): boolean;
+  /** Whether a noun has one sense alone: "laptop", but not "mirror". */
+  hasOneSense(words: readonly string[]): boolean;
 }
 
 interface Sense {
@@ -52,6 +54,7 @@ export async function openSenses(language: string, forms: WordForms): Promise<Se
   };
   return {
     has: (words) => lineOf(words) !== undefined,
+    hasOneSense: (words) => lineOf(words)?.includes(" ") === false,
     find(words, context) {
       const line = lineOf(words);
       return line === undefined ? undefined : weigh(line.split(" ").map(readSense), context);
