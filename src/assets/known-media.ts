@@ -28,24 +28,24 @@ export async function readMedia(
   if (ids.length === 0) return knownMedia([]);
   const { rows } = await sql<{
     media: MediaRow[];
-  }>`select ${mediaRows(account_id, ids)} as media`.execute(db);
+  }>`select ${mediaRows({ account_id, ids: [...ids] })} as media`.execute(db);
   return knownMedia(rows[0]?.media ?? []);
 }
 
 /**
  * SQL for a JSON list of rows, to be read with something else: of assets of the account, and of
- * what a job has made and not paid.
+ * what a job has made and not paid. Each part is a value or the SQL for one.
  */
-export function mediaRows(
-  account_id: string,
-  ids: readonly string[],
+export function mediaRows({
+  account_id,
+  ids,
   job_id = "",
-): RawBuilder<MediaRow[]> {
+}: Record<"account_id" | "ids", unknown> & { job_id?: unknown }): RawBuilder<MediaRow[]> {
   const columns = sql`id, name, kind, seconds, claimed_seconds, damaged_from, damaged_seconds`;
   return sql`(
     select coalesce(json_agg(media order by id), '[]') from (
-      select ${columns} from assets where account_id = ${account_id} and id = any(${[...ids]})
-      union select ${columns} from asset_payments where job_id = ${job_id} and id = any(${[...ids]})
+      select ${columns} from assets where account_id = ${account_id} and id = any(${ids})
+      union select ${columns} from asset_payments where job_id = ${job_id} and id = any(${ids})
     ) as media
   )`;
 }

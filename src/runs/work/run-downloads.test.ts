@@ -14,6 +14,7 @@ import type { WorkerServices } from "../../services/worker-services.ts";
 import { StepError } from "../../system/errors.ts";
 import { performStep } from "./perform-step.ts";
 import { createDownloadLimit, runDownloads } from "./run-downloads.ts";
+import { stepReader } from "./step-cache.ts";
 
 const picture = await readFile(fixture("picture.jpg"));
 const takeImages = {
@@ -132,6 +133,7 @@ function perform(
     input: { images },
     call,
     downloads,
+    read: stepReader(worker.db),
     reserve,
   });
 }

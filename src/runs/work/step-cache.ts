@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { collectAssetIds, findMissingAsset } from "../../assets/asset-ids.ts";
 import { type KnownMedia, knownMedia, type MediaRow, mediaRows } from "../../assets/known-media.ts";
 import type { Tool } from "../../catalog/definition/define-tool.ts";
+import { inBatches } from "../../db/in-batches.ts";
 import type { Database } from "../../db/schema.ts";
 import { canonicalJson } from "../../system/canonical-json.ts";
 import { withColumnOrder } from "../../values/column-order.ts";
@@ -33,6 +34,7 @@ interface CachedResult {
 }
 
 interface StepBegin {
+  account_id: string;
   /** Key of the step cache, if the tool's results are reused. */
   key: string | undefined;
   /** The media of the input. */
@@ -41,30 +43,55 @@ interface StepBegin {
 }
 
 /**
- * Reads at once what is known when a step begins: its media, and an earlier result of the same
- * account, if all its assets still exist.
+ * Reads what is known when a step begins: its media, and an earlier result of the same account, if
+ * all its assets still exist.
  */
-export async function readStepBegin(
+export type StepReader = (
+  step: StepBegin,
+) => Promise<{ known: KnownMedia; cached: CachedResult | undefined }>;
+
+/** Returns a reader of which steps that begin at the same time share statements. */
+export function stepReader(db: Kysely<Database>): StepReader {
+  const read = inBatches({ execute: (steps: readonly StepBegin[]) => readSteps(db, steps) });
+  return async (step) => {
+    const { account_id, key, media } = step;
+    if (key === undefined && media.length === 0)
+      return { known: knownMedia([]), cached: undefined };
+    const { media: found, outputs, engine } = await read(() => step);
+    const known = knownMedia(found);
+    if (!outputs || (await findMissingAsset(db, account_id, collectAssetIds(outputs))))
+      return { known, cached: undefined };
+    return { known, cached: { outputs, engine } };
+  };
+}
+
+interface StepRow {
+  media: MediaRow[];
+  outputs: Record<string, unknown> | null;
+  engine: string;
+}
+
+async function readSteps(
   db: Kysely<Database>,
-  account_id: string,
-  { key, media, job_id }: StepBegin,
-): Promise<{ known: KnownMedia; cached: CachedResult | undefined }> {
-  if (key === undefined && media.length === 0) return { known: knownMedia([]), cached: undefined };
-  const { rows } = await sql<{
-    media: MediaRow[];
-    outputs: Record<string, unknown> | null;
-    engine: string;
-  }>`
-    select ${mediaRows(account_id, media, job_id)} as media, cache.outputs, cache.engine
-    from (select) as one
-    left join step_cache as cache on account_id = ${account_id}
-      and key = ${key === undefined ? null : Buffer.from(key, "hex")}
+  steps: readonly StepBegin[],
+): Promise<readonly StepRow[]> {
+  const given = steps.map(({ account_id, key, media, job_id }, place) => ({
+    ...{ place, account_id, key: key ?? null, ids: media, job_id },
+  }));
+  const media = mediaRows({
+    account_id: sql.ref("step.account_id"),
+    ids: sql.ref("step.ids"),
+    job_id: sql.ref("step.job_id"),
+  });
+  const { rows } = await sql<StepRow>`
+    select ${media} as media, cache.outputs, cache.engine
+    from json_to_recordset(${JSON.stringify(given)}::json)
+      as step (place integer, account_id text, key text, ids text[], job_id text)
+    left join step_cache as cache
+      on cache.account_id = step.account_id and cache.key = decode(step.key, 'hex')
+    order by step.place
   `.execute(db);
-  const { media: found = [], outputs = null, engine = "" } = rows[0] ?? {};
-  const known = knownMedia(found);
-  if (!outputs || (await findMissingAsset(db, account_id, collectAssetIds(outputs))))
-    return { known, cached: undefined };
-  return { known, cached: { outputs, engine } };
+  return rows;
 }
 
 /** Deletes results that are older than `before`. */
