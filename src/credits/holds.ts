@@ -147,7 +147,6 @@ async function emitLowBalance(
 }
 
 export interface Settlement {
-  account_id: string;
   holder_id: string;
   /** Credits used. At most the held amount is debited. */
   cost: number;
@@ -156,34 +155,52 @@ export interface Settlement {
   render_id?: string;
   /** Number of this settlement of the run; above 1 after it was resumed. Default 1. */
   settlement?: number;
-  now: Date;
 }
 
 /**
  * Ends a hold: debits the cost as one transaction (none for 0) and returns the rest to the balance.
  * Resolves to the debited credits; 0 if the hold was settled before.
  */
-export async function settleHold(
+export const settleHold = (
   tx: Tx,
-  { account_id, holder_id, cost, now, ...about }: Settlement,
+  { account_id, now, ...settlement }: Settlement & { account_id: string; now: Date },
+): Promise<number> => settleHolds(tx, account_id, [settlement], now);
+
+/**
+ * Ends holds of an account: debits the cost of each as one transaction (none for 0) and returns the
+ * rest to the balance. Resolves to all debited credits; a hold that was settled before adds 0.
+ */
+export async function settleHolds(
+  tx: Tx,
+  account_id: string,
+  settlements: readonly Settlement[],
+  now: Date,
 ): Promise<number> {
+  const given = settlements.map((each) => ({ id: newId("txn"), settlement: 1, ...each }));
   const { rows } = await sql<{ debit: number }>`
-    with hold as (
-      delete from credit_holds where holder_id = ${holder_id} and account_id = ${account_id}
-      returning amount, least(amount, ${toCredits(cost)}) as debit
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(given)}::json) as given (
+        id text, holder_id text, cost numeric(14, 2), description text, run_id text,
+        render_id text, settlement integer
+      )
+    ), hold as (
+      delete from credit_holds using given
+      where credit_holds.holder_id = given.holder_id and account_id = ${account_id}
+      returning given.*, amount, least(amount, cost) as debit
+    ), total as (
+      select coalesce(sum(amount), 0) as amount, coalesce(sum(debit), 0) as debit from hold
     ), refunded as (
       update wallets set
-        balance = balance + hold.amount - hold.debit,
-        lifetime_spent = lifetime_spent + hold.debit,
-        spendings_while_low = ${spendingsWhileLow(sql`balance + hold.amount - hold.debit`)}
-      from hold where account_id = ${account_id} and hold.amount > 0
+        balance = balance + total.amount - total.debit,
+        lifetime_spent = lifetime_spent + total.debit,
+        spendings_while_low = ${spendingsWhileLow(sql`balance + total.amount - total.debit`)}
+      from total where account_id = ${account_id} and total.amount > 0
     ), written as (
       insert into credit_transactions
         (id, account_id, amount, description, run_id, render_id, settlement, created_at)
-      select ${newId("txn")}, ${account_id}, -debit, ${about.description}, ${about.run_id ?? null}, ${about.render_id ?? null},
-        ${about.settlement ?? 1}::integer, ${now}::timestamptz
+      select id, ${account_id}, -debit, description, run_id, render_id, settlement, ${now}::timestamptz
       from hold where debit > 0
     )
-    select debit from hold`.execute(tx);
+    select debit from total`.execute(tx);
   return rows[0]?.debit ?? 0;
 }

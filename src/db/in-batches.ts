@@ -40,6 +40,30 @@ export function inBatches<Item, Result>(
   };
 }
 
+/**
+ * Like inBatches, for each key apart: calls with different keys share no statement and do not wait
+ * for each other.
+ */
+export function inBatchesByKey<Item, Result>(
+  options: Options<Item, Result>,
+): (key: string, take: () => Item) => Promise<Result> {
+  const open = new Map<
+    string,
+    { call: ReturnType<typeof inBatches<Item, Result>>; calls: number }
+  >();
+  return async (key, take) => {
+    const batches = open.get(key) ?? { call: inBatches(options), calls: 0 };
+    open.set(key, batches);
+    batches.calls += 1;
+    try {
+      return await batches.call(take);
+    } finally {
+      batches.calls -= 1;
+      if (batches.calls === 0) open.delete(key);
+    }
+  };
+}
+
 function takeBatch<Item, Result>(
   { bytes = () => 0 }: Options<Item, Result>,
   waiting: Waiting<Item, Result>[],

@@ -20,11 +20,11 @@ const countMilliseconds = 1000;
 /** Channel that wakes delivery workers when new deliveries are queued. */
 export const deliveriesChannel = "webhook_deliveries";
 
-const isSubscribed = (account_id: unknown, event: string) => sql<boolean>`
+const isSubscribed = (account_id: unknown, event: unknown) => sql<boolean>`
   account_id = ${account_id} and is_active and ${event} = any (events)`;
 
 /** SQL for whether a webhook of the account in a column subscribes to an event. */
-export const hasSubscriber = (account_id: RawBuilder<unknown>, event: string) =>
+export const hasSubscriber = (account_id: RawBuilder<unknown>, event: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from webhooks where ${isSubscribed(account_id, event)})`;
 
 /**

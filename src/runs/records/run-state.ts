@@ -4,6 +4,7 @@ import type { Database } from "../../db/schema.ts";
 import { claim, isHeld, type Lease, StaleAttemptError } from "../../jobs/lease.ts";
 import type { AgentDefinition } from "../../pipeline/agent.ts";
 import type { Checkpoint } from "../../pipeline/host.ts";
+import { type MadeProject, projectsOf } from "../../projects/projects.ts";
 import { hasSubscriber } from "../../webhooks/emit-event.ts";
 import type { RunError, RunEvent } from "./run-events.ts";
 import type { RunResult } from "./run-result.ts";
@@ -101,33 +102,52 @@ export type EndedRun = Pick<
   has_subscriber: boolean;
 };
 
+/** The end of a run. `by`: only if the run is still this attempt's. */
+export interface RunEnd {
+  id: string;
+  by?: number;
+  outcome: RunOutcome;
+  /** The project that the run makes. */
+  project?: MadeProject;
+}
+
 /**
- * Ends a run, adds its last event and discards media that it has not paid. `by`: only if the run
- * is still this attempt's. Returns undefined if the run has ended already or belongs to another
- * attempt.
+ * Ends runs, adds their last events, creates their projects, and discards media that they have not
+ * paid. Leaves out a run that has ended already or belongs to another attempt.
  */
-export async function endRun(
+export async function endRuns(
   tx: Transaction<Database>,
-  { id, by, outcome, now }: { id: string; by?: number; outcome: RunOutcome; now: Date },
-): Promise<EndedRun | undefined> {
-  const result = outcome.status === "completed" ? JSON.stringify(outcome.result) : "{}";
-  const error = outcome.status === "failed" ? JSON.stringify(outcome.error) : null;
+  ends: readonly RunEnd[],
+  now: Date,
+): Promise<EndedRun[]> {
+  const given = ends.map(({ id, by, outcome }) => ({
+    ...{ run_id: id, claim: by, outcome: outcome.status, event: outcomeEvent(outcome) },
+    new_result: outcome.status === "completed" ? outcome.result : {},
+    new_error: outcome.status === "failed" ? outcome.error : null,
+  }));
+  const projects = ends.flatMap(({ project }) => project ?? []);
   const { rows } = await sql<EndedRun>`
-    with ended as (
-      update runs set status = ${outcome.status}, result = ${result}, error = ${error},
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(given)}::json) as given (
+        run_id text, claim integer, outcome text, event json, new_result jsonb, new_error jsonb
+      )
+    ), ended as (
+      update runs set status = outcome, result = new_result, error = new_error,
         completed_at = ${now}, last_seq = last_seq + 1, waiting = null, waiting_until = null,
-        ended_free = ${outcome.status !== "completed"} and credits_used = 0
-      where id = ${id} and status in ('pending', 'running') and attempt = coalesce(${by ?? null}, attempt)
-      returning *
-    ), last_event as (
+        ended_free = outcome <> 'completed' and credits_used = 0
+      from given
+      where id = run_id and status in ('pending', 'running') and attempt = coalesce(claim, attempt)
+      returning runs.*, outcome, event
+    ), last_events as (
       insert into run_events (run_id, seq, event, created_at)
-      select id, last_seq, ${JSON.stringify(outcomeEvent(outcome))}::json, ${now} from ended
-    ), discarded as (${discardUnpaid(sql`select id from ended`)})
+      select id, last_seq, event, ${now} from ended
+    ), discarded as (${discardUnpaid(sql`select id from ended`)}),
+    ${projectsOf(projects, sql`select id from ended`)}
     select id, account_id, agent_id, project_id, waits, credits_used, ended_free, settled, settlement,
-      agent, ${hasSubscriber(sql.ref("ended.account_id"), `run.${outcome.status}`)} as has_subscriber
+      agent, ${hasSubscriber(sql.ref("ended.account_id"), sql`'run.' || outcome`)} as has_subscriber
     from ended
   `.execute(tx);
-  return rows[0];
+  return rows;
 }
 
 function outcomeEvent(outcome: RunOutcome): RunEvent {

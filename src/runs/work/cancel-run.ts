@@ -7,11 +7,11 @@ import { lockProject } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
 import { ApiError, conflict, notFound } from "../../system/errors.ts";
 import { runEventsChannel } from "../records/run-notifications.ts";
-import { endRun } from "../records/run-state.ts";
+import { endRuns } from "../records/run-state.ts";
 import type { CancelledRun, CancelledRuns } from "../records/runs.schema.ts";
 import { ownedRun } from "../records/runs.ts";
 import { listExpiredRuns, lockExpired } from "../records/waiting-runs.ts";
-import { settleEndedRun } from "./settle-run.ts";
+import { settleEndedRuns } from "./settle-run.ts";
 
 /** The payload is the id of a cancelled run. */
 const cancelChannel = "run_cancelled";
@@ -46,9 +46,9 @@ async function endAsCancelled(
   id: string,
   now: Date,
 ): Promise<boolean> {
-  const run = await endRun(tx, { id, outcome: { status: "cancelled" }, now });
+  const [run] = await endRuns(tx, [{ id, outcome: { status: "cancelled" } }], now);
   if (!run) return false;
-  await settleEndedRun(services, tx, run, now);
+  await settleEndedRuns(services, tx, [run], now);
   await notify(tx, cancelChannel, id);
   await notify(tx, runEventsChannel, id);
   return true;

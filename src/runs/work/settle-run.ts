@@ -1,13 +1,15 @@
 import type { Transaction } from "kysely";
-import { settleHold } from "../../credits/holds.ts";
+import { settleHolds } from "../../credits/holds.ts";
+import { inBatchesByKey } from "../../db/in-batches.ts";
 import type { Database } from "../../db/schema.ts";
 import type { JobContext } from "../../jobs/job.ts";
 import { StaleAttemptError } from "../../jobs/lease.ts";
 import {
-  createProject,
   lockProject,
+  type MadeProject,
   type NewRevision,
   newRevision,
+  serializeProject,
 } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
 import { createLinks } from "../../storage/signed-links.ts";
@@ -18,7 +20,13 @@ import { enqueueNextRun } from "../records/project-run-queue.ts";
 import { pruneFreeRuns } from "../records/prune-free-runs.ts";
 import type { RunError } from "../records/run-events.ts";
 import { type ResultVideo, serializeResult } from "../records/run-result.ts";
-import { type ClaimedRun, type EndedRun, endRun, type RunOutcome } from "../records/run-state.ts";
+import {
+  type ClaimedRun,
+  type EndedRun,
+  endRuns,
+  type RunEnd,
+  type RunOutcome,
+} from "../records/run-state.ts";
 import { isUpdateCurrent } from "../start/run-values.ts";
 
 /** The output of a run whose tools have all ended. */
@@ -36,37 +44,73 @@ export interface RunOutput extends Omit<NewRevision, "account_id" | "run_id" | "
 
 /**
  * Completes a run in one transaction: its project's revision, its status, the settlement and the
- * event. Throws StaleAttemptError.
+ * event. Rejects with StaleAttemptError.
  */
-export async function completeRun(
+export type CompleteRun = (run: ClaimedRun, output: RunOutput) => Promise<void>;
+
+/** Runs of one account that create a project and end at the same time share a transaction. */
+export function runCompletion(services: Services): CompleteRun {
+  const { db, clock } = services;
+  // By account: a wallet that is locked delays no other account.
+  const completeNew = inBatchesByKey({
+    async execute(ends: readonly (WorkerEnd & { project: MadeProject })[]) {
+      const ended = await db.transaction().execute((tx) => end(services, tx, ends, clock.now()));
+      return ends.map(({ id }) => ended.some((run) => run.id === id));
+    },
+    bytes: ({ project }) => project.row.length,
+  });
+  return async (run, output) => {
+    const { account_id, project_id } = run;
+    if (project_id !== null) return completeInProject(services, run, project_id, output);
+    const isCompleted = await completeNew(account_id, () => {
+      const project = serializeProject(toRevision(run, output, clock.now()));
+      return { ...toEnd(run, output, project.id), project };
+    });
+    if (!isCompleted) throw new StaleAttemptError(run);
+  };
+}
+
+async function completeInProject(
   services: Services,
   run: ClaimedRun,
-  { summary, extension, videos = [], warnings = [], attributions = [], ...output }: RunOutput,
+  project_id: string,
+  output: RunOutput,
 ): Promise<void> {
   const now = services.clock.now();
-  await services.db.transaction().execute(async (tx) => {
-    if (run.project_id !== null) await lockProject(tx, run.project_id);
+  return services.db.transaction().execute(async (tx) => {
+    await lockProject(tx, project_id);
     // Edits wait for the end of an update, so this is the case only if something bypassed the lock.
     if (run.kind === "update" && !(await isUpdateCurrent(tx, run)))
       throw new StepError("invalid_input", "The project has changed since this update started.");
-    const revision = { ...output, account_id: run.account_id, run_id: run.id, now };
-    const project =
-      run.project_id === null
-        ? await createProject(tx, revision)
-        : await newRevision(tx, run.project_id, revision);
-    const result = {
-      project_id: project.id,
-      summary,
-      title: output.title,
-      video_asset_id: output.video_asset_id,
-      extension,
-      ...(videos.length > 0 ? { videos } : {}),
-      ...(warnings.length > 0 ? { warnings } : {}),
-      ...(attributions.length > 0 ? { attributions } : {}),
-    };
-    await end(services, tx, run, { status: "completed", result }, now);
+    await newRevision(tx, project_id, toRevision(run, output, now));
+    const ended = await end(services, tx, [toEnd(run, output, project_id)], now);
+    // Rolls back the revision.
+    if (ended.length === 0) throw new StaleAttemptError(run);
   });
 }
+
+function toRevision(
+  { account_id, id }: ClaimedRun,
+  { summary: _, extension: _e, videos: _v, warnings: _w, attributions: _a, ...output }: RunOutput,
+  now: Date,
+): NewRevision {
+  return { ...output, account_id, run_id: id, now };
+}
+
+const toEnd = (
+  { id, attempt }: ClaimedRun,
+  { summary, extension, title, video_asset_id, ...output }: RunOutput,
+  project_id: string,
+) => {
+  const { videos = [], warnings = [], attributions = [] } = output;
+  const result = {
+    ...{ project_id, summary, title, video_asset_id, extension },
+    ...(videos.length > 0 ? { videos } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
+    ...(attributions.length > 0 ? { attributions } : {}),
+  };
+  return { id, by: attempt, outcome: { status: "completed", result } } as const;
+};
 
 /**
  * Fails a run and debits its completed steps. Ends its job, because the run may be resumed. Throws
@@ -78,50 +122,57 @@ export async function failRun(
   { error, end: endJob }: { error: RunError; end: JobContext["end"] },
 ): Promise<void> {
   const now = services.clock.now();
+  const failure = { id: run.id, by: run.attempt, outcome: { status: "failed", error } } as const;
   await services.db.transaction().execute(async (tx) => {
     if (run.project_id !== null) await lockProject(tx, run.project_id);
-    await end(services, tx, run, { status: "failed", error }, now);
-    if (!(await endJob(tx))) throw new StaleAttemptError(run);
+    const ended = await end(services, tx, [failure], now);
+    if (ended.length === 0 || !(await endJob(tx))) throw new StaleAttemptError(run);
   });
 }
 
-/** Queues the next run on the project and settles the hold: what every outcome has in common. */
-export async function settleEndedRun(
+/** Queues the next run on each project and settles the holds: what every outcome has in common. */
+export async function settleEndedRuns(
   services: Pick<Services, "queue">,
   tx: Transaction<Database>,
-  run: EndedRun,
+  runs: readonly EndedRun[],
   now: Date,
 ): Promise<void> {
-  await enqueueNextRun(tx, services.queue, run);
-  if (run.ended_free) await pruneFreeRuns(tx, run.account_id);
-  // Last, because this locks the wallet until the commit.
-  await settleHold(tx, {
-    account_id: run.account_id,
+  for (const run of runs) {
+    await enqueueNextRun(tx, services.queue, run);
+    if (run.ended_free) await pruneFreeRuns(tx, run.account_id);
+  }
+  const settlements = runs.map((run) => ({
     holder_id: run.id,
     // Earlier settlements have debited what it used before it was resumed.
     cost: run.credits_used - run.settled,
     description: `Run of ${run.agent.name}`,
     run_id: run.id,
     settlement: run.settlement,
-    now,
-  });
+  }));
+  const [first] = runs;
+  // Last, because this locks the wallet until the commit.
+  if (first) await settleHolds(tx, first.account_id, settlements, now);
 }
 
-/** The outcomes that a worker causes. */
+/** The ends that a worker causes. */
 type WorkerOutcome = Exclude<RunOutcome, { status: "cancelled" }>;
+type WorkerEnd = RunEnd & { outcome: WorkerOutcome };
 type Tx = Transaction<Database>;
 
+/** Ends runs of one account. Leaves out those whose attempt is stale. */
 async function end(
   services: Services,
   tx: Tx,
-  run: ClaimedRun,
-  outcome: WorkerOutcome,
+  ends: readonly WorkerEnd[],
   now: Date,
-): Promise<void> {
-  const ended = await endRun(tx, { id: run.id, by: run.attempt, outcome, now });
-  if (!ended) throw new StaleAttemptError(run);
-  if (ended.has_subscriber) await emitOutcome(services, tx, ended, outcome, now);
-  await settleEndedRun(services, tx, ended, now);
+): Promise<EndedRun[]> {
+  const ended = await endRuns(tx, ends, now);
+  for (const run of ended.filter(({ has_subscriber }) => has_subscriber)) {
+    const outcome = ends.find(({ id }) => id === run.id)?.outcome;
+    if (outcome) await emitOutcome(services, tx, run, outcome, now);
+  }
+  await settleEndedRuns(services, tx, ended, now);
+  return ended;
 }
 
 async function emitOutcome(
