@@ -5,6 +5,7 @@ import type { Config } from "./config/config.ts";
 import { listModelChoices } from "./config/model-names.ts";
 import { openSecret } from "./crypto/secret.ts";
 import { openDatabaseClock } from "./db/database-clock.ts";
+import { createBatches } from "./db/in-batches.ts";
 import { openNotifications } from "./db/notifications.ts";
 import { openTextWork, type TextWork } from "./generators/text-work/text-work.ts";
 import { type Apertium, openApertium } from "./generators/translation/apertium.ts";
@@ -104,6 +105,7 @@ export async function openServices(
       clock,
       ...{ log, tracing, secret },
       db,
+      batches: createBatches(),
       notifications,
       queue,
       storage,

@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { CompiledQuery, type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import {
+  CompiledQuery,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type Transaction,
+} from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
 import { lockAccount } from "../identity/plans.ts";
@@ -56,14 +63,23 @@ const isVisibleTo = (account_id: string) =>
  * Returns an agent by id or slug. A slug selects the caller's own agent before a public one. Throws
  * not_found.
  */
-export async function visibleAgent(
+export const visibleAgent = (
+  db: Kysely<Database>,
+  caller: Caller,
+  idOrSlug: string,
+): Promise<StoredAgent> => visibleAgentWith(db, caller, idOrSlug, sql<null>`null`);
+
+/** The same, with the value of an SQL expression as `more`. */
+export async function visibleAgentWith<More>(
   db: Kysely<Database>,
   { account_id }: Caller,
   idOrSlug: string,
-): Promise<StoredAgent> {
+  more: RawBuilder<More>,
+): Promise<StoredAgent & { more: More }> {
   const row = await db
     .selectFrom("agents")
     .selectAll()
+    .select(more.as("more"))
     .where(isVisibleTo(account_id))
     .where(isUuid(idOrSlug) ? "id" : "slug", "=", idOrSlug)
     .orderBy(sql`account_id nulls last`)
@@ -71,7 +87,7 @@ export async function visibleAgent(
     .executeTakeFirst();
   if (!row) throw notFound("agent", idOrSlug);
   // The definition was validated before it was stored.
-  return row as StoredAgent;
+  return row as StoredAgent & { more: More };
 }
 
 /** The full configuration. */

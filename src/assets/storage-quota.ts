@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/schema.ts";
 import { type PlanName, planQuery } from "../identity/plans.ts";
@@ -24,11 +24,24 @@ export async function readStorageUsage(
   limits: StorageLimits,
   account_id: string,
 ): Promise<StorageUsage> {
-  const { rows } = await sql<{ plan: PlanName | null; used: number | null }>`
-    select (${planQuery(account_id)}) as plan,
-      (select bytes from asset_storage where account_id = ${account_id}) as used`.execute(db);
-  const plan = rows[0]?.plan ?? "free";
-  return { plan, used: rows[0]?.used ?? 0, limit: limits[plan] };
+  const { rows } = await sql<{
+    usage: StoredUsage;
+  }>`select ${storageUsage(account_id)} as usage`.execute(db);
+  return toUsage(rows[0]?.usage, limits);
+}
+
+export type StoredUsage = Record<"plan", PlanName | null> & Record<"used", number | null>;
+
+/** SQL for the storage usage of an account, to be read with something else. */
+export const storageUsage = (account_id: string): RawBuilder<StoredUsage> => sql`(
+  select json_build_object('plan', (${planQuery(account_id)}), 'used', (
+    select bytes from asset_storage where account_id = ${account_id}
+  ))
+)`;
+
+function toUsage(stored: StoredUsage | undefined, limits: StorageLimits): StorageUsage {
+  const plan = stored?.plan ?? "free";
+  return { plan, used: stored?.used ?? 0, limit: limits[plan] };
 }
 
 /**
@@ -38,7 +51,16 @@ export async function checkStorageQuota(
   { db, config }: { db: Kysely<Database>; config: Pick<Config, "storageLimits"> },
   account_id: string,
 ): Promise<void> {
-  const usage = await readStorageUsage(db, config.storageLimits, account_id);
+  checkUsage(await readStorageUsage(db, config.storageLimits, account_id));
+}
+
+/** The same with what was read with `storageUsage`. */
+export const checkStoredUsage = (
+  stored: StoredUsage,
+  { storageLimits }: Pick<Config, "storageLimits">,
+): void => checkUsage(toUsage(stored, storageLimits));
+
+function checkUsage(usage: StorageUsage): void {
   if (usage.used >= usage.limit) throw invalid(limitMessage(usage));
 }
 

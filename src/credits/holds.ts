@@ -1,4 +1,4 @@
-import { type QueryCreator, sql, type Transaction } from "kysely";
+import { type QueryCreator, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError } from "../system/errors.ts";
@@ -23,10 +23,8 @@ export async function holdCredits(
   amount: number,
 ): Promise<void> {
   const now = services.clock.now();
-  // Nothing to take: work that is free must not wait for the wallet, which others may have locked.
   if (amount === 0) {
-    const held = { holder_id, account_id, amount, created_at: now };
-    await tx.insertInto("credit_holds").values(held).execute();
+    await sql`with ${freeHolds(account_id, [holder_id], now)} select`.execute(tx);
     return;
   }
   const hold = () =>
@@ -54,6 +52,20 @@ export async function holdCredits(
   if (!taken) throw await insufficientCredits(tx, account_id, amount);
   await emitLowBalance(services, tx, account_id, taken);
 }
+
+/**
+ * A part of a WITH clause, which adds the holds of work that is free. It takes nothing, so it does
+ * not wait for the wallet, which others may have locked.
+ */
+export const freeHolds = (
+  account_id: string,
+  holder_ids: readonly string[],
+  now: Date,
+): RawBuilder<unknown> => sql`
+  free_holds as (
+    insert into credit_holds (holder_id, account_id, amount, created_at)
+    select unnest(${holder_ids}::text[]), ${account_id}, 0, ${now}
+  )`;
 
 /**
  * Raises an open hold. Returns false without a change if the balance is too low or it is settled.

@@ -15,7 +15,7 @@ import { setPlan } from "../accounts/set-plan.ts";
 import { StaleAttemptError } from "../jobs/lease.ts";
 import { runRecorder } from "../runs/records/run-recorder.ts";
 import { runWriter } from "../runs/work/run-writer.ts";
-import { failRun, runCompletion } from "../runs/work/settle-run.ts";
+import { completeRun, failRun } from "../runs/work/settle-run.ts";
 import { StepError } from "../system/errors.ts";
 
 const clock = movableClock("2027-12-30T12:00:00Z");
@@ -278,7 +278,7 @@ async function work(id: string, steps: number[], ending: string): Promise<void> 
       extension: "mp4",
     };
     if (ending === "completes")
-      await runCompletion(services)(run, {
+      await completeRun(services, run, {
         title: "Sea",
         shared_values: {},
         timeline: null,

@@ -6,6 +6,8 @@ interface Options<Item, Result> {
   execute(items: readonly Item[]): Promise<readonly Result[]>;
   /** The bytes of an item. A batch ends with the item that reaches `bytesMax`. */
   bytes?(item: Item): number;
+  /** Whether nothing was done after this error. By default: whether the database refused it. */
+  isUndone?(error: unknown): boolean;
 }
 
 type Waiting<Item, Result> = PromiseWithResolvers<Result> & { take: () => Item };
@@ -41,22 +43,29 @@ export function inBatches<Item, Result>(
 }
 
 /**
- * Like inBatches, for each key apart: calls with different keys share no statement and do not wait
- * for each other.
+ * Combines calls as inBatches does, for each key apart: calls with different keys share no statement
+ * and do not wait for each other. All calls with one key have the same options.
  */
-export function inBatchesByKey<Item, Result>(
+export type Batches = <Item, Result>(
+  key: string,
   options: Options<Item, Result>,
-): (key: string, take: () => Item) => Promise<Result> {
+  take: () => Item,
+) => Promise<Result>;
+
+export function createBatches(): Batches {
   const open = new Map<
     string,
-    { call: ReturnType<typeof inBatches<Item, Result>>; calls: number }
+    { call: (take: () => unknown) => Promise<unknown>; calls: number }
   >();
-  return async (key, take) => {
-    const batches = open.get(key) ?? { call: inBatches(options), calls: 0 };
+  return async <Item, Result>(key: string, options: Options<Item, Result>, take: () => Item) => {
+    const batches = open.get(key) ?? {
+      call: inBatches(options) as (take: () => unknown) => Promise<unknown>,
+      calls: 0,
+    };
     open.set(key, batches);
     batches.calls += 1;
     try {
-      return await batches.call(take);
+      return (await batches.call(take)) as Result;
     } finally {
       batches.calls -= 1;
       if (batches.calls === 0) open.delete(key);
@@ -93,7 +102,7 @@ async function executeBatch<Item, Result>(
     const results = await options.execute(batch.map(({ item }) => item));
     for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
   } catch (error) {
-    if (batch.length > 1 && isRolledBack(error))
+    if (batch.length > 1 && (options.isUndone ?? isRolledBack)(error))
       for (const call of batch) await executeBatch(options, [call]);
     else for (const { reject } of batch) reject(error);
   }

@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from "kysely";
 import type pg from "pg";
-import { fromKysely } from "pg-boss";
+import type { JobInsert } from "pg-boss";
 import { v7 as timeOrderedId } from "uuid";
 import { idleTransactionMilliseconds } from "../db/database.ts";
 import { createPreparedPool } from "../db/prepared-pool.ts";
@@ -19,13 +19,17 @@ import { type QueueCounts, queueCounts } from "./queue-counts.ts";
 import { queueWorkers, type WorkOptions } from "./queue-workers.ts";
 import { startPgBoss } from "./start-pg-boss.ts";
 
-interface EnqueueOptions {
+export interface EnqueueOptions {
   account_id: string;
   delay_seconds?: number;
   turn?: Turn | undefined;
+  /** The trace that the job belongs to. By default: that of the call. */
+  traceparent?: string | undefined;
   /** Only a worker with all of them takes the job. */
   labels?: readonly string[];
 }
+
+export type NewJob<N extends JobName> = EnqueueOptions & { payload: Jobs[N] };
 
 /** A durable queue in the database: a job exists if and only if its transaction committed. */
 export interface Queue extends QueueCounts {
@@ -46,6 +50,13 @@ export interface Queue extends QueueCounts {
     name: N,
     payload: Jobs[N],
     options: EnqueueOptions,
+  ): Promise<void>;
+  /** Adds several jobs with the statement that also executes `parts`, parts of a WITH clause. */
+  enqueueAll<N extends JobName>(
+    tx: Transaction<Database>,
+    name: N,
+    jobs: readonly NewJob<N>[],
+    parts: RawBuilder<unknown>,
   ): Promise<void>;
   /**
    * Runs jobs, up to `concurrency` at a time. A job whose handler rejects, or whose worker's
@@ -89,6 +100,30 @@ export async function openQueue({
   const assignTurn = turnAssigner(db, plan);
   const { boss, channel } = await startPgBoss(pool, log);
   const workers = queueWorkers({ pool, boss, channel, connection, limits, log });
+  const addJobs = async <N extends JobName>(
+    tx: Transaction<Database>,
+    name: N,
+    jobs: readonly NewJob<N>[],
+    parts?: RawBuilder<unknown>,
+  ) => {
+    const added: JobInsert[] = [];
+    for (const { payload, account_id, delay_seconds, turn, labels = [], ...job } of jobs) {
+      const [assigned] = turn ? [turn] : await assignTurns(tx, plan, [{ queue: name, account_id }]);
+      const traceparent = job.traceparent ?? tracing.parent();
+      const data: StoredPayload<typeof name> = {
+        ...payload,
+        ...(traceparent ? { traceparent } : {}),
+        ...(labels.length > 0 ? { labels } : {}),
+      };
+      // pg-boss claims the jobs of one account in the order of their ids.
+      const id = timeOrderedId();
+      const startAfter = delay_seconds ? { startAfter: String(delay_seconds) } : {};
+      added.push({ id, data, ...assigned, ...startAfter });
+    }
+    const executeSql = (text: string, [rows]: unknown[] = []) =>
+      withParts(text, rows, parts).execute(tx);
+    await boss.insert(name, added, { db: { executeSql } });
+  };
   let stopped: Promise<void> | undefined;
 
   const stopAll = async () => {
@@ -99,22 +134,8 @@ export async function openQueue({
   return {
     ...queueCounts(pool, boss),
     takeTurn: (queue, account_id) => assignTurn({ queue, account_id }),
-    async enqueue(tx, name, payload, { account_id, delay_seconds, turn, labels = [] }) {
-      const [assigned] = turn ? [turn] : await assignTurns(tx, plan, [{ queue: name, account_id }]);
-      const traceparent = tracing.parent();
-      const stored: StoredPayload<typeof name> = {
-        ...payload,
-        ...(traceparent ? { traceparent } : {}),
-        ...(labels.length > 0 ? { labels } : {}),
-      };
-      await boss.send(name, stored, {
-        db: fromKysely(tx),
-        // pg-boss claims the jobs of one account in the order of their ids.
-        id: timeOrderedId(),
-        ...assigned,
-        ...(delay_seconds ? { startAfter: delay_seconds } : {}),
-      });
-    },
+    enqueue: (tx, name, payload, options) => addJobs(tx, name, [{ ...options, payload }]),
+    enqueueAll: addJobs,
     // The work belongs to the trace of the request that caused it.
     work: (name, options, handler) =>
       workers.work(name, options, (payload: StoredPayload<typeof name>, context) => {
@@ -126,4 +147,18 @@ export async function openQueue({
       return stopped;
     },
   };
+}
+
+/** pg-boss's statement that adds jobs, with further parts of its WITH clause. */
+function withParts(
+  text: string,
+  rows: unknown,
+  parts: RawBuilder<unknown> | undefined,
+): RawBuilder<unknown> {
+  const [start = "", end, ...more] = text.split("$1");
+  const inner = start.replace(/^\s*WITH /, "");
+  if (inner === start || end === undefined || more.length > 0)
+    throw new Error("The statement of pg-boss that adds jobs is not of the known form any more.");
+  const before = parts ? sql`${parts},` : sql``;
+  return sql`with ${before} ${sql.raw(inner)}${rows}${sql.raw(end)}`;
 }

@@ -11,7 +11,7 @@ import {
 import { latestRevision, lockProject, ownedProject, type Revision } from "../projects/projects.ts";
 import { labelsForRender } from "../services/needed-labels.ts";
 import type { Services } from "../services/services.ts";
-import { type DeadlineTransaction, withDeadline } from "../services/transaction-deadline.ts";
+import { type Deadline, transactBefore, withDeadline } from "../services/transaction-deadline.ts";
 import type { SignedLinks } from "../storage/signed-links.ts";
 import { invalid, notFound } from "../system/errors.ts";
 import { deriveId, newId } from "../system/ids.ts";
@@ -35,11 +35,11 @@ export const startRender = (
   input: NewRender,
   once?: string,
 ): Promise<Render> =>
-  withDeadline(services, (transact) => startWithin(services, transact, caller, input, once));
+  withDeadline(services, (deadline) => startWithin(services, deadline, caller, input, once));
 
 async function startWithin(
   services: Services,
-  transact: DeadlineTransaction,
+  deadline: Deadline,
   caller: Caller,
   { project_id, options = {} }: NewRender,
   once: string | undefined,
@@ -60,7 +60,7 @@ async function startWithin(
   const render = { ...newRender(id, caller, revision, settings, now), labels };
   const { account_id } = caller;
   const turn = await queue.takeTurn("render", account_id);
-  const isNew = await transact(async (tx) => {
+  const isNew = await transactBefore(services, [deadline], async (tx) => {
     if (!(await lockProject(tx, project.id))) throw notFound("project", project_id);
     const same = await findSameOutput(tx, revision, settings);
     const ended = same

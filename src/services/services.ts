@@ -3,6 +3,7 @@ import type { Catalog } from "../catalog/catalog.ts";
 import type { ExampleFiles } from "../catalog/templates/example-files.ts";
 import type { Config } from "../config/config.ts";
 import type { Secret } from "../crypto/secret.ts";
+import type { Batches } from "../db/in-batches.ts";
 import type { Notifications } from "../db/notifications.ts";
 import type { Database } from "../db/schema.ts";
 import type { Capabilities, ReadTopicSource } from "../generators/capabilities.ts";
@@ -25,6 +26,8 @@ export interface Services {
   tracing: Tracing;
   secret: Secret;
   db: Kysely<Database>;
+  /** Calls of this process that share a statement or a transaction. */
+  batches: Batches;
   /** LISTEN and NOTIFY between processes. A notification may be lost; the tables hold the state. */
   notifications: Notifications;
   queue: Queue;

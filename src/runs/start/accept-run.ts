@@ -1,12 +1,14 @@
-import type { Transaction } from "kysely";
-import { holdCredits } from "../../credits/holds.ts";
+import { sql, type Transaction } from "kysely";
+import { freeHolds, holdCredits } from "../../credits/holds.ts";
+import { isRolledBack } from "../../db/is-rolled-back.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
+import type { EnqueueOptions } from "../../jobs/queue.ts";
 import type { AgentDefinition } from "../../pipeline/agent.ts";
 import { lockProject } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
-import type { DeadlineTransaction } from "../../services/transaction-deadline.ts";
-import { notFound } from "../../system/errors.ts";
+import { type Deadline, transactBefore } from "../../services/transaction-deadline.ts";
+import { ApiError, notFound } from "../../system/errors.ts";
 import { withColumnOrder } from "../../values/column-order.ts";
 import { hasActiveRun } from "../records/project-run-queue.ts";
 import type { Run } from "../records/runs.schema.ts";
@@ -40,47 +42,111 @@ interface Acceptance {
   admit?(tx: Transaction<Database>, waits: boolean): Promise<void>;
 }
 
+/** A run to add: a row of the table, and how its job is queued. */
+interface AddedRun extends Pick<EnqueueOptions, "turn" | "traceparent"> {
+  row: NewRunRow & { trace_id: string | null; waits: boolean };
+}
+
 /**
  * Creates the row, the hold and the job of a run in one transaction. Returns the existing run if
  * its id was accepted before. Throws insufficient_credits, and what `admit` throws.
  */
 export async function acceptRun(
   services: Services,
-  transact: DeadlineTransaction,
+  deadline: Deadline,
   { caller, run, admit }: Acceptance,
 ): Promise<Run> {
-  const { db, queue, tracing } = services;
-  const trace_id = tracing.traceId() ?? null;
-  const { id, project_id, held, labels } = run;
-  const { account_id } = caller;
-  // A run of a project may have to wait, and then needs none yet.
-  const turn = project_id === null ? await queue.takeTurn("run", account_id) : undefined;
-  const isNew = await transact(async (tx) => {
-    if (project_id !== null && !(await lockProject(tx, project_id)))
-      throw notFound("project", project_id);
-    const waits = project_id !== null && (await hasActiveRun(tx, project_id));
-    await admit?.(tx, waits);
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto("runs")
-      .values({
-        ...run,
-        account_id,
-        agent: JSON.stringify(withColumnOrder({ ...run.agent })),
-        inputs: JSON.stringify(withColumnOrder(run.inputs)),
-        ...{ waits, trace_id },
-        started_at: null,
-        completed_at: null,
-      })
-      .onConflict((clash) => clash.column("id").doNothing())
-      .executeTakeFirstOrThrow();
-    if (!numInsertedOrUpdatedRows) return false;
-    if (!waits) await queue.enqueue(tx, "run", { run_id: id }, { account_id, turn, labels });
-    // Last, because this locks the wallet until the commit.
-    await holdCredits(services, tx, account_id, id, held);
-    return true;
-  });
-  return acceptedRun(isNew ? { ...run, trace_id } : await ownedRun(db, caller, id));
+  const { db, tracing } = services;
+  const { project_id } = run;
+  const row = { ...run, trace_id: tracing.traceId() ?? null };
+  const accepting =
+    project_id === null
+      ? acceptNew(services, deadline, caller, row)
+      : transactBefore(services, [deadline], async (tx) => {
+          if (!(await lockProject(tx, project_id))) throw notFound("project", project_id);
+          const waits = await hasActiveRun(tx, project_id);
+          await admit?.(tx, waits);
+          await addRuns(services, tx, caller.account_id, [{ row: { ...row, waits } }]);
+        });
+  const isNew = await accepting.then(
+    () => true,
+    (error) => {
+      if (error.constraint !== "runs_pkey") throw error;
+      return false;
+    },
+  );
+  return acceptedRun(isNew ? row : await ownedRun(db, caller, run.id));
 }
+
+/**
+ * Accepts a run without a project. Those of one account that arrive at the same time share the
+ * transaction: they would wait for each other's lock on the wallet.
+ */
+async function acceptNew(
+  services: Services,
+  deadline: Deadline,
+  { account_id }: Caller,
+  run: Omit<AddedRun["row"], "waits">,
+): Promise<void> {
+  const turn = await services.queue.takeTurn("run", account_id);
+  const row = { ...run, waits: false };
+  // The transaction may be executed in the context of another start.
+  const start = { row, turn, deadline, traceparent: services.tracing.parent() };
+  const starting = {
+    async execute(starts: readonly (typeof start)[]) {
+      const deadlines = starts.map((each) => each.deadline);
+      await transactBefore(services, deadlines, (tx) => addRuns(services, tx, account_id, starts));
+      return starts.map(() => undefined);
+    },
+    bytes: ({ row }: typeof start) => JSON.stringify(row).length,
+    // What is thrown before the commit, such as insufficient_credits, rolls back.
+    isUndone: (error: unknown) => isRolledBack(error) || error instanceof ApiError,
+  };
+  await services.batches(`starts of ${account_id}`, starting, () => start);
+}
+
+/** Adds runs of one account with their holds and, unless they wait, their jobs. */
+async function addRuns(
+  services: Services,
+  tx: Transaction<Database>,
+  account_id: string,
+  runs: readonly AddedRun[],
+): Promise<void> {
+  const { queue, clock } = services;
+  const rows = runs.map(({ row: { agent, inputs, ...row } }) => ({
+    ...{ pause_after: [], ...row },
+    agent: withColumnOrder({ ...agent }),
+    inputs: withColumnOrder(inputs),
+  }));
+  const isFree = ({ held }: Pick<NewRunRow, "held">) => held === 0;
+  const free = rows.filter(isFree).map(({ id }) => id);
+  const parts = sql`
+    new_runs as (
+      insert into runs (account_id, ${runColumns})
+      select ${account_id}, ${runColumns}
+      from json_populate_recordset(null::runs, ${JSON.stringify(rows)}::json)
+    ), ${freeHolds(account_id, free, clock.now())}`;
+  const jobs = runs
+    .filter(({ row }) => !row.waits)
+    .map(({ row: { id, labels }, turn }) => ({
+      account_id,
+      labels,
+      turn,
+      payload: { run_id: id },
+    }));
+  if (jobs.length > 0) await queue.enqueueAll(tx, "run", jobs, parts);
+  else await sql`with ${parts} select`.execute(tx);
+  // Last, because this locks the wallet until the commit.
+  for (const { id, held } of rows.filter((row) => !isFree(row)))
+    await holdCredits(services, tx, account_id, id, held);
+}
+
+const runColumns = sql.join(
+  [
+    ...["id", "kind", "agent_id", "agent", "inputs", "project_id", "waits", "max_credits"],
+    ...["pause_after", "labels", "warnings", "held", "trace_id", "created_at"],
+  ].map((name) => sql.ref(name)),
+);
 
 /** The response to the request that started the run. */
 export function acceptedRun({

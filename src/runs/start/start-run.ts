@@ -1,8 +1,14 @@
-import type { Kysely } from "kysely";
-import { type StoredAgent, visibleAgent } from "../../agents/agents.ts";
+import { type Kysely, sql } from "kysely";
+import { type StoredAgent, visibleAgentWith } from "../../agents/agents.ts";
 import { collectAssetIds, findAssetPlace } from "../../assets/asset-ids.ts";
-import { type KnownMedia, readMedia } from "../../assets/known-media.ts";
-import { checkStorageQuota } from "../../assets/storage-quota.ts";
+import {
+  type KnownMedia,
+  knownMedia,
+  type MediaRow,
+  mediaRows,
+  readMedia,
+} from "../../assets/known-media.ts";
+import { checkStoredUsage, type StoredUsage, storageUsage } from "../../assets/storage-quota.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
 import { finishingPlan } from "../../pipeline/finishing-plan.ts";
@@ -11,7 +17,7 @@ import { normalizeGiven } from "../../pipeline/normalize-given.ts";
 import { refuseUnreadInputs } from "../../pipeline/unread-inputs.ts";
 import { latestRevision, ownedProject, type Project } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
-import { type DeadlineTransaction, withDeadline } from "../../services/transaction-deadline.ts";
+import { type Deadline, withDeadline } from "../../services/transaction-deadline.ts";
 import { ApiError, badRequest, invalid } from "../../system/errors.ts";
 import { deriveId, newId } from "../../system/ids.ts";
 import { labelsForRun, warnOfLabels } from "../records/run-labels.ts";
@@ -37,11 +43,11 @@ export const startRun = (
   input: NewRun,
   once?: string,
 ): Promise<Run> =>
-  withDeadline(services, (transact) => startWithin(services, transact, caller, input, once));
+  withDeadline(services, (deadline) => startWithin(services, deadline, caller, input, once));
 
 async function startWithin(
   services: Services,
-  transact: DeadlineTransaction,
+  deadline: Deadline,
   caller: Caller,
   input: NewRun,
   once: string | undefined,
@@ -66,7 +72,7 @@ async function startWithin(
     held: Math.min(expected.credits, max_credits ?? expected.credits),
     created_at: clock.now(),
   };
-  return acceptRun(services, transact, { caller, run });
+  return acceptRun(services, deadline, { caller, run });
 }
 
 /**
@@ -99,7 +105,7 @@ async function prepareRun(
   const { db, config, catalog, plans } = services;
   const { agent_id, inputs } = await withRerun(db, caller, input);
   checkInputsSize(inputs);
-  const agent = await visibleAgent(db, caller, agent_id);
+  const { agent, usage, namedMedia } = await readStart(db, caller, agent_id, inputs);
   const project =
     project_id === undefined ? undefined : await ownedProject(db, caller.account_id, project_id);
   const projectValues = (project && (await latestRevision(db, project))?.shared_values) ?? {};
@@ -109,8 +115,9 @@ async function prepareRun(
   const given = normalizeGiven({ nodes }, { inputs, projectValues });
   checkRunInputs(plan, given);
   if (finishing) checkKnownInputs(finishing, given);
-  const named = collectAssetIds([inputs, projectValues]);
-  const media = await readMedia(db, caller.account_id, named);
+  const media = project
+    ? await readMedia(db, caller.account_id, collectAssetIds([inputs, projectValues]))
+    : namedMedia;
   const foreseen = await foreseeSteps(services, caller.account_id, plan, given);
   const expected = await estimate(plan, given, catalog, [], { lengthOf: media.lengthOf, foreseen });
   if (!allow_unused_inputs) refuseUnreadInputs(expected.unused_inputs, nodes, plan);
@@ -119,10 +126,31 @@ async function prepareRun(
   checkAssets(media, inputs);
   const both = finishing ? [plan, finishing] : [plan];
   await checkStart(services, caller.account_id, { plans: both, given, foreseen, media });
-  await checkStorageQuota({ db, config }, caller.account_id);
+  checkStoredUsage(usage, config);
   const labels = labelsForRun(both, given, config);
   const warnings = [...expected.warnings, ...(await warnOfLabels(db, labels))];
   return { agent, inputs, project, expected: { ...expected, warnings }, labels };
+}
+
+/** Reads at once the agent, the media that the inputs name, and the storage of the account. */
+async function readStart(
+  db: Kysely<Database>,
+  caller: Caller,
+  agent_id: string,
+  inputs: Record<string, unknown>,
+) {
+  const { account_id } = caller;
+  const media = mediaRows({ account_id, ids: collectAssetIds(inputs) });
+  const { more, ...agent } = await visibleAgentWith(
+    db,
+    caller,
+    agent_id,
+    sql<{
+      media: MediaRow[];
+      usage: StoredUsage;
+    }>`json_build_object('media', ${media}, 'usage', ${storageUsage(account_id)})`,
+  );
+  return { agent, namedMedia: knownMedia(more.media), usage: more.usage };
 }
 
 /** Completes the agent and the inputs from the run that `rerun_of` names. */

@@ -13,7 +13,7 @@ import {
 } from "../../projects/projects.ts";
 import { labelsForRender } from "../../services/needed-labels.ts";
 import type { Services } from "../../services/services.ts";
-import { type DeadlineTransaction, withDeadline } from "../../services/transaction-deadline.ts";
+import { type Deadline, withDeadline } from "../../services/transaction-deadline.ts";
 import { conflict, invalid } from "../../system/errors.ts";
 import { deriveId, newId } from "../../system/ids.ts";
 import { checkLooks } from "../../values/looks.ts";
@@ -48,11 +48,11 @@ export const startUpdate = (
   caller: Caller,
   request: UpdateRequest,
 ): Promise<Run> =>
-  withDeadline(services, (transact) => startWithin(services, transact, caller, request));
+  withDeadline(services, (deadline) => startWithin(services, deadline, caller, request));
 
 async function startWithin(
   services: Services,
-  transact: DeadlineTransaction,
+  deadline: Deadline,
   caller: Caller,
   { project_id, once, ...request }: UpdateRequest,
 ): Promise<Run> {
@@ -77,7 +77,7 @@ async function startWithin(
     held: Math.min(expected.credits, max_credits ?? expected.credits),
     created_at: clock.now(),
   };
-  return acceptRun(services, transact, {
+  return acceptRun(services, deadline, {
     caller,
     run,
     admit: async (tx, waits) => {

@@ -29,7 +29,7 @@ import { recordFinishing } from "./record-finishing.ts";
 import { runDownloads } from "./run-downloads.ts";
 import { runHost, toRunError } from "./run-host.ts";
 import { type RunWriter, runWriter } from "./run-writer.ts";
-import { failRun, type RunOutput, runCompletion } from "./settle-run.ts";
+import { completeRun, failRun, type RunOutput } from "./settle-run.ts";
 import { type StepReader, stepReader } from "./step-cache.ts";
 
 const concurrentTools = 3;
@@ -40,7 +40,6 @@ export function runJob(worker: WorkerServices): JobHandler<"run"> {
   const recorder = runRecorder(worker);
   const suspects = pLimit(1);
   const read = stepReader(worker.db);
-  const complete = runCompletion(worker);
   return async ({ run_id }, { signal: stopping, requeue, end }) => {
     using cancelled = cancellations.watch(run_id);
     const run = await recorder.claim(run_id);
@@ -66,7 +65,7 @@ export function runJob(worker: WorkerServices): JobHandler<"run"> {
         await pauseRun(worker, run, { step: output.paused, end });
         log("Run waiting", { node: output.paused.node });
       } else {
-        await complete(run, output);
+        await completeRun(worker, run, output);
         log("Run completed");
       }
     } catch (error) {

@@ -1,6 +1,5 @@
 import type { Transaction } from "kysely";
 import { settleHolds } from "../../credits/holds.ts";
-import { inBatchesByKey } from "../../db/in-batches.ts";
 import type { Database } from "../../db/schema.ts";
 import type { JobContext } from "../../jobs/job.ts";
 import { StaleAttemptError } from "../../jobs/lease.ts";
@@ -44,30 +43,30 @@ export interface RunOutput extends Omit<NewRevision, "account_id" | "run_id" | "
 
 /**
  * Completes a run in one transaction: its project's revision, its status, the settlement and the
- * event. Rejects with StaleAttemptError.
+ * event. Runs of one account that create a project and end at the same time share the transaction.
+ * Throws StaleAttemptError.
  */
-export type CompleteRun = (run: ClaimedRun, output: RunOutput) => Promise<void>;
-
-/** Runs of one account that create a project and end at the same time share a transaction. */
-export function runCompletion(services: Services): CompleteRun {
-  const { db, clock } = services;
-  // By account: a wallet that is locked delays no other account.
-  const completeNew = inBatchesByKey({
+export async function completeRun(
+  services: Services,
+  run: ClaimedRun,
+  output: RunOutput,
+): Promise<void> {
+  const { account_id, project_id } = run;
+  if (project_id !== null) return completeInProject(services, run, project_id, output);
+  const { db, clock, batches } = services;
+  const ending = {
     async execute(ends: readonly (WorkerEnd & { project: MadeProject })[]) {
       const ended = await db.transaction().execute((tx) => end(services, tx, ends, clock.now()));
-      return ends.map(({ id }) => ended.some((run) => run.id === id));
+      return ends.map(({ id }) => ended.some((one) => one.id === id));
     },
-    bytes: ({ project }) => project.row.length,
-  });
-  return async (run, output) => {
-    const { account_id, project_id } = run;
-    if (project_id !== null) return completeInProject(services, run, project_id, output);
-    const isCompleted = await completeNew(account_id, () => {
-      const project = serializeProject(toRevision(run, output, clock.now()));
-      return { ...toEnd(run, output, project.id), project };
-    });
-    if (!isCompleted) throw new StaleAttemptError(run);
+    bytes: ({ project }: { project: MadeProject }) => project.row.length,
   };
+  // By account: a wallet that is locked delays no other account.
+  const isCompleted = await batches(`ends of ${account_id}`, ending, () => {
+    const project = serializeProject(toRevision(run, output, clock.now()));
+    return { ...toEnd(run, output, project.id), project };
+  });
+  if (!isCompleted) throw new StaleAttemptError(run);
 }
 
 async function completeInProject(
