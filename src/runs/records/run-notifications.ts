@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { type Notifications, notify } from "../../db/notifications.ts";
 import type { Database } from "../../db/schema.ts";
@@ -11,9 +12,12 @@ const payloadIdsMax = 200;
 /** Notifies readers that a run has new events. */
 export type NotifyRun = (run_id: string) => void;
 
+/** From one notification to the next. The first one after a pause is sent at once. */
+const pauseMilliseconds = 10;
+
 /**
  * Sends notifications outside transactions, because PostgreSQL commits transactions that NOTIFY one
- * after another. Runs that change during one notification share the next.
+ * after another. Runs that change until the next one is sent share it: each one wakes all processes.
  */
 export function runNotifier(db: Kysely<Database>, log: Log): NotifyRun {
   const waiting = new Set<string>();
@@ -27,6 +31,7 @@ export function runNotifier(db: Kysely<Database>, log: Log): NotifyRun {
       await notify(db, runEventsChannel, ids.join(",")).catch((error) =>
         log.warn({ err: error }, "Run event notification failed"),
       );
+      await delay(pauseMilliseconds);
     }
     sending = false;
   };

@@ -179,19 +179,30 @@ export async function listCheckpoints(
 }
 
 /** The completed steps of a run that made a video, in the order of their completion. */
-export async function listVideoSteps(
-  db: Kysely<Database>,
+export const listVideoSteps = (
+  { db, batches }: Pick<Services, "db" | "batches">,
   { id }: Pick<RunRow, "id">,
-): Promise<VideoStep[]> {
+): Promise<VideoStep[]> =>
+  batches("video steps", { execute: (ids) => videoStepsOf(db, ids) }, () => id);
+
+/** The same of several runs, in the order of the ids. */
+async function videoStepsOf(
+  db: Kysely<Database>,
+  run_ids: readonly string[],
+): Promise<VideoStep[][]> {
   const rows = await db
     .selectFrom("run_steps")
-    .select(["tool", "inputs", "outputs"])
-    .where("run_id", "=", id)
+    .select(["run_id", "tool", "inputs", "outputs"])
+    .where("run_id", "=", sql<string>`any(${run_ids})`)
     .where("status", "=", "completed")
     .where(sql<boolean>`jsonb_exists(outputs, 'video')`)
     .orderBy("seq")
     .execute();
-  return rows.map(({ inputs, ...step }) => ({ ...step, inputs: inputs ?? {} }));
+  return run_ids.map((id) =>
+    rows
+      .filter(({ run_id }) => run_id === id)
+      .map(({ tool, inputs, outputs }) => ({ tool, inputs: inputs ?? {}, outputs })),
+  );
 }
 
 /** The latest inputs of each tool of some runs, by slug. Deleted runs have none. */

@@ -10,14 +10,18 @@ import type { RunOutput } from "./settle-run.ts";
  * Removes steps that a caller wrote into a timeline: only a run's own steps are known and paid.
  */
 export async function recordFinishing(
-  { db, catalog }: Pick<WorkerServices, "db" | "catalog">,
+  worker: Pick<WorkerServices, "db" | "batches" | "catalog">,
   run: ClaimedRun,
   output: RunOutput,
 ): Promise<RunOutput> {
   if (output.timeline === undefined) return output;
   const { finishing: _, ...timeline } = output.timeline as Timeline;
   const { video_asset_id, shared_values: values } = output;
-  const steps = video_asset_id === null ? [] : await listVideoSteps(db, run);
-  const finishing = findFinishingSteps(steps, video_asset_id ?? "", { catalog, timeline, values });
+  const steps = video_asset_id === null ? [] : await listVideoSteps(worker, run);
+  const finishing = findFinishingSteps(steps, video_asset_id ?? "", {
+    catalog: worker.catalog,
+    timeline,
+    values,
+  });
   return { ...output, timeline: finishing.length > 0 ? { ...timeline, finishing } : timeline };
 }
