@@ -173,46 +173,44 @@ export interface Settlement {
  * Ends a hold: debits the cost as one transaction (none for 0) and returns the rest to the balance.
  * Resolves to the debited credits; 0 if the hold was settled before.
  */
-export const settleHold = (
+export async function settleHold(
   tx: Tx,
   { account_id, now, ...settlement }: Settlement & { account_id: string; now: Date },
-): Promise<number> => settleHolds(tx, account_id, [settlement], now);
+): Promise<number> {
+  const given = { id: newId("txn"), settlement: 1, ...settlement };
+  const rows = sql`select * from json_to_record(${JSON.stringify(given)}::json) as given (
+    id text, holder_id text, cost numeric(14, 2), description text, run_id text, render_id text,
+    settlement integer
+  )`;
+  const { rows: totals } = await sql<{ debit: number }>`
+    with ${settledHolds(account_id, rows, now)} select debit from settled_total`.execute(tx);
+  return totals[0]?.debit ?? 0;
+}
 
 /**
- * Ends holds of an account: debits the cost of each as one transaction (none for 0) and returns the
- * rest to the balance. Resolves to all debited credits; a hold that was settled before adds 0.
+ * Parts of a WITH clause, which end holds of an account as settleHold does. A query gives the
+ * settlements, each with the `id` of its transaction. The whole debit is in `settled_total`.
  */
-export async function settleHolds(
-  tx: Tx,
+export const settledHolds = (
   account_id: string,
-  settlements: readonly Settlement[],
+  settlements: RawBuilder<unknown>,
   now: Date,
-): Promise<number> {
-  const given = settlements.map((each) => ({ id: newId("txn"), settlement: 1, ...each }));
-  const { rows } = await sql<{ debit: number }>`
-    with given as (
-      select * from json_to_recordset(${JSON.stringify(given)}::json) as given (
-        id text, holder_id text, cost numeric(14, 2), description text, run_id text,
-        render_id text, settlement integer
-      )
-    ), hold as (
-      delete from credit_holds using given
-      where credit_holds.holder_id = given.holder_id and account_id = ${account_id}
-      returning given.*, amount, least(amount, cost) as debit
-    ), total as (
-      select coalesce(sum(amount), 0) as amount, coalesce(sum(debit), 0) as debit from hold
-    ), refunded as (
-      update wallets set
-        balance = balance + total.amount - total.debit,
-        lifetime_spent = lifetime_spent + total.debit,
-        spendings_while_low = ${spendingsWhileLow(sql`balance + total.amount - total.debit`)}
-      from total where account_id = ${account_id} and total.amount > 0
-    ), written as (
-      insert into credit_transactions
-        (id, account_id, amount, description, run_id, render_id, settlement, created_at)
-      select id, ${account_id}, -debit, description, run_id, render_id, settlement, ${now}::timestamptz
-      from hold where debit > 0
-    )
-    select debit from total`.execute(tx);
-  return rows[0]?.debit ?? 0;
-}
+): RawBuilder<unknown> => sql`
+  ended_holds as (
+    delete from credit_holds using (${settlements}) as given
+    where credit_holds.holder_id = given.holder_id and account_id = ${account_id}
+    returning given.*, amount, least(amount, cost) as debit
+  ), settled_total as (
+    select coalesce(sum(amount), 0) as amount, coalesce(sum(debit), 0) as debit from ended_holds
+  ), refunded as (
+    update wallets set
+      balance = balance + total.amount - total.debit,
+      lifetime_spent = lifetime_spent + total.debit,
+      spendings_while_low = ${spendingsWhileLow(sql`balance + total.amount - total.debit`)}
+    from settled_total as total where account_id = ${account_id} and total.amount > 0
+  ), settled as (
+    insert into credit_transactions
+      (id, account_id, amount, description, run_id, render_id, settlement, created_at)
+    select id, ${account_id}, -debit, description, run_id, render_id, settlement, ${now}::timestamptz
+    from ended_holds where debit > 0
+  )`;

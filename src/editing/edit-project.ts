@@ -7,12 +7,12 @@ import {
   findRevision,
   latestRevision,
   lockProject,
-  newRevision,
   ownedProject,
   type PendingWork,
   pruneRevisions,
   type Revision,
 } from "../projects/projects.ts";
+import { newRevision } from "../projects/write-revisions.ts";
 import { hasActiveRun } from "../runs/records/project-run-queue.ts";
 import { activeRunError } from "../runs/start/start-update.ts";
 import type { Services } from "../services/services.ts";

@@ -4,7 +4,6 @@ import { fileExtension } from "../media/file-extension.ts";
 import {
   findRevision,
   listRevisions as listRevisionRows,
-  newRevision,
   ownedProject,
   type PendingWork,
   pendingWork,
@@ -12,6 +11,7 @@ import {
   type Revision,
   type RevisionSettings,
 } from "../projects/projects.ts";
+import { newRevision } from "../projects/write-revisions.ts";
 import type { Services } from "../services/services.ts";
 import { linkSeconds, type SignedLinks, toFileName } from "../storage/signed-links.ts";
 import { notFound } from "../system/errors.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { createProject } from "../../src/projects/projects.ts";
+import { createProject } from "../../src/projects/write-revisions.ts";
 import type { TestService } from "../harness.ts";
 import { fixture } from "../tool-benches/local-media.ts";
 

@@ -1,10 +1,12 @@
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import { discardUnpaid } from "../../assets/unpaid-assets.ts";
+import { settledHolds } from "../../credits/holds.ts";
 import type { Database } from "../../db/schema.ts";
 import { claim, isHeld, type Lease, StaleAttemptError } from "../../jobs/lease.ts";
 import type { AgentDefinition } from "../../pipeline/agent.ts";
 import type { Checkpoint } from "../../pipeline/host.ts";
-import { type MadeProject, projectsOf } from "../../projects/projects.ts";
+import { type MadeProject, projectsOf } from "../../projects/write-revisions.ts";
+import { newId } from "../../system/ids.ts";
 import { hasSubscriber } from "../../webhooks/emit-event.ts";
 import type { RunError, RunEvent } from "./run-events.ts";
 import type { RunResult } from "./run-result.ts";
@@ -87,16 +89,7 @@ export type RunOutcome =
 
 export type EndedRun = Pick<
   ClaimedRun,
-  | "id"
-  | "account_id"
-  | "agent_id"
-  | "project_id"
-  | "waits"
-  | "credits_used"
-  | "ended_free"
-  | "settled"
-  | "settlement"
-  | "agent"
+  "id" | "account_id" | "agent_id" | "project_id" | "waits" | "credits_used" | "ended_free"
 > & {
   /** Whether a webhook waits for the event of this end. */
   has_subscriber: boolean;
@@ -113,21 +106,81 @@ export interface RunEnd {
 
 /**
  * Ends runs, adds their last events, creates their projects, and discards media that they have not
- * paid. Leaves out a run that has ended already or belongs to another attempt.
+ * paid. Leaves out a run that has ended already or belongs to another attempt. Settle them with
+ * settleRuns.
  */
 export async function endRuns(
   tx: Transaction<Database>,
   ends: readonly RunEnd[],
   now: Date,
 ): Promise<EndedRun[]> {
+  const { rows } = await sql<EndedRun>`
+    with ${endedRuns(ends, now)}
+    select id, account_id, agent_id, project_id, waits, credits_used, ended_free,
+      ${hasSubscriber(sql.ref("ended.account_id"), eventName)} as has_subscriber
+    from ended
+  `.execute(tx);
+  return rows;
+}
+
+/**
+ * Ends and settles runs of one account in one statement. Leaves out those whose end is an event for
+ * a webhook too, and returns the ids of the others.
+ */
+export async function endWithoutEvents(
+  db: Kysely<Database>,
+  account_id: string,
+  ends: readonly RunEnd[],
+  now: Date,
+): Promise<string[]> {
+  const ids = ends.map(({ id }) => id);
+  const when = sql`not ${hasSubscriber(sql.ref("runs.account_id"), eventName)}`;
+  const { rows } = await sql<{ id: string }>`
+    with ${endedRuns(ends, now, when)},
+    ${settledHolds(account_id, settlementsOf(ids, sql`ended`), now)}
+    select id from ended
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Settles the holds of ended runs of one account. Locks the wallet until the commit: call it last. */
+export async function settleRuns(
+  tx: Transaction<Database>,
+  account_id: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`with ${settledHolds(account_id, settlementsOf(ids, sql`runs`), now)} select`.execute(
+    tx,
+  );
+}
+
+/** SQL for the settlements of those of these runs that a table contains. */
+const settlementsOf = (ids: readonly string[], table: RawBuilder<unknown>) => sql`
+  select given.transaction_id as id, runs.id as holder_id, runs.id as run_id, null::text as render_id,
+    -- Earlier settlements have debited what it used before it was resumed.
+    (credits_used - settled)::numeric(14, 2) as cost, 'Run of ' || (agent ->> 'name') as description,
+    settlement
+  from ${table} as runs
+  join unnest(${ids}::text[], ${ids.map(() => newId("txn"))}::text[]) as given (run_id, transaction_id)
+    on given.run_id = runs.id`;
+
+const eventName = sql`'run.' || outcome`;
+
+/** Parts of a WITH clause, which end runs. `ended` has their rows. */
+const endedRuns = (
+  ends: readonly RunEnd[],
+  now: Date,
+  when: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> => {
   const given = ends.map(({ id, by, outcome }) => ({
     ...{ run_id: id, claim: by, outcome: outcome.status, event: outcomeEvent(outcome) },
     new_result: outcome.status === "completed" ? outcome.result : {},
     new_error: outcome.status === "failed" ? outcome.error : null,
   }));
   const projects = ends.flatMap(({ project }) => project ?? []);
-  const { rows } = await sql<EndedRun>`
-    with given as (
+  return sql`
+    given as (
       select * from json_to_recordset(${JSON.stringify(given)}::json) as given (
         run_id text, claim integer, outcome text, event json, new_result jsonb, new_error jsonb
       )
@@ -137,18 +190,14 @@ export async function endRuns(
         ended_free = outcome <> 'completed' and credits_used = 0
       from given
       where id = run_id and status in ('pending', 'running') and attempt = coalesce(claim, attempt)
+        and ${when}
       returning runs.*, outcome, event
     ), last_events as (
       insert into run_events (run_id, seq, event, created_at)
       select id, last_seq, event, ${now} from ended
     ), discarded as (${discardUnpaid(sql`select id from ended`)}),
-    ${projectsOf(projects, sql`select id from ended`)}
-    select id, account_id, agent_id, project_id, waits, credits_used, ended_free, settled, settlement,
-      agent, ${hasSubscriber(sql.ref("ended.account_id"), sql`'run.' || outcome`)} as has_subscriber
-    from ended
-  `.execute(tx);
-  return rows;
-}
+    ${projectsOf(projects, sql`select id from ended`)}`;
+};
 
 function outcomeEvent(outcome: RunOutcome): RunEvent {
   if (outcome.status === "completed") return { type: "run_complete", ...outcome };

@@ -1,15 +1,9 @@
 import type { Transaction } from "kysely";
-import { settleHolds } from "../../credits/holds.ts";
 import type { Database } from "../../db/schema.ts";
 import type { JobContext } from "../../jobs/job.ts";
 import { StaleAttemptError } from "../../jobs/lease.ts";
-import {
-  lockProject,
-  type MadeProject,
-  type NewRevision,
-  newRevision,
-  serializeProject,
-} from "../../projects/projects.ts";
+import { lockProject, type NewRevision } from "../../projects/projects.ts";
+import { type MadeProject, newRevision, serializeProject } from "../../projects/write-revisions.ts";
 import type { Services } from "../../services/services.ts";
 import { createLinks } from "../../storage/signed-links.ts";
 import { StepError } from "../../system/errors.ts";
@@ -23,8 +17,10 @@ import {
   type ClaimedRun,
   type EndedRun,
   endRuns,
+  endWithoutEvents,
   type RunEnd,
   type RunOutcome,
+  settleRuns,
 } from "../records/run-state.ts";
 import { isUpdateCurrent } from "../start/run-values.ts";
 
@@ -53,21 +49,34 @@ export async function completeRun(
 ): Promise<void> {
   const { account_id, project_id } = run;
   if (project_id !== null) return completeInProject(services, run, project_id, output);
-  const { db, clock, batches } = services;
-  const ending = {
-    async execute(ends: readonly (WorkerEnd & { project: MadeProject })[]) {
-      const ended = await db.transaction().execute((tx) => end(services, tx, ends, clock.now()));
-      return ends.map(({ id }) => ended.some((one) => one.id === id));
-    },
-    bytes: ({ project }: { project: MadeProject }) => project.row.length,
-  };
   // By account: a wallet that is locked delays no other account.
-  const isCompleted = await batches(`ends of ${account_id}`, ending, () => {
-    const project = serializeProject(toRevision(run, output, clock.now()));
-    return { ...toEnd(run, output, project.id), project };
-  });
+  const complete = (how: string, endAll: EndAll) =>
+    services.batches(`${how} of ${account_id}`, completion(endAll), () => {
+      const project = serializeProject(toRevision(run, output, services.clock.now()));
+      return { ...toEnd(run, output, project.id), project };
+    });
+  const { db } = services;
+  const now = () => services.clock.now();
+  const isCompleted =
+    (await complete("ends", (ends) => endWithoutEvents(db, account_id, ends, now()))) ||
+    (await complete("ends with events", async (ends) => {
+      const ended = await db.transaction().execute((tx) => end(services, tx, ends, now()));
+      return ended.map(({ id }) => id);
+    }));
   if (!isCompleted) throw new StaleAttemptError(run);
 }
+
+type Completion = WorkerEnd & { project: MadeProject };
+/** Returns the ids of the runs that it has ended. */
+type EndAll = (ends: readonly Completion[]) => Promise<string[]>;
+
+const completion = (endAll: EndAll) => ({
+  async execute(ends: readonly Completion[]) {
+    const ended = await endAll(ends);
+    return ends.map(({ id }) => ended.includes(id));
+  },
+  bytes: ({ project }: Completion) => project.row.length,
+});
 
 async function completeInProject(
   services: Services,
@@ -140,17 +149,9 @@ export async function settleEndedRuns(
     await enqueueNextRun(tx, services.queue, run);
     if (run.ended_free) await pruneFreeRuns(tx, run.account_id);
   }
-  const settlements = runs.map((run) => ({
-    holder_id: run.id,
-    // Earlier settlements have debited what it used before it was resumed.
-    cost: run.credits_used - run.settled,
-    description: `Run of ${run.agent.name}`,
-    run_id: run.id,
-    settlement: run.settlement,
-  }));
   const [first] = runs;
-  // Last, because this locks the wallet until the commit.
-  if (first) await settleHolds(tx, first.account_id, settlements, now);
+  const ids = runs.map(({ id }) => id);
+  if (first) await settleRuns(tx, first.account_id, ids, now);
 }
 
 /** The ends that a worker causes. */
