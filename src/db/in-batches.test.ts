@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, it } from "vitest";
-import { inBatches } from "./in-batches.ts";
+import { createBatches, inBatches } from "./in-batches.ts";
 
 const refused = new pg.DatabaseError("refused", 0, "error");
 refused.code = "22021";
@@ -85,5 +85,48 @@ describe("inBatches", () => {
     });
     await Promise.all([1000, 300_000, 1000].map((item) => write(() => item)));
     expect(batches).toEqual([2, 1]);
+  });
+});
+
+describe("createBatches", () => {
+  it("combines calls with the same key, and lets those with another one go ahead", async () => {
+    const batches = createBatches();
+    const executed: string[][] = [];
+    const slow = Promise.withResolvers<void>();
+    const call = (key: string, item: string) => {
+      const execute = async (items: readonly string[]) => {
+        executed.push([...items]);
+        if (key === "slow") await slow.promise;
+        return items;
+      };
+      return batches(key, { execute }, () => item);
+    };
+    const first = [call("slow", "a"), call("slow", "b")];
+    await expect.poll(() => executed).toEqual([["a", "b"]]);
+    const second = call("slow", "c");
+    expect(await call("fast", "d")).toBe("d");
+    slow.resolve();
+    expect(await Promise.all([...first, second])).toEqual(["a", "b", "c"]);
+    expect(executed).toEqual([["a", "b"], ["d"], ["c"]]);
+  });
+
+  it("repeats each call alone after an error that undid all of them", async () => {
+    const batches = createBatches();
+    const undone = new Error("undone");
+    const options = {
+      async execute(items: readonly number[]) {
+        if (items.includes(2)) throw undone;
+        return items;
+      },
+      isUndone: (error: unknown) => error === undone,
+    };
+    const results = await Promise.allSettled(
+      [1, 2, 3].map((item) => batches("same", options, () => item)),
+    );
+    expect(results).toEqual([
+      { status: "fulfilled", value: 1 },
+      { status: "rejected", reason: undone },
+      { status: "fulfilled", value: 3 },
+    ]);
   });
 });
