@@ -22,6 +22,7 @@ export interface Context {
   restore(): void;
   translate(x: number, y: number): void;
   rotate(radians: number): void;
+  getTransform(): { a: number; b: number };
   scale(x: number, y: number): void;
   clip(path: DrawnPath): void;
   fill(path: DrawnPath): void;

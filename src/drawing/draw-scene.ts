@@ -75,9 +75,10 @@ class Drawing implements SceneDrawing {
   }
 
   draw(context: Context, seconds: number, later: readonly number[] = []): void {
-    const { clip, width, height } = this.#scene;
+    const { width, height } = this.#scene;
     context.save();
-    if (clip) context.clearRect(0, 0, width, height);
+    // Under an opaque ground too: without it, the canvas copies the frame before to draw over it.
+    context.clearRect(0, 0, width, height);
     const states = this.#states.at(seconds);
     this.#ground.draw(context, {
       states,

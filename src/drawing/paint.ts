@@ -73,10 +73,18 @@ export const shrunkMax = 0.7;
 export function drawPicture(context: Context, picture: DrawnPicture, into: Box, from?: Box): void {
   const { x, y, width, height } = into;
   context.imageSmoothingEnabled = true;
-  context.imageSmoothingQuality = width < (from ?? picture).width * shrunkMax ? "high" : "low";
+  const least = (from ?? picture).width * shrunkMax;
+  const isShrunk = width < least && width * scaleOf(context) < least;
+  context.imageSmoothingQuality = isShrunk ? "high" : "low";
   const { image } = picture;
   if (from) context.drawImage(image, from.x, from.y, from.width, from.height, x, y, width, height);
   else context.drawImage(image, x, y, width, height);
+}
+
+/** How large the context draws: an enlarged picture is not made smaller, whatever its box is. */
+function scaleOf(context: Context): number {
+  const { a, b } = context.getTransform();
+  return Math.hypot(a, b);
 }
 
 /** A box with a margin. */

@@ -42,8 +42,11 @@ const program = fileURLToPath(new URL("./drawing/draw-process.ts", import.meta.u
 const memoryBytes = 3 * 1024 ** 3;
 /** A render draws two segments at a time, and each process starts slowly. */
 const [keptMax, responsesMax] = [3, 100];
-/** The garbage of a scene's start is not worth threads, nor a collection of its own. */
-const nodeArguments = ["--single-threaded-gc", "--max-semi-space-size=32"];
+/** The garbage of a scene's start is not worth threads, nor a collection of its own. In MB. */
+const nodeArguments = [
+  "--single-threaded-gc",
+  ...["--min-semi-space-size=32", "--max-semi-space-size=32", "--initial-old-space-size=256"],
+];
 const idleMilliseconds = 30_000;
 
 /** Draws in child processes with limits on memory. A render ends one that does not continue. */
