@@ -1,5 +1,4 @@
 import type { Context, DrawnPath } from "./context.ts";
-import { cropRows, type Sprite } from "./crop-rows.ts";
 import { cameraAt, valueAt } from "./evaluate.ts";
 import { hiddenMax } from "./frame-state.ts";
 import { drawGrain, drawNoise } from "./grain.ts";
@@ -22,6 +21,7 @@ import {
 import type { Resources } from "./resources.ts";
 import type { Box, Element, Group, Picture, Scene, Shape } from "./scene.ts";
 import { SceneStates } from "./scene-states.ts";
+import { drawSprite, filledParts, type Sprite } from "./sprite.ts";
 import { divideLayers, type Layer } from "./still-layers.ts";
 
 /** Draws the frames of one scene. Keeps what is drawn once, so use one drawing for many frames. */
@@ -51,7 +51,8 @@ class Drawing implements SceneDrawing {
   readonly #resources: Resources;
   readonly #layers: readonly Layer[];
   readonly #sprites = new Map<Element, Sprite>();
-  readonly #stills = new Map<Layer, DrawnPicture>();
+  readonly #stills = new Map<Layer, Sprite>();
+  readonly #parts = new Map<DrawnPicture, readonly Box[]>();
   readonly #paths = new Map<string, DrawnPath>();
   readonly #states: SceneStates;
   readonly #ground: KeptGround;
@@ -98,14 +99,17 @@ class Drawing implements SceneDrawing {
 
   #drawStill(context: Context, layer: Layer): void {
     const { width, height } = this.#scene;
-    let picture = this.#stills.get(layer);
-    if (!picture) {
+    let sprite = this.#stills.get(layer);
+    if (!sprite) {
       const made = this.#resources.canvas(width, height);
       for (const element of layer.elements) this.#drawElement(made.context, element, 0);
-      picture = made.picture;
-      this.#stills.set(layer, picture);
+      const box = { x: 0, y: 0, width, height };
+      // The ground fills the frame.
+      const parts = layer === this.#layers[0] ? [box] : filledParts(made.context, box);
+      sprite = { box, picture: made.picture, parts };
+      this.#stills.set(layer, sprite);
     }
-    drawPicture(context, picture, { x: 0, y: 0, width, height });
+    drawSprite(context, sprite);
   }
 
   /** Draws those leaves of an element that are in the range. */
@@ -151,8 +155,7 @@ class Drawing implements SceneDrawing {
     const draw = (onto: Context) => {
       for (const child of group.children) this.#drawElement(onto, child, 0);
     };
-    const { box, picture } = this.#sprite(group, group.sprite, draw, group.blur);
-    drawPicture(context, picture, box);
+    drawSprite(context, this.#sprite(group, group.sprite, draw, group.blur));
   }
 
   #drawShape(context: Context, shape: Shape, seconds: number): void {
@@ -185,17 +188,29 @@ class Drawing implements SceneDrawing {
     const inside = contained(picture, element.box);
     // A picture that is made smaller in each frame takes longer, and one that is not is sharper.
     if (!edge && !shadow && inside.width * this.#sharpness(element) > picture.width * shrunkMax) {
-      drawPicture(context, picture, inside);
+      drawSprite(context, { box: inside, picture, parts: this.#partsOf(picture) });
       return;
     }
     const margin = (edge?.width ?? 0) + 1;
     const around = bled(grown(element.box, margin), shadow);
-    const { box, picture: sprite } = this.#sprite(element, around, (onto) => {
+    const sprite = this.#sprite(element, around, (onto) => {
       if (shadow) setShadow(onto, shadow);
       const drawn = edge ? this.#outlined(picture, element.box, edge) : { picture, box: inside };
       drawPicture(onto, drawn.picture, drawn.box);
     });
-    drawPicture(context, sprite, box);
+    drawSprite(context, sprite);
+  }
+
+  /** The parts of a picture that are not empty. */
+  #partsOf(picture: DrawnPicture): readonly Box[] {
+    const known = this.#parts.get(picture);
+    if (known) return known;
+    const { width, height } = picture;
+    const { context } = this.#resources.canvas(width, height);
+    drawPicture(context, picture, { x: 0, y: 0, width, height });
+    const made = filledParts(context, picture);
+    this.#parts.set(picture, made);
+    return made;
   }
 
   /** The picture over its own outline in the color of the edge. */
@@ -244,11 +259,10 @@ class Drawing implements SceneDrawing {
       made = this.#scaledCanvas(box, size);
       drawPicture(made.context, picture, box);
     }
-    const isLayer = element.kind === "group" && element.depth !== undefined;
-    const sprite = { box, picture: made.picture };
-    const kept = isLayer ? cropRows(made, box, this.#resources) : sprite;
-    this.#sprites.set(element, kept);
-    return kept;
+    const { context, picture } = made;
+    const sprite = { box, picture, parts: filledParts(context, picture) };
+    this.#sprites.set(element, sprite);
+    return sprite;
   }
 
   /** A canvas for a box of the scene, at another size. */
