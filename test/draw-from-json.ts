@@ -3,6 +3,7 @@ import { type Canvas, createCanvas, GlobalFonts, loadImage, Path2D } from "@napi
 import { createDrawing } from "../src/drawing/draw-scene.ts";
 import type { DrawableScene } from "../src/drawing/drawable-scene.ts";
 import type { DrawnPicture } from "../src/drawing/paint.ts";
+import { openCanvas } from "../src/media/drawing/resources.ts";
 import { findFont } from "../src/media/font-files.ts";
 
 /** Draws a scene as another program would: from its JSON alone, by default its last moment. */
@@ -13,8 +14,9 @@ export async function drawFromJson(drawable: DrawableScene, seconds?: number): P
   const decoded = new Map<string, DrawnPicture>();
   for (const { source, data } of pictures) {
     const image = await loadImage(Buffer.from(data, "base64"));
-    const { context, picture } = openCanvas(image.width, image.height);
-    context.drawImage(image, 0, 0);
+    const { width, height } = image;
+    const { context, picture } = openCanvas(width, height);
+    context.drawImage(image, 0, 0, width, height);
     decoded.set(source, picture);
   }
   const drawing = createDrawing(scene, {
@@ -22,12 +24,7 @@ export async function drawFromJson(drawable: DrawableScene, seconds?: number): P
     canvas: openCanvas,
     path: (path) => new Path2D(path),
   });
-  const { context, picture } = openCanvas(scene.width, scene.height);
-  drawing.draw(context, seconds ?? scene.seconds);
-  return picture.image;
-}
-
-function openCanvas(width: number, height: number) {
-  const canvas = createCanvas(width, height);
-  return { context: canvas.getContext("2d"), picture: { image: canvas, width, height } };
+  const canvas = createCanvas(scene.width, scene.height);
+  drawing.draw(canvas.getContext("2d"), seconds ?? scene.seconds);
+  return canvas;
 }

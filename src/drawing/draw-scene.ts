@@ -21,7 +21,7 @@ import {
 import type { Resources } from "./resources.ts";
 import type { Box, Element, Group, Picture, Scene, Shape } from "./scene.ts";
 import { SceneStates } from "./scene-states.ts";
-import { drawSprite, filledParts, type Sprite } from "./sprite.ts";
+import { drawSprite, partsOf, type Sprite } from "./sprite.ts";
 import { divideLayers, type Layer } from "./still-layers.ts";
 
 /** Draws the frames of one scene. Keeps what is drawn once, so use one drawing for many frames. */
@@ -105,7 +105,7 @@ class Drawing implements SceneDrawing {
       for (const element of layer.elements) this.#drawElement(made.context, element, 0);
       const box = { x: 0, y: 0, width, height };
       // The ground fills the frame.
-      const parts = layer === this.#layers[0] ? [box] : filledParts(made.context, box);
+      const parts = layer === this.#layers[0] ? [box] : partsOf(made);
       sprite = { box, picture: made.picture, parts };
       this.#stills.set(layer, sprite);
     }
@@ -206,11 +206,11 @@ class Drawing implements SceneDrawing {
     const known = this.#parts.get(picture);
     if (known) return known;
     const { width, height } = picture;
-    const { context } = this.#resources.canvas(width, height);
-    drawPicture(context, picture, { x: 0, y: 0, width, height });
-    const made = filledParts(context, picture);
-    this.#parts.set(picture, made);
-    return made;
+    const made = this.#resources.canvas(width, height);
+    drawPicture(made.context, picture, { x: 0, y: 0, width, height });
+    const parts = partsOf(made);
+    this.#parts.set(picture, parts);
+    return parts;
   }
 
   /** The picture over its own outline in the color of the edge. */
@@ -259,8 +259,7 @@ class Drawing implements SceneDrawing {
       made = this.#scaledCanvas(box, size);
       drawPicture(made.context, picture, box);
     }
-    const { context, picture } = made;
-    const sprite = { box, picture, parts: filledParts(context, picture) };
+    const sprite = { box, picture: made.picture, parts: partsOf(made) };
     this.#sprites.set(element, sprite);
     return sprite;
   }

@@ -1,5 +1,6 @@
 import type { Context } from "./context.ts";
 import { type DrawnPicture, drawPicture } from "./paint.ts";
+import type { OpenCanvas } from "./resources.ts";
 import type { Box } from "./scene.ts";
 
 /** What is drawn once, where it stands in the scene, and the parts of the picture that show it. */
@@ -26,19 +27,18 @@ export function drawSprite(context: Context, { box, picture, parts }: Sprite): v
 
 /** Whether a picture contains anything is read in squares of so many pixels. */
 const cellPx = 16;
-/** So many rows of squares are read at once. */
-const rowsRead = 4;
 /** Parts are at least so many squares from each other. */
 const gapCells = 2;
 /** Around what is drawn, so that the edges of a part are empty at any scale. */
 const marginPx = 4;
 
-/** The rectangles of a canvas outside of which it is empty, with empty space between them. */
-export function filledParts(
-  context: Context,
-  { width, height }: { width: number; height: number },
-): Box[] {
-  const grid = readGrid(context, width, height);
+/**
+ * The rectangles of a picture outside of which it is empty, with empty space between them. Its
+ * pixels, row by row, are 0 where nothing is drawn.
+ */
+export function filledParts(pixels: Uint32Array, width: number): Box[] {
+  const height = pixels.length / width;
+  const grid = readGrid(pixels, width, height);
   const { columns, rows } = grid;
   return divide(grid, { left: 0, top: 0, right: columns, bottom: rows }).map((area) => {
     const left = Math.max(0, area.left * cellPx - marginPx);
@@ -49,6 +49,10 @@ export function filledParts(
   });
 }
 
+/** The same for a canvas. */
+export const partsOf = ({ picture, read }: OpenCanvas): Box[] =>
+  read((pixels) => filledParts(pixels, picture.width));
+
 interface Grid {
   columns: number;
   rows: number;
@@ -56,23 +60,16 @@ interface Grid {
   cells: Uint8Array;
 }
 
-function readGrid(context: Context, width: number, height: number): Grid {
+function readGrid(pixels: Uint32Array, width: number, height: number): Grid {
   const [columns, rows] = [Math.ceil(width / cellPx), Math.ceil(height / cellPx)];
   const cells = new Uint8Array(columns * rows);
-  const band = rowsRead * cellPx;
-  for (let top = 0; top < height; top += band) {
-    const { data } = context.getImageData(0, top, width, Math.min(band, height - top));
-    const pixels = new Uint32Array(data.buffer);
-    for (let start = 0; start < pixels.length; start += width) {
-      const row = Math.floor((top + start / width) / cellPx) * columns;
-      for (let column = 0; column < columns; column++) {
-        const end = start + Math.min(width, (column + 1) * cellPx);
-        let at = start + column * cellPx;
-        while (cells[row + column] === 0 && at < end)
-          if (pixels[at++] !== 0) cells[row + column] = 1;
-      }
+  for (let y = 0; y < height; y++)
+    for (let column = 0; column < columns; column++) {
+      const cell = Math.floor(y / cellPx) * columns + column;
+      const end = y * width + Math.min(width, (column + 1) * cellPx);
+      for (let at = y * width + column * cellPx; cells[cell] === 0 && at < end; at++)
+        if (pixels[at] !== 0) cells[cell] = 1;
     }
-  }
   return { columns, rows, cells };
 }
 

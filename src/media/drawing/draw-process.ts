@@ -4,10 +4,11 @@
  */
 import { closeSync, openSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
-import { type Canvas, createCanvas } from "@napi-rs/canvas";
+import { createCanvas } from "@napi-rs/canvas";
 import { findLook } from "../../looks/looks.ts";
 import { missingLook } from "../../values/looks.ts";
 import type { FrameRequest, FrameResult } from "../frame-pool.ts";
+import { withPixels } from "./canvas-pixels.ts";
 import { openShotDrawing } from "./draw-shot.ts";
 import { TimedFrames } from "./timed-frames.ts";
 import { VideoPlanes } from "./video-planes.ts";
@@ -58,17 +59,6 @@ async function writeFrames(request: FrameRequest): Promise<FrameResult> {
     closeSync(pipe);
   }
   return { unknownIcons: drawing.unknownIcons };
-}
-
-/**
- * Reads the pixels of a canvas without a copy. While they are held, the next drawing copies the
- * whole canvas, and each copy brings the garbage collection nearer: so they are given back.
- */
-function withPixels<T>(canvas: Canvas, read: (pixels: Uint8Array) => T): T {
-  const pixels = canvas.data();
-  const result = read(pixels);
-  if (pixels.buffer instanceof ArrayBuffer) pixels.buffer.transfer(0);
-  return result;
 }
 
 /** The reader ended before the last frame. It reports the reason itself. */

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { createCanvas, loadImage, Path2D } from "@napi-rs/canvas";
 import { LRUCache } from "lru-cache";
-import type { Context } from "../../drawing/context.ts";
 import type { DrawnPicture } from "../../drawing/paint.ts";
-import type { Resources } from "../../drawing/resources.ts";
+import type { OpenCanvas, Resources } from "../../drawing/resources.ts";
 import { mix } from "../../values/colors.ts";
 import { canvasFont } from "../fonts.ts";
 import { drawMonogram, monogramIn } from "../monogram.ts";
+import { withPixels } from "./canvas-pixels.ts";
 import { findIcons } from "./icon-files.ts";
 
 const require = createRequire(import.meta.url);
@@ -65,9 +65,17 @@ export async function openPictures(
   };
 }
 
-function openCanvas(width: number, height: number): { context: Context; picture: DrawnPicture } {
+/** A canvas for what is drawn once. */
+export function openCanvas(width: number, height: number): OpenCanvas {
   const canvas = createCanvas(width, height);
-  return { context: canvas.getContext("2d"), picture: { image: canvas, width, height } };
+  return {
+    context: canvas.getContext("2d"),
+    picture: { image: canvas, width, height },
+    read: (use) =>
+      withPixels(canvas, ({ buffer, byteOffset }) =>
+        use(new Uint32Array(buffer, byteOffset, width * height)),
+      ),
+  };
 }
 
 interface IconBody {

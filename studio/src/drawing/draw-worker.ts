@@ -92,7 +92,13 @@ function addFace({ family, weight, style, url }: FontFile): void {
 
 function openCanvas(width: number, height: number) {
   const canvas = new OffscreenCanvas(width, height);
-  return { context: contextOf(canvas), picture: { image: canvas, width, height } };
+  const context = contextOf(canvas);
+  return {
+    context,
+    picture: { image: canvas, width, height },
+    read: <T>(use: (pixels: Uint32Array) => T) =>
+      use(new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)),
+  };
 }
 
 function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
