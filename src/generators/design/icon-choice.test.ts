@@ -65,7 +65,13 @@ describe("icons of a scene", () => {
   });
 
   it.each([
-    ["en", "Laundry at home", "One spoonful is enough for a half-full drum.", "ph:washing-machine", "🥁"],
+    [
+      "en",
+      "Laundry at home",
+      "One spoonful is enough for a half-full drum.",
+      "ph:washing-machine",
+      "🥁",
+    ],
     ["en", "The barn owl", "The owl hunts by sound alone.", "🦉", "🔊"],
     ["en", "Hang it straight", "Hang the picture with two screws.", "🖼", "👁"],
     ["fr", "Le Minitel", "Le téléphone du Minitel est gris.", "☎", "📱"],

@@ -18,6 +18,7 @@ export const de = {
     replaced: "statt|gegenüber|verglichen mit|im vergleich zu|anstatt|anstelle(?: von)?",
     articles: "der|die|das|eine?",
     pronouns: "es|das|dies|sie|er|wir|ich|du|ihr|man|was|wer",
+    thingPronouns: "er|es",
     laterClause: never,
     opensComparison: "so",
     nounCapitals: true,

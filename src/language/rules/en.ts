@@ -23,6 +23,7 @@ export const en = {
     replaced: "instead of|(?:up|down) from|compared (?:to|with)|rather than|in place of",
     articles: "an?|the",
     pronouns: "it|this|that|there|these|those|he|she|they|we|you|i|what|which|who",
+    thingPronouns: "it",
     laterClause: "that|which|who|because|until|so|if|when|while",
     opensComparison: "as",
     tagged: {
@@ -290,9 +291,7 @@ export const en = {
     multiples:
       "times (?:the|as|more|less|that|higher|larger|bigger)|twice|double|triple|half (?:the|of|as)",
   },
-  places,
-  requests,
-  scenery,
+  ...{ places, requests, scenery },
   definitions,
   staging,
   genres,

@@ -21,6 +21,7 @@ export const fr = {
     replaced: "contre|par rapport à|au lieu (?:de|d['’]|des|du)|plutôt que",
     articles: "le|la|les|l'|une?",
     pronouns: "c'|ce|cela|ça|il|elle|on|ils|elles|qui|que",
+    thingPronouns: "il|elle",
     laterClause: "qui|que|pour que",
     opensComparison: "aussi",
   },

@@ -71,6 +71,8 @@ export interface PhraseRules {
   articles: string;
   /** Stands for a thing that is named elsewhere. */
   pronouns: string;
+  /** Those of them that can open a sentence as one thing that the sentence before is about. */
+  thingPronouns?: string;
   /** Opens a clause that a short form of a step leaves out. */
   laterClause: string;
   /** Before an adjective: "as" of "as fine as salt". More words must follow. */

@@ -20,6 +20,7 @@ export const pt = {
     replaced: "contra|em comparação com|(?:em|ao) (?:vez|lugar|invés) d(?:e|[ao]s?)",
     articles: "o|a|os|as|uma?",
     pronouns: "isso|isto|ele|ela|eles|elas|que|quem",
+    thingPronouns: "ele|ela",
     laterClause: "que|porque",
     opensComparison: "tão",
   },

@@ -91,15 +91,20 @@ describe.each(flat.map((look) => ({ slug: look.slug, look })))("a number in $slu
     expect(alone.map(({ text }) => text.toLowerCase()).join(" ")).toContain("walked");
   });
 
-  it("shows the told year alone where the others belong to other scenes", () => {
+  it("shows the told year large over a rail with the years of other scenes", () => {
     const years: Design = {
       kind: "timeline",
       current: 1,
       items: [{ label: "1914" }, { label: "1928", cue: "1928" }, { label: "1969" }],
     };
-    const draw = (content: Design) =>
-      textsIn(composeScene(look, shotOf(content), kit).elements).map(({ text }) => text);
-    expect(draw(years).filter((text) => /19/.test(text))).toEqual(["1928"]);
+    const all = (content: Design) => textsIn(composeScene(look, shotOf(content), kit).elements);
+    const draw = (content: Design) => all(content).map(({ text }) => text);
+    const shown = all(years).filter(({ text }) => /19/.test(text));
+    const [ends, told] = [/1914|1969/, /1928/].map((year) =>
+      shown.filter(({ text }) => year.test(text)).map(pxOf),
+    );
+    expect(ends).toHaveLength(2);
+    expect(Math.min(...(told ?? []))).toBeGreaterThan(3 * Math.max(...(ends ?? [])));
     const items = years.items?.map((item) => ({ ...item, detail: "It began." })) ?? [];
     expect(draw({ ...years, items })).toEqual(expect.arrayContaining(["1914", "1928", "1969"]));
   });

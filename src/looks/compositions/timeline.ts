@@ -16,17 +16,30 @@ import {
 } from "./parts.ts";
 import { cells } from "./tiles.ts";
 import { withTitle } from "./with-title.ts";
+import { railHeight, yearRail } from "./year-rail.ts";
 
 /**
- * A day or year as the figure of its scene, or several on a line. Years of other scenes alone are
- * no reason for a line: it would be the same years in each of these scenes.
+ * A day or year as the figure of its scene, or several on a line. Years of other scenes alone stand
+ * on a rail at its foot: a line would show the same years in each of these scenes.
  */
 export const timeline: Compose = (page) => {
   const { items = [] } = fieldsOf(page);
   const told = items.filter(({ cue, detail, icon }) => cue ?? detail ?? icon);
   const [item, ...others] = told.length > 0 ? told : items;
-  return item && others.length === 0 ? moment(page, item) : line(page);
+  return item && others.length === 0 ? railed(page, item, items) : line(page);
 };
+
+/** A moment over the rail of the years of its video. */
+function railed(page: Page, item: DesignItem, items: readonly DesignItem[]): Element[] {
+  const { content } = page;
+  const room = railHeight(page, items);
+  const start = page.shot.moments.at(item.cue ?? item.label, 0.3);
+  const upper = { ...content, height: content.height - room };
+  return [
+    ...yearRail(page, items, { current: items.indexOf(item), box: content, start }),
+    ...moment({ ...page, content: upper }, item),
+  ];
+}
 
 /** When something happened, as large as a number, with what happened and its icon. */
 function moment(page: Page, item: DesignItem): Element[] {

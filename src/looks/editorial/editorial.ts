@@ -208,7 +208,7 @@ export const editorial: Look = {
   name: "Editorial",
   summary:
     "Paper, a serif, cut-out pictures and marks of a red pen. For background stories, history and essays.",
-  version: 8,
+  version: 9,
   scripts: ["Latin"],
   style: {
     display,

@@ -158,7 +158,7 @@ export const news: Look = {
   name: "News",
   summary:
     "Headlines, charts and names on dark blue, red only for what is new. For updates and data.",
-  version: 9,
+  version: 10,
   scripts: ["Latin"],
   style: {
     display,

@@ -214,7 +214,7 @@ export const notebook: Look = {
   slug: "notebook",
   name: "Notebook",
   summary: "Lined paper, handwriting, arrows and hatching of a pen. For lessons and explanations.",
-  version: 8,
+  version: 9,
   scripts: ["Latin", "Cyrillic"],
   style: {
     display,

@@ -8,10 +8,10 @@ export interface Clause {
   end: number;
 }
 
-/** Splits a text at its punctuation. */
+/** Splits a text at its punctuation, but not "7.20". */
 export function splitClauses(text: string): Clause[] {
   const clauses: Clause[] = [];
-  for (const match of text.matchAll(/[^.!?;,。！？、，؛،।]+[.!?;,。！？、，؛،।]*/gu)) {
+  for (const match of text.matchAll(clausePattern)) {
     const lead = match[0].length - match[0].trimStart().length;
     const trimmed = match[0].trim();
     if (trimmed)
@@ -23,6 +23,8 @@ export function splitClauses(text: string): Clause[] {
   }
   return clauses;
 }
+
+const clausePattern = /(?:[^.!?;,。！？、，؛،।]|(?<=\p{Nd})[.,](?=\p{Nd}))+[.!?;,。！？、，؛،।]*/gu;
 
 /** Removes punctuation and joining words from the ends of a clause. */
 export function trimClause(clause: string, { markers }: SceneFacts): string {

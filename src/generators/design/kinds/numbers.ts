@@ -4,7 +4,7 @@ import { hasWordSpaces } from "../../../language/segmentation.ts";
 import type { Design } from "../../../values/design.ts";
 import { numberShown } from "../../../values/design-parts.ts";
 import { wholeClause } from "../claims/headings.ts";
-import { nounPhrase, type Said } from "../claims/phrases.ts";
+import { nounPhrase, type Said, type Span } from "../claims/phrases.ts";
 import { type Quantity, readQuantities } from "../claims/quantities.ts";
 import { measureEnd } from "../claims/units.ts";
 import type { Anchor } from "../facts/anchor.ts";
@@ -18,6 +18,7 @@ import { bestAnchors, sureAnchors, takeFirst } from "./anchors.ts";
 import { readScore } from "./basic.ts";
 import type { Candidate, Rule, VideoFacts } from "./candidate.ts";
 import { clauseOf, rankOf, thingOf, weigh } from "./number-weight.ts";
+import { referent } from "./referent.ts";
 import { actionWithout } from "./step-label.ts";
 
 /** An important number: it has a unit, a currency, or a counted thing. */
@@ -95,8 +96,9 @@ function rowCounter(facts: SceneFacts): Candidate | undefined {
 const amountCounter = (
   facts: SceneFacts,
   index: number,
-  { steps, subjects }: VideoFacts,
+  video: VideoFacts,
 ): Candidate | undefined => {
+  const { steps, subjects } = video;
   const quantities = readQuantities(facts);
   const [best] = quantities
     .filter((quantity) => !isOneOfAlike(quantity, quantities))
@@ -123,7 +125,8 @@ const amountCounter = (
         ({ certainty, start }) =>
           certainty === "fair" && opensAsSubject(start, facts.text, facts.language),
       );
-      const named = [thingOf(quantity, facts), ...sureAnchors(things), ...subject];
+      const meant = referent(facts, index, video);
+      const named = [thingOf(quantity, facts), ...sureAnchors(things), meant, ...subject];
       const icon = takeFirst(named, icons);
       const limit = bound && `${bound}${/\p{L}/u.test(bound) ? " " : "\u2009"}`;
       const earlier = was
@@ -175,7 +178,9 @@ function titleFor(quantity: Quantity, facts: SceneFacts, isStep: boolean): Said 
   const measure = { start, end: measureEnd(number, facts) };
   const isMeasure = number.unit !== "" || measure.end > number.end;
   const isAmount = isMeasure && !quantity.was && quantity.change === undefined;
-  const done = isStep && isAmount ? actionWithout(measure, facts) : undefined;
+  // Without its end, "1,66 mil milhões" would leave "milhões".
+  const isWhole = measure.end >= quantity.end;
+  const done = isStep && isAmount && isWhole ? actionWithout(measure, facts) : undefined;
   // "Thirty million people sat in the dark": what is counted is the subject itself.
   const isOfThing =
     hasWordSpaces(facts.language) && isMeasure && !quantity.thing && isLevel(quantity, facts);
@@ -220,9 +225,18 @@ export function findTopics(number: FoundNumber, facts: SceneFacts): Anchor[] {
         !isCurrency(cue, facts.language) &&
         !moneyIcons.has(first?.icon ?? "") &&
         !isGenericIcon(first?.icon ?? "") &&
-        (end <= number.start || start >= number.end),
+        (end <= number.start || start >= number.end) &&
+        !isOfOther({ start, end }, number, facts),
     )
     .sort((a, b) => worth(b) - worth(a));
+}
+
+/** "A bought lunch costs 7.20 pounds, one from home 2.40": the home is of the other number. */
+function isOfOther(thing: Span, number: FoundNumber, facts: SceneFacts): boolean {
+  const clause = clauseOf(thing, facts);
+  const isIn = ({ start, end }: Span) =>
+    clause !== undefined && start >= clause.start && end <= clause.end;
+  return !isIn(number) && facts.numbers.some(isIn);
 }
 
 /** Words such as price and cost, which say nothing new about an amount of money. */

@@ -43,6 +43,24 @@ describe("several things with a number each", () => {
         ["Eisen", 7.9],
       ],
     ],
+    [
+      "en",
+      "A bought lunch costs 7.20 pounds, and a lunch from home costs 2.40 pounds.",
+      "pounds",
+      [
+        ["A bought lunch", 7.2],
+        ["A lunch from home", 2.4],
+      ],
+    ],
+    [
+      "de",
+      "Der Zug braucht zwei Stunden, das Auto braucht drei Stunden.",
+      "Stunden",
+      [
+        ["Der Zug", 2],
+        ["Das Auto", 3],
+      ],
+    ],
   ])("are bars with the unit of the first (%s: %s)", async (language, text, unit, values) => {
     const design = await designOf(text, language);
     expect(design).toMatchObject({ kind: "chart", chart: "bar", unit });
@@ -58,6 +76,8 @@ describe("several things with a number each", () => {
     "He ate three apples, drank 2 and slept 5.",
     "A coffee costs 3 euros, a tea 2 and a cake more than 5.",
     "Rents rose by 3 euros, prices 2 and wages 5.",
+    "A bus ticket costs 3 euros, and the fine is 9 euros.",
+    "Sarah earns 20 dollars, and Tom earns 25 dollars.",
     "No coffee costs 3 euros, a tea 2 and a cake 5.",
   ])(
     "are no bars where a verb, a limit, a change or a negation stands between (%s)",

@@ -11,7 +11,9 @@ import { asWritten } from "./numbers.ts";
 import { chartMeasure, findCut, isChange, unitOf } from "./pairs.ts";
 import { openingWords } from "./shares.ts";
 
-const valuesMin = 3;
+/** Two are a series where both have the same verb: "a tea costs 2 euros, a coffee costs 3". */
+const valuesMin = 2;
+const sureMin = 3;
 const valuesMax = 6;
 
 interface Value {
@@ -35,11 +37,13 @@ export const series: Rule = (facts) => {
     return undefined;
   if (known.low || known.was || isChange(known) || isNegated(facts.text.length, facts))
     return undefined;
+  const verb = amounts.length < sureMin ? sharedVerb(amounts, facts) : "";
+  if (verb === undefined) return undefined;
   const values: Value[] = [];
   let from = 0;
   for (const [at, number] of amounts.entries()) {
     const quantity = [known, ...others].find((each) => each.number === number);
-    const value = readValue({ from, number, end: quantity?.end ?? number.end }, facts);
+    const value = readValue({ from, number, end: quantity?.end ?? number.end, verb }, facts);
     const next = amounts[at + 1];
     const end = quantity?.end ?? number.end;
     const cut = next ? findCut(facts, end, next.start) : facts.text.length;
@@ -50,7 +54,7 @@ export const series: Rule = (facts) => {
   if (new Set(values.map(({ label }) => label.shown)).size < values.length) return undefined;
   return {
     kind: "chart",
-    score: 0.93,
+    score: verb ? 0.905 : 0.93,
     build: (icons) => ({
       ...{ kind: "chart", chart: "bar", ...chartMeasure(unitOf(known, facts), facts, icons) },
       items: values.map(({ label, number, bound }) => {
@@ -66,6 +70,13 @@ export const series: Rule = (facts) => {
   };
 };
 
+/** The one word before each number, if it is the same: " costs ". */
+function sharedVerb(amounts: readonly FoundNumber[], { text }: SceneFacts): string | undefined {
+  const verbs = amounts.map(({ start }) => /\s\p{L}+\s$/u.exec(text.slice(0, start))?.[0]);
+  const [verb] = verbs;
+  return verb && verbs.every((each) => each === verb) ? verb : undefined;
+}
+
 const isEmpty = (text: string) => /^[\s.!]*$/u.test(text);
 
 interface Part {
@@ -74,13 +85,15 @@ interface Part {
   number: FoundNumber;
   /** Where the number's unit ends. */
   end: number;
+  /** The verb before each number, or empty. */
+  verb: string;
 }
 
 /**
  * The thing before a number: what opens the sentence, and in the parts after it all words, without
  * a verb.
  */
-function readValue({ from, number, end }: Part, facts: SceneFacts): Value | undefined {
+function readValue({ from, number, end, verb }: Part, facts: SceneFacts): Value | undefined {
   const { text, language } = facts;
   const rules = claimRules(language);
   const bound = rules && boundOf({ start: number.start, end }, facts, rules);
@@ -89,13 +102,18 @@ function readValue({ from, number, end }: Part, facts: SceneFacts): Value | unde
   const limit = rulePattern(`\\s(?:(?:${limits(rules)})\\s)?$`);
   const said = text.slice(from, number.start);
   const start = from + (joint.exec(said)?.[0].length ?? 0);
-  const things = facts.anchors.filter((each) => each.start >= start && each.end <= number.start);
+  const last = number.start - verb.length;
+  const things = facts.anchors.filter((each) => each.start >= start && each.end <= last);
   const [thing, ...more] = things.filter(({ weight }) => weight >= thingWeight);
-  if (!thing || !openingWords(text.slice(start, thing.from), language)) return undefined;
-  const isFirst = from === 0;
+  // Before a verb that both have, all words are one subject: "a bought lunch".
+  const opening = text.slice(start, thing?.from);
+  const [first = ""] = verb ? opening.split(/(?<=\s)/u) : [opening];
+  if (!thing || !openingWords(first, language)) return undefined;
+  const isFirst = from === 0 && !verb;
   // "In summer the pool has 300": which of several things has the number is not sure.
-  if (isFirst ? more.length > 0 : more.length + 1 < things.length) return undefined;
-  const name = text.slice(start, isFirst ? thing.end : number.start).replace(limit, "");
+  const isUnsure = isFirst ? more.length > 0 : !verb && more.length + 1 < things.length;
+  if (isUnsure) return undefined;
+  const name = text.slice(start, isFirst ? thing.end : last).replace(limit, "");
   const label = sayPart(facts, { start, end: start + name.length });
   return segmentWords(name, language).length > labelWordsMax ? undefined : { label, number, bound };
 }
