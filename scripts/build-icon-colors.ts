@@ -2,7 +2,7 @@
 // knows, from its drawing. Run it after an update of the set: node scripts/build-icon-colors.ts
 import { readFileSync, writeFileSync } from "node:fs";
 import { createCanvas } from "@napi-rs/canvas";
-import { openPictures } from "../src/media/drawing/resources.ts";
+import { findPictures } from "../src/media/drawing/resources.ts";
 
 const folder = new URL("../src/generators/design/icons/", import.meta.url);
 const px = 48;
@@ -13,7 +13,8 @@ const names = readFileSync(new URL("keywords/en.txt", folder), "utf8")
   .split("\n")
   .map((line) => line.split(" ")[0] ?? "")
   .filter((name) => name && name !== "#" && !/^(?:ph|flag):/.test(name));
-const { resources } = await openPictures(names, { px, color: "#000000" });
+const { open } = await findPictures(names, { px, color: "#000000" });
+const resources = await open(new Map(names.map((name) => [`icon:${name}`, px])));
 
 /** The name of a color by its hue in degrees, saturation and lightness. */
 function nameOf(red: number, green: number, blue: number): string {

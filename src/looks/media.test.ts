@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDrawing } from "../drawing/draw-scene.ts";
 import type { Element, Scene } from "../drawing/scene.ts";
 import { createKit } from "../media/drawing/look-kit.ts";
-import { openPictures } from "../media/drawing/resources.ts";
+import { findPictures } from "../media/drawing/resources.ts";
 import { openShotMedia } from "../media/drawing/shot-media.ts";
 import { visible } from "../media/drawing/visible.ts";
 import { contrast } from "../values/colors.ts";
@@ -62,7 +62,8 @@ const mediaOf = (kind: "picture" | "clip") =>
 
 /** Draws a scene without its texts over white, as the brightest clip would be. */
 async function drawGround(scene: Scene, pictures: Awaited<ReturnType<typeof mediaOf>>["pictures"]) {
-  const { resources } = await openPictures([], { px: 10, color: "#000000", pictures });
+  const { open } = await findPictures([], { px: 10, color: "#000000", pictures });
+  const resources = await open(new Map());
   const bare = { ...scene, elements: withoutTexts(scene.elements) };
   const over = createCanvas(scene.width, scene.height);
   createDrawing(bare, resources).draw(over.getContext("2d"), seconds);

@@ -7,7 +7,7 @@ import type { Element, Scene, Shape } from "../../drawing/scene.ts";
 import { openAtlas } from "../../geography/atlas.ts";
 import type { Coordinates } from "../../geography/sphere.ts";
 import { createKit } from "../../media/drawing/look-kit.ts";
-import { openPictures } from "../../media/drawing/resources.ts";
+import { findPictures } from "../../media/drawing/resources.ts";
 import type { Design } from "../../values/design.ts";
 import type { Shot } from "../kit/look.ts";
 import { looks } from "../looks.ts";
@@ -18,7 +18,8 @@ import { viewOf } from "./view.ts";
 
 const atlas = await openAtlas();
 const kit = createKit(() => false, atlas);
-const { resources } = await openPictures([], { px: 64, color: "#000000" });
+const { open } = await findPictures([], { px: 64, color: "#000000" });
+const resources = await open(new Map());
 const seconds = 5;
 /** Of a country in the look news. */
 const named = "#4d7aa6";

@@ -1,4 +1,5 @@
 import { createDrawing, type SceneDrawing } from "../../drawing/draw-scene.ts";
+import { pictureSizes } from "../../drawing/picture-sizes.ts";
 import type { Resources } from "../../drawing/resources.ts";
 import type { Scene } from "../../drawing/scene.ts";
 import { openAtlas } from "../../geography/atlas.ts";
@@ -15,7 +16,7 @@ import { buildCues, singleWordCues } from "../captions/cues.ts";
 import { separator } from "../captions/words.ts";
 import { createCues } from "./cues.ts";
 import { createKit } from "./look-kit.ts";
-import { openPictures } from "./resources.ts";
+import { findPictures } from "./resources.ts";
 import { openShotMedia } from "./shot-media.ts";
 
 /** Icons are drawn up to this share of the frame's shorter side. */
@@ -47,7 +48,7 @@ export async function openShotDrawing(look: Look, shot: DrawnShot): Promise<Shot
   const code =
     content.kind === "code" ? { code: plain.code ?? (await openCode(content)) } : undefined;
   const bare: Shot = { ...plain, ...media, ...code, spoken, captions: [], moments };
-  const { has, resources } = await openPictures(icons, {
+  const { has, open } = await findPictures(icons, {
     px: Math.round(Math.min(width, height) * iconShare),
     color: outlineColor(look, bare),
     pictures: shown?.pictures ?? new Map(),
@@ -55,6 +56,7 @@ export async function openShotDrawing(look: Look, shot: DrawnShot): Promise<Shot
   const kit = createKit(has, content.kind === "map" ? await openAtlas() : undefined);
   const captions = await breakCaptions(look, bare, { words: shot.captions, kit });
   const scene = composeScene(look, { ...bare, captions }, kit);
+  const resources = await open(pictureSizes(scene));
   const drawing = createDrawing(scene, resources);
   return {
     draw: (context, at, later) => drawing.draw(context, at, later),

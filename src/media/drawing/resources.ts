@@ -28,14 +28,21 @@ const drawn = new LRUCache<string, DrawnPicture>({
   sizeCalculation: ({ width, height }) => 4 * width * height,
 });
 
-/** The pictures that scenes may use, decoded at the size of the frame. */
+const bodies = new LRUCache<string, IconBody>({ max: 64 });
+
+/** The icons and pictures that a scene may show. */
 export interface Pictures {
   has(icon: string): boolean;
-  resources: Resources;
+  /** Draws the icons, as large as the scene shows them: pixels of their longest side. */
+  open(sizes: ReadonlyMap<string, number>): Promise<Resources>;
 }
 
-/** Loads icons (emoji, `ph:NAME`, `flag:CODE`, `monogram:AB`) to be drawn up to `px` pixels. */
-export async function openPictures(
+/** Icons are drawn at multiples of so many pixels, so that scenes share them. */
+const stepPx = 32;
+const iconKey = (name: string) => `icon:${name}`;
+
+/** Finds icons (emoji, `ph:NAME`, `flag:CODE`, `monogram:AB`), to be drawn up to `px` pixels. */
+export async function findPictures(
   names: readonly string[],
   {
     px,
@@ -44,23 +51,32 @@ export async function openPictures(
   }: { px: number; color: string; pictures?: Map<string, DrawnPicture> },
 ): Promise<Pictures> {
   const wanted = [...new Set(names)];
-  const known = new Map(pictures);
-  const keyOf = (name: string) => JSON.stringify([name, px, color]);
-  const bodies = await readIcons(wanted.filter((name) => !drawn.has(keyOf(name))));
-  for (const name of wanted) {
-    const svg = bodies.get(name);
+  const found = await readIcons(wanted);
+  const has = (name: string) => found.has(name) || lettersOf(name) !== undefined;
+  const draw = async (name: string, size: number) => {
+    const key = JSON.stringify([name, size, color]);
+    const svg = found.get(name);
     const picture =
-      drawn.get(keyOf(name)) ?? (svg ? await rasterize(svg, px, color) : drawLetters(name, px));
-    if (!picture) continue;
-    drawn.set(keyOf(name), picture);
-    known.set(`icon:${name}`, picture);
-  }
+      drawn.get(key) ?? (svg ? await rasterize(svg, size, color) : drawLetters(name, size));
+    if (picture) drawn.set(key, picture);
+    return picture;
+  };
   return {
-    has: (name) => known.has(`icon:${name}`),
-    resources: {
-      picture: (source) => known.get(source),
-      canvas: openCanvas,
-      path: (path) => new Path2D(path),
+    has: (name) => wanted.includes(name) && has(name),
+    async open(sizes) {
+      const known = new Map(pictures);
+      for (const name of wanted) {
+        const size = sizes.get(iconKey(name));
+        if (size === undefined) continue;
+        const steps = Math.max(1, Math.ceil(size / stepPx));
+        const picture = await draw(name, Math.min(px, steps * stepPx));
+        if (picture) known.set(iconKey(name), picture);
+      }
+      return {
+        picture: (source) => known.get(source),
+        canvas: openCanvas,
+        path: (path) => new Path2D(path),
+      };
     },
   };
 }
@@ -84,6 +100,19 @@ interface IconBody {
 }
 
 async function readIcons(names: readonly string[]): Promise<Map<string, IconBody>> {
+  const known = new Map(
+    names.flatMap((name) => {
+      const body = bodies.get(name);
+      return body ? [[name, body] as const] : [];
+    }),
+  );
+  const read = await readBodies(names.filter((name) => !known.has(name)));
+  for (const [name, body] of read) bodies.set(name, body);
+  return new Map([...known, ...read]);
+}
+
+async function readBodies(names: readonly string[]): Promise<Map<string, IconBody>> {
+  if (names.length === 0) return new Map();
   const list: Record<string, string> = JSON.parse(
     (await readFile(require.resolve(chars))).toString(),
   );
@@ -128,6 +157,14 @@ async function rasterize(
   return { image: canvas, width: px, height: px };
 }
 
+/** The initials or the letters of the emoji font that an icon is; undefined for other icons. */
+function lettersOf(name: string): string | undefined {
+  const initials = monogramIn(name);
+  if (initials) return initials;
+  const text = name.startsWith("flag:") ? flagLetters(name.slice(5)) : name;
+  return /^\p{RGI_Emoji}$/v.test(text) ? text : undefined;
+}
+
 /** Initials in a disc; flags, and emoji that the set lacks, are letters of the emoji font. */
 function drawLetters(name: string, px: number): DrawnPicture | undefined {
   const initials = monogramIn(name);
@@ -136,8 +173,8 @@ function drawLetters(name: string, px: number): DrawnPicture | undefined {
     drawMonogram(canvas.getContext("2d"), initials, { x: 0, y: 0, size: px });
     return { image: canvas, width: px, height: px };
   }
-  const text = name.startsWith("flag:") ? flagLetters(name.slice(5)) : name;
-  if (!/^\p{RGI_Emoji}$/v.test(text)) return undefined;
+  const text = lettersOf(name);
+  if (text === undefined) return undefined;
   const canvas = createCanvas(px, px);
   const context = canvas.getContext("2d");
   context.font = canvasFont(text, "strong", px * 0.8);
