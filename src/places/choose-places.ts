@@ -78,7 +78,8 @@ function withoutHints(counts: ReadonlyMap<PlaceName, number> = new Map()) {
 const subjectMin = 2;
 
 /** The icon of the title, or the one that comes first in most scenes. */
-function findSubject(scenes: readonly PlacedScene[]): string | undefined {
+function findSubject(all: readonly PlacedScene[]): string | undefined {
+  const scenes = all.filter(({ isPicture }) => !isPicture);
   const titled = scenes.find(({ shows, icons }) => shows === "title" && icons?.[0]);
   if (titled) return titled.icons?.[0];
   const counts = new Map<string, number>();

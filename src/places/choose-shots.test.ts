@@ -48,6 +48,15 @@ describe("chooseShots", () => {
     expect(second?.spot).toBe(first?.spot);
   });
 
+  it("writes what names no thing after a scene that shows the subject", () => {
+    const chosen = chooseShots(
+      [scene("title", "☕"), ...["thing", "thing", "thing"].map(() => scene("thing"))],
+      "☕",
+    );
+    expect(chosen.map(({ shot }) => shot === "wall")).toEqual([false, false, true, false]);
+    expect(chosen.map(({ main }) => main)).toEqual(["☕", "☕", undefined, "☕"]);
+  });
+
   it("begins in the middle of a new place", () => {
     const moved = chooseShots(
       [scene("thing", "☕"), { ...scene("thing", "⚙"), isNew: true }],
@@ -69,5 +78,19 @@ describe("choosePlaces", () => {
     );
     expect(chosen.map(({ main }) => main)).toEqual(["☕", "⚙", "☕"]);
     expect(chosen[2]?.before?.main).toBe("⚙");
+  });
+
+  it("keeps no picture of a place for scenes that name no thing", () => {
+    const chosen = choosePlaces(
+      [
+        { text: "The old city", icons: ["🏙"], shows: "title", isPicture: true },
+        { text: "It is large.", icons: [], shows: "thing" },
+      ],
+      "en",
+    );
+    expect(chosen.map(({ subject, main }) => [subject, main])).toEqual([
+      [undefined, "🏙"],
+      [undefined, undefined],
+    ]);
   });
 });

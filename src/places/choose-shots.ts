@@ -18,6 +18,8 @@ export interface ChosenShot {
 export interface ShownScene {
   icons?: readonly string[];
   shows: "title" | "thing" | "number" | "measure" | "things" | "board";
+  /** Whether its icon is a picture of a place: it stays for no other scene. */
+  isPicture?: boolean;
 }
 
 /** Things alone are shown in turn in these shots. */
@@ -38,7 +40,9 @@ export function chooseShots(
     const before = isNew ? undefined : last;
     // A measuring instrument stands beside the subject. Nothing stands where a board is.
     const isThing = given === "thing" || given === "title" || given === "number";
-    const main = isThing ? (icons[0] ?? subject) : undefined;
+    // A scene that names nothing shows the subject, but not where the last one did.
+    const isAgain = given === "thing" && last?.shot !== "title" && last?.main === subject;
+    const main = isThing ? (icons[0] ?? (isAgain ? undefined : subject)) : undefined;
     // What cannot be shown is written.
     const shows = given === "thing" && !main ? "board" : given;
     const spot = chooseSpot(main, { before, subject, count: chosen.length });

@@ -36,12 +36,14 @@ export const mainBox = ({ shot }: Page): Box => spotBox(shot, placeOf(shot).spot
 const thingsOf = (page: Page) =>
   thingIcons(iconsOf(page), page.shot.content, ({ source }) => source.slice(5));
 
-/** The icon of the main thing: of the scene, or of what the video is about. */
+/** The icon of the main thing: of the scene, or of what the video is about, but not on a board. */
 export function mainIcon(page: Page): string | undefined {
   const { shot, kit } = page;
-  const { subject } = placeOf(shot);
+  const { subject, shot: name } = placeOf(shot);
   const own = currentIcon(shot.content) ?? thingsOf(page)[0]?.source.slice(5);
-  return [own, subject].find((icon) => icon !== undefined && kit.hasIcon(icon));
+  return [own, name === "wall" ? undefined : subject].find(
+    (icon) => icon !== undefined && kit.hasIcon(icon),
+  );
 }
 
 /** The things of a scene: those of the scene before, the main one, and those beside it. */

@@ -42,7 +42,11 @@ export function shownIn(shot: SpokenContent): ShownScene {
     case "icon_hero":
     case "headline":
     case "map_pin":
-      return { icons, shows: spoken ? "thing" : "title" };
+      return {
+        icons,
+        shows: spoken ? "thing" : "title",
+        ...(icons.length > 0 && icons.every(isScenery) ? { isPicture: true } : {}),
+      };
     case "counter":
       return { icons, shows: instrumentFor(shot) ? "measure" : "number" };
     case "chart":

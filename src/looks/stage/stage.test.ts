@@ -155,9 +155,9 @@ describe("the boards of stage", () => {
     for (const place of ["kitchen", "office", "meadow"] as const) {
       const content: Content = { kind: "headline", title: "It works" };
       const chosen = { ...meadow, place, shot: "wall" } as const;
-      const { elements } = compose(shot(content, sizes[0], { place: chosen }));
-      const { main: _, subject: __, ...bare } = chosen;
-      const scene = compose(shot(content, sizes[0], { place: bare }));
+      const subject = { ...chosen, shot: "medium" } as const;
+      const { elements } = compose(shot(content, sizes[0], { place: subject }));
+      const scene = compose(shot(content, sizes[0], { place: chosen }));
       expect(textsAt(scene.elements, seconds)).not.toEqual([]);
       expect(textsAt(elements, seconds)).toEqual([]);
       for (const { element } of all(scene.elements, seconds))
