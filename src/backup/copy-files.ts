@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, open } from "node:fs/promises";
+import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import pLimit from "p-limit";
 
@@ -42,23 +42,40 @@ export async function readContent(from: string, to?: string): Promise<Content | 
     throw error;
   });
   if (!source) return undefined;
-  const hash = createHash("sha256");
-  let bytes = 0;
-  const target = to === undefined ? undefined : await createFile(to);
   try {
-    for await (const chunk of source.createReadStream({ highWaterMark: chunkBytes })) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      await target?.appendFile(chunk);
+    const target = to === undefined ? undefined : await createFile(to);
+    try {
+      const content = await hashContent(source, async (chunk) => target?.appendFile(chunk));
+      await target?.datasync();
+      return content;
+    } finally {
+      await target?.close();
     }
-    await target?.datasync();
   } finally {
-    await target?.close();
+    await source.close();
   }
-  return { bytes, sha256: hash.digest("hex") };
 }
 
-async function createFile(path: string) {
+/** Reads into one buffer: most of the many files of a database are small. */
+async function hashContent(
+  source: FileHandle,
+  onChunk: (chunk: Buffer) => Promise<void>,
+): Promise<Content> {
+  const hash = createHash("sha256");
+  const { size } = await source.stat();
+  const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, size + 1));
+  let bytes = 0;
+  for (;;) {
+    const { bytesRead } = await source.read(buffer);
+    if (bytesRead === 0) return { bytes, sha256: hash.digest("hex") };
+    const chunk = buffer.subarray(0, bytesRead);
+    hash.update(chunk);
+    bytes += bytesRead;
+    await onChunk(chunk);
+  }
+}
+
+async function createFile(path: string): Promise<FileHandle> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   return open(path, "wx", 0o600);
 }
