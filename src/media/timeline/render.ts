@@ -24,6 +24,8 @@ export interface RenderContext {
   folder: string;
   signal: AbortSignal;
   progress(percent: number): void;
+  /** Leaves out the sound. */
+  isSilent?: boolean;
 }
 
 export interface Rendered {
@@ -212,7 +214,7 @@ async function renderSound(
   }: { context: RenderContext; signal: AbortSignal; progress: Progress },
 ) {
   const encoder = soundArgs(settings.format);
-  if (!encoder) return undefined;
+  if (!encoder || context.isSilent) return undefined;
   const hasSound = async (asset: LocalAsset) =>
     asset.kind === "audio" || Boolean((await ffmpeg.probe(asset.path, signal)).audio);
   const sounds = await placeSounds(timeline, assets, hasSound);

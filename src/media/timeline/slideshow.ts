@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Motion } from "../../values/motion.ts";
 import { transitionTypes } from "../../values/scene.ts";
 import type { AspectRatio, Timeline, TimelineScene } from "../../values/timeline.ts";
@@ -56,15 +55,8 @@ export async function buildSlideshow(
     format: "mp4",
     aspect_ratio,
   } as const;
-  const { path, seconds } = await renderTimeline(timeline, settings, context);
-  const silent = join(context.folder, "silent.mp4");
   // A silent track would make a later mix lower the music as if somebody spoke.
-  const copy = ["-an", "-c", "copy", "-map_metadata", "-1", "-fflags", "+bitexact"];
-  await context.ffmpeg.run(["-i", path, ...copy, "-movflags", "+faststart", silent], {
-    signal: context.signal,
-    seconds,
-  });
-  return { path: silent, seconds };
+  return renderTimeline(timeline, settings, { ...context, isSilent: true });
 }
 
 async function drawScene(

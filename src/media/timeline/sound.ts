@@ -106,24 +106,29 @@ export async function mixSound(
 ): Promise<string> {
   const loop = soleLoop(sounds.placed, sounds.length);
   if (loop) return mixLoop(loop, sounds.length, { encoder, goal }, { ffmpeg, folder, call });
+  const path = join(folder, `sound.${encoder.container}`);
+  const draft = join(folder, `sound.part.${encoder.container}`);
   const seconds = sounds.length / sampleRate;
+  if (sounds.placed.length === 0) {
+    const filters = `aformat=sample_fmts=fltp,atrim=end_sample=${sounds.length}`;
+    const output = ["-af", filters, ...encoder.args, ...reproducible, draft];
+    await ffmpeg.run([...silence, ...output], { ...call, seconds });
+    await rename(draft, path);
+    return path;
+  }
   const mixed = join(folder, "mix.wav");
   const share = (from: number, to: number): FfmpegCall => ({
     ...call,
     seconds,
     progress: (percent) => call.progress?.(from + (percent / 100) * (to - from)),
   });
-  const { inputs, graph } = sounds.placed.length
-    ? mixGraph(sounds.placed, sounds.length)
-    : { inputs: silence, graph: "[0:a]anull[mix]" };
+  const { inputs, graph } = mixGraph(sounds.placed, sounds.length);
   const meter = "ebur128=peak=true:framelog=verbose";
   const measured = `${graph};[mix]atrim=end_sample=${sounds.length},${meter}[out]`;
   // Floats keep a mix above full scale intact. W64, because a WAV header overflows at 4 GB.
   const raw = ["-map", "[out]", "-c:a", "pcm_f32le", "-f", "w64", mixed];
   const { log } = await ffmpeg.run([...inputs, "-filter_complex", measured, ...raw], share(0, 50));
   const { integrated, peak } = parseLoudness(log);
-  const path = join(folder, `sound.${encoder.container}`);
-  const draft = join(folder, `sound.part.${encoder.container}`);
   const level = async (levels: readonly string[], output: readonly string[]) => {
     const filters = [...levels, `atrim=end_sample=${sounds.length}`, "ebur128=framelog=verbose"];
     const input = ["-i", mixed, "-af", filters.join(","), "-ar", `${sampleRate}`];

@@ -15,7 +15,7 @@ export default defineTool({
   category: "video",
   description: "Makes a silent video of pictures with slow motion and twelve transitions.",
   credits: { per: "second", amount: 0.02, min: 0.1, units: ({ output }) => output.media_seconds },
-  version: 2,
+  version: 3,
   timeoutSeconds: 3600,
   retry: "transient",
   determinism: "seeded",
