@@ -25,6 +25,8 @@ export function fileAssets(
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const id = `asset_${sha256.slice(0, 32)}`;
     const path = join(folder, `${id}${extname(source)}`);
+    const known = stored.get(id);
+    if (known?.path === path && (kind === undefined || kind === known.kind)) return known;
     // The same file may be added twice at once; a reader must not see half a copy.
     const copy = join(folder, randomUUID());
     await copyFile(source, copy);
