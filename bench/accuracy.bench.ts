@@ -81,7 +81,7 @@ async function reframe(stage: ClipBench): Promise<Row[]> {
 }
 
 async function speak(stage: ClipBench): Promise<Row[]> {
-  const speech = localSpeech({ idle_milliseconds: 500 });
+  const speech = localSpeech();
   const [spoken, aligned]: [number[], number[]] = [[], []];
   for (const [language, text] of Object.entries(spokenTexts)) {
     const path = join(stage.folder, `${language}.wav`);
@@ -101,7 +101,7 @@ async function speak(stage: ClipBench): Promise<Row[]> {
 
 /** Ten recordings in rooms, with hum and breath, of voices that differ from the built-in one. */
 async function hear(stage: ClipBench): Promise<Row[]> {
-  const speech = localSpeech({ idle_milliseconds: 500 });
+  const speech = localSpeech();
   const texts = Object.entries(spokenTexts);
   const off: number[] = [];
   for (const [index, recording] of recordings.entries()) {

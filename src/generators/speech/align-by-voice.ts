@@ -46,8 +46,6 @@ export interface Alignment {
 
 const alignCpuSeconds = 120;
 const heapMegabytes = 512;
-/** The voice says one text, then its process ends. */
-const voiceIdleMin = 2000;
 const voicesMax = 2;
 /** Evenness of guessed words and of found ones, which slow and noisy speech has too. */
 const [guessed, certain] = [0.2, 0.4];
@@ -81,11 +79,11 @@ export interface VoiceAligner {
 
 /**
  * Finds the words of a known text in a recording, however noisy: the built-in voice says the text,
- * and the recording is compared with it by dynamic time warping of mel cepstra. Processes stay
- * for `idleMilliseconds`.
+ * and the recording is compared with it by dynamic time warping of mel cepstra. The process that
+ * compares stays for `idleMilliseconds`.
  */
 export function createVoiceAligner({ idleMilliseconds = 0 } = {}): VoiceAligner {
-  const speech = localSpeech({ idle_milliseconds: Math.max(idleMilliseconds, voiceIdleMin) });
+  const speech = localSpeech();
   const pool = createCallPool({
     module: new URL("./compare-voices.ts", import.meta.url),
     limitMessage: "The recording takes too long to align. Send it in parts.",

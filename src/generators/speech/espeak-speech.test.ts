@@ -9,7 +9,7 @@ import { alignWords } from "./align.ts";
 import { localSpeech } from "./espeak-speech.ts";
 import { audibleFrames, frameSeconds } from "./loudness-frames.ts";
 
-const speech = localSpeech({ idle_milliseconds: 60_000 });
+const speech = localSpeech();
 const never = new AbortController().signal;
 let folder: string;
 

@@ -6,12 +6,7 @@ import type { SpeechProvider, SpeechRequest } from "../generators.ts";
 import { polishVoice } from "../sound/polish-voice.ts";
 import { resample } from "../sound/resample.ts";
 import { encodeWav } from "../sound/wav.ts";
-import {
-  createEspeakPool,
-  type EspeakPool,
-  type EspeakSpeech,
-  type EspeakVoices,
-} from "./espeak-pool.ts";
+import { createEspeakPool, type EspeakSpeech, type EspeakVoices } from "./espeak-pool.ts";
 import { distinctTimbres, espeakVoice } from "./espeak-voices.ts";
 import { audibleFrames, frameSeconds, heardAfter, heardBefore } from "./loudness-frames.ts";
 import { checkSpeakable, readerWords } from "./reader-words.ts";
@@ -32,22 +27,14 @@ const peak = 0.708;
 /** Silence kept around the speech, in seconds. */
 const margin = { before: 0.03, after: 0.07 };
 
-/** By the time that they keep idle processes. The voices of a service share them. */
-const pools = new Map<number, EspeakPool>();
-
-function openPool(idleMilliseconds: number): EspeakPool {
-  const opened = pools.get(idleMilliseconds) ?? createEspeakPool({ idleMilliseconds });
-  pools.set(idleMilliseconds, opened);
-  return opened;
-}
+/** The voices of a service share its processes, which start slowly. */
+const pool = createEspeakPool({ idleMilliseconds: 60_000 });
 
 /**
- * Speech by eSpeak NG in about 140 languages. Equal requests give equal bytes. Idle child processes
- * end after `idle_milliseconds`.
+ * Speech by eSpeak NG in about 140 languages. Equal requests give equal bytes.
  * Why: docs/decisions/speech.md
  */
-export function localSpeech({ idle_milliseconds = 20_000 } = {}): SpeechProvider {
-  const pool = openPool(idle_milliseconds);
+export function localSpeech(): SpeechProvider {
   let voices: EspeakVoices | undefined;
   // Slices of several speeches would follow each other in one turn of the event loop.
   const writing = pLimit(1);

@@ -20,7 +20,7 @@ const texts = [
 // cspell:enable
 
 // Their processes are shared by all texts.
-const speech = localSpeech({ idle_milliseconds: 60_000 });
+const speech = localSpeech();
 const aligner = createVoiceAligner({ idleMilliseconds: 60_000 });
 
 it.each(texts)(

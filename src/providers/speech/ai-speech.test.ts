@@ -64,7 +64,7 @@ async function speak(
 /** Speech as a provider sends it: an MP3. */
 async function recording(text: string) {
   const wav = join(folder, "said.wav");
-  const { words } = await localSpeech({ idle_milliseconds: 100 }).speak(
+  const { words } = await localSpeech().speak(
     { text, language: "en", rate: 1, pitch: 1, path: wav },
     never,
   );

@@ -23,7 +23,7 @@ const texts = [
 ];
 const { signal } = new AbortController();
 // Their processes are shared by all texts.
-const speech = localSpeech({ idle_milliseconds: 10_000 });
+const speech = localSpeech();
 const aligner = createVoiceAligner({ idleMilliseconds: 10_000 });
 let folder: string;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import type { Word } from "../../../values/scene.ts";
 import tool from "./align_speech.ts";
 
 const stage = soundBench(tool);
-const speech = localSpeech({ idle_milliseconds: 60_000 });
+const speech = localSpeech();
 
 async function speak(language: string, text: string, manner = { rate: 1, pitch: 1 }) {
   const path = join(await stage.folder(), "voice.wav");

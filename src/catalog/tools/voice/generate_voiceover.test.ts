@@ -17,7 +17,7 @@ import generateVoiceover from "./generate_voiceover.ts";
 
 const ffmpeg = await localFfmpeg();
 const providers = {
-  speech: localSpeech({ idle_milliseconds: 60_000 }),
+  speech: localSpeech(),
   music: localMusic(),
 } as Providers;
 let folder: string;

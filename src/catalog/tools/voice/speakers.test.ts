@@ -14,7 +14,7 @@ import { assignVoices } from "./assign-voices.ts";
 import tool from "./generate_voiceover.ts";
 
 const ffmpeg = await localFfmpeg();
-const speech = localSpeech({ idle_milliseconds: 500 });
+const speech = localSpeech();
 let folder: string;
 let asked: { text: string; voice: string | undefined }[];
 beforeEach(async () => {
