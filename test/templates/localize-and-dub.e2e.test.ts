@@ -11,7 +11,7 @@ const small = { resolution: "360p" };
 /** A video of the script, spoken with a pause between its sentences. Resolves to its asset id. */
 async function uploadSpoken(made: VideoService): Promise<string> {
   const voice = join(made.folder, "voice.wav");
-  const speech = localSpeech({ idle_milliseconds: 60_000 });
+  const speech = localSpeech();
   const request = { text: script, language: "en", voice: undefined, rate: 0.8, pitch: 1 };
   await speech.speak({ ...request, path: voice }, new AbortController().signal);
   const path = join(made.folder, "spoken.mp4");

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const path = join(folder, "voice.wav");
   const text = "Whales sing to each other. Nobody knows what they say.";
   const request = { text, language: "en", voice: undefined, rate: 1, pitch: 1, path };
-  const said = await localSpeech({ idle_milliseconds: 60_000 }).speak(
+  const said = await localSpeech().speak(
     request,
     new AbortController().signal,
   );
