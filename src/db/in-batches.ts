@@ -43,8 +43,8 @@ export function inBatches<Item, Result>(
 }
 
 /**
- * Combines calls as inBatches does, for each key apart: calls with different keys share no statement
- * and do not wait for each other. All calls with one key have the same options.
+ * Combines calls as inBatches does, for each key apart: calls with different keys share no
+ * statement and do not wait for each other. All calls with one key have the same options.
  */
 export type Batches = <Item, Result>(
   key: string,

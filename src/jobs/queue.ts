@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from "kysely";
 import type pg from "pg";
-import type { JobInsert } from "pg-boss";
+import type { JobInsert, PgBoss } from "pg-boss";
 import { v7 as timeOrderedId } from "uuid";
 import { idleTransactionMilliseconds } from "../db/database.ts";
 import { createPreparedPool } from "../db/prepared-pool.ts";
@@ -100,30 +100,7 @@ export async function openQueue({
   const assignTurn = turnAssigner(db, plan);
   const { boss, channel } = await startPgBoss(pool, log);
   const workers = queueWorkers({ pool, boss, channel, connection, limits, log });
-  const addJobs = async <N extends JobName>(
-    tx: Transaction<Database>,
-    name: N,
-    jobs: readonly NewJob<N>[],
-    parts?: RawBuilder<unknown>,
-  ) => {
-    const added: JobInsert[] = [];
-    for (const { payload, account_id, delay_seconds, turn, labels = [], ...job } of jobs) {
-      const [assigned] = turn ? [turn] : await assignTurns(tx, plan, [{ queue: name, account_id }]);
-      const traceparent = job.traceparent ?? tracing.parent();
-      const data: StoredPayload<typeof name> = {
-        ...payload,
-        ...(traceparent ? { traceparent } : {}),
-        ...(labels.length > 0 ? { labels } : {}),
-      };
-      // pg-boss claims the jobs of one account in the order of their ids.
-      const id = timeOrderedId();
-      const startAfter = delay_seconds ? { startAfter: String(delay_seconds) } : {};
-      added.push({ id, data, ...assigned, ...startAfter });
-    }
-    const executeSql = (text: string, [rows]: unknown[] = []) =>
-      withParts(text, rows, parts).execute(tx);
-    await boss.insert(name, added, { db: { executeSql } });
-  };
+  const addJobs = jobAdder(boss, plan, tracing);
   let stopped: Promise<void> | undefined;
 
   const stopAll = async () => {
@@ -146,6 +123,34 @@ export async function openQueue({
       stopped ??= stopAll();
       return stopped;
     },
+  };
+}
+
+/** Returns the function behind `enqueue` and `enqueueAll`. */
+function jobAdder(boss: PgBoss, plan: PlanQuery, tracing: Tracing) {
+  return async <N extends JobName>(
+    tx: Transaction<Database>,
+    name: N,
+    jobs: readonly NewJob<N>[],
+    parts?: RawBuilder<unknown>,
+  ): Promise<void> => {
+    const added: JobInsert[] = [];
+    for (const { payload, account_id, delay_seconds, turn, labels = [], ...job } of jobs) {
+      const [assigned] = turn ? [turn] : await assignTurns(tx, plan, [{ queue: name, account_id }]);
+      const traceparent = job.traceparent ?? tracing.parent();
+      const data: StoredPayload<N> = {
+        ...payload,
+        ...(traceparent ? { traceparent } : {}),
+        ...(labels.length > 0 ? { labels } : {}),
+      };
+      // pg-boss claims the jobs of one account in the order of their ids.
+      const id = timeOrderedId();
+      const startAfter = delay_seconds ? { startAfter: String(delay_seconds) } : {};
+      added.push({ id, data, ...assigned, ...startAfter });
+    }
+    const executeSql = (text: string, [rows]: unknown[] = []) =>
+      withParts(text, rows, parts).execute(tx);
+    await boss.insert(name, added, { db: { executeSql } });
   };
 }
 

@@ -7,7 +7,7 @@ import type { Services } from "./services.ts";
 export interface Deadline {
   /** Throws gateway_timeout if the time is over. */
   check(): void;
-  /** To be called before the commit: once it is sent, only its response tells whether it succeeded. */
+  /** Call it before the commit: once that is sent, only its response tells the outcome. */
   commit(): void;
 }
 

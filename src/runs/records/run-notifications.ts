@@ -17,7 +17,8 @@ const pauseMilliseconds = 10;
 
 /**
  * Sends notifications outside transactions, because PostgreSQL commits transactions that NOTIFY one
- * after another. Runs that change until the next one is sent share it: each one wakes all processes.
+ * after another. Runs that change until the next one is sent share it, because each one wakes all
+ * processes.
  */
 export function runNotifier(db: Kysely<Database>, log: Log): NotifyRun {
   const waiting = new Set<string>();

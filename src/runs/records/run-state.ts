@@ -143,7 +143,9 @@ export async function endWithoutEvents(
   return rows.map(({ id }) => id);
 }
 
-/** Settles the holds of ended runs of one account. Locks the wallet until the commit: call it last. */
+/**
+ * Settles the holds of ended runs of one account. Locks the wallet until the commit: call it last.
+ */
 export async function settleRuns(
   tx: Transaction<Database>,
   account_id: string,

@@ -39,7 +39,7 @@ const stepOwner = (run: ClaimedRun, record: Pick<Step, "node" | "visit">) =>
 export function runHost(
   worker: WorkerServices,
   run: ClaimedRun,
-  { writer, downloads, read, onStepFailure, suspects, prefix }: HostOptions,
+  { writer, onStepFailure, suspects, prefix, ...reading }: HostOptions,
 ): Host {
   const { clock } = worker;
   const recorder = stepRecorder(worker, run, prefix);
@@ -64,15 +64,7 @@ export function runHost(
       recorder.attempted(step, call.attempt);
       const tool = requireTool(worker.catalog.get(step.tool), step);
       const reserve = (credits: number) => writer.reserve(toRecord(step), credits);
-      const work = {
-        ...stepOwner(run, toRecord(step)),
-        tool,
-        input,
-        call,
-        downloads,
-        read,
-        reserve,
-      };
+      const work = { ...stepOwner(run, toRecord(step)), tool, input, call, ...reading, reserve };
       return startStep(run, toRecord(step), { suspects, writer }, () => {
         call.signal.throwIfAborted();
         return performStep(worker, work);
