@@ -49,9 +49,9 @@ export function filledParts(pixels: Uint32Array, width: number): Box[] {
   });
 }
 
-/** The same for a canvas. */
+/** The same for a canvas, which has whole pixels only. */
 export const partsOf = ({ picture, read }: OpenCanvas): Box[] =>
-  read((pixels) => filledParts(pixels, picture.width));
+  read((pixels) => filledParts(pixels, Math.floor(picture.width)));
 
 interface Grid {
   columns: number;

@@ -89,7 +89,7 @@ export function openCanvas(width: number, height: number): OpenCanvas {
     picture: { image: canvas, width, height },
     read: (use) =>
       withPixels(canvas, ({ buffer, byteOffset }) =>
-        use(new Uint32Array(buffer, byteOffset, width * height)),
+        use(new Uint32Array(buffer, byteOffset, canvas.width * canvas.height)),
       ),
   };
 }
