@@ -6,6 +6,7 @@ import { addTinyModel, tinyDenoiser } from "../../../../test/fakes/tiny-sound-mo
 import { localMedia } from "../../../../test/tool-benches/local-media.ts";
 import { texts } from "../../../../test/tool-benches/text-work.ts";
 import { useToolBench } from "../../../../test/tool-benches/use-tool-bench.ts";
+import type { Providers } from "../../../generators/generators.ts";
 import { openLocalModels } from "../../../providers/local-models/local-models.ts";
 import { openProviders } from "../../../providers/open-providers.ts";
 import tool from "./denoise_audio.ts";
@@ -17,14 +18,17 @@ let noisy: string;
 /** A tone of speech, and beeps that begin and end, which no filter takes for noise. */
 const [speech, beeps] = ["0.2*sin(2*PI*1000*t)", "0.1*sin(2*PI*3000*t)*gt(mod(t,0.7),0.4)"];
 
-async function run(input: Record<string, unknown>, models = modelsDir) {
-  const { ffmpeg } = bench();
-  const providers = await openProviders(
+const openModels = (folder: string) =>
+  openProviders(
     { keys: {}, base_urls: {} },
-    { ffmpeg, fetch, texts, models: openLocalModels(models) },
+    { ffmpeg: bench().ffmpeg, fetch, texts, models: openLocalModels(folder) },
   );
-  return await bench().run(tool, input, { assets: localMedia(ffmpeg), providers });
-}
+/** With the model, whose process starts once, and without one. */
+let providers: Providers;
+let none: Providers;
+
+const run = async (input: Record<string, unknown>, use = providers) =>
+  bench().run(tool, input, { assets: localMedia(bench().ffmpeg), providers: use });
 
 async function make(name: string, sound: string, seconds = 4) {
   const path = join(bench().folder, name);
@@ -36,6 +40,8 @@ beforeAll(async () => {
   modelsDir = await mkdtemp(join(tmpdir(), "denoise-"));
   noisy = await make("noisy.wav", `'${speech}+${beeps}'`);
   await addTinyModel(modelsDir, "denoiser", tinyDenoiser());
+  providers = await openModels(modelsDir);
+  none = await openModels(join(modelsDir, "none"));
 });
 afterAll(() => rm(modelsDir, { recursive: true }));
 
@@ -56,7 +62,7 @@ describe("denoise_audio with an installed model", () => {
   });
 
   it("needs the model for it", async () => {
-    const made = await run({ audio: noisy }, join(modelsDir, "none"));
+    const made = await run({ audio: noisy }, none);
     expect(made.engine).toMatch(/^local\/ffmpeg-/);
     const change = (await level(String(made.audio), 3000)) - (await level(noisy, 3000));
     expect(change).toBeGreaterThan(-10);
@@ -97,10 +103,10 @@ describe("denoise_audio with an installed model", () => {
   });
 
   it("leaves it to the filters, with a warning, while the model is broken", async () => {
-    const plain = await run({ audio: noisy }, join(modelsDir, "none"));
+    const plain = await run({ audio: noisy }, none);
     await truncate(join(modelsDir, "denoiser", ".denoiser.onnx"), 1000);
     for (const state of ["found", "marked"]) {
-      const made = await run({ audio: noisy });
+      const made = await run({ audio: noisy }, await openModels(modelsDir));
       expect(made.warnings, state).toEqual([
         expect.stringMatching(/^Filters reduced the noise alone. The model "denoiser" is broken: /),
       ]);
