@@ -74,12 +74,23 @@ describe("icons of a scene", () => {
     ],
     ["en", "The barn owl", "The owl hunts by sound alone.", "🦉", "🔊"],
     ["en", "Hang it straight", "Hang the picture with two screws.", "🖼", "👁"],
+    ["en", "The long road to the zip", "It took many years.", "", "🛣"],
     ["fr", "Le Minitel", "Le téléphone du Minitel est gris.", "☎", "📱"],
     ["ar", "فاس", "في مدينة فاس القديمة بيوت كثيرة.", "", "⛏"],
   ])("shows what a word means in its text: %s %s", async (language, title, text, right, wrong) => {
     const shown = (await iconsOf(language, [text], title)).flat();
     expect(shown).not.toContain(wrong);
     if (right) expect(shown).toContain(right);
+  });
+
+  it("shows no year again that the title of its scene has", async () => {
+    const texts = ["Trousers followed in 1937.", "Boots came in 1923.", "Coats came in 1931."];
+    const { scenes } = await designer.designScenes(
+      { scenes: texts.map((text, index) => completeScene({ text }, index)), language: "en" },
+      AbortSignal.timeout(60_000),
+    );
+    for (const { design } of scenes)
+      if (design?.subtitle) expect(design.title).not.toContain(design.subtitle);
   });
 
   it("shows a noun of one sense wherever it stands", async () => {

@@ -223,7 +223,7 @@ export const iconHero: Rule = (facts, { index, video }) => {
       return {
         kind: "icon_hero",
         ...(title ? { title } : {}),
-        ...(year ? { subtitle: icons.said(year.text, year) } : {}),
+        ...(year && !title?.includes(year.text) ? { subtitle: icons.said(year.text, year) } : {}),
         icons: found,
         icon_cues: cues,
         ...(cues[0] ? { cue: cues[0] } : {}),
