@@ -98,7 +98,7 @@ async function importDamagedMedia({ folder, assets, ffmpeg }: ToolBench) {
   };
   const whole = await make(
     "whole.mp4",
-    "testsrc2=s=160x90:d=2:r=25",
+    "testsrc2=s=160x90:d=2:r=10",
     ...["-f", "lavfi", "-i", "sine=d=2", "-pix_fmt", "yuv420p", "-movflags", "+faststart"],
   );
   const pixel = join(folder, "pixel.png");

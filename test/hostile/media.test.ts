@@ -126,9 +126,10 @@ const card = { kind: "card", card: "title", heading: "Sound" } as const;
 /** Small files of the formats that people upload. */
 async function makeSources(): Promise<{ name: string; bytes: Buffer }[]> {
   const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
-  const video = ["-i", fixture("color-bars.mp4"), "-t", "1"];
-  const sound = ["-i", fixture("tone.wav")];
-  const image = ["-i", fixture("picture.jpg")];
+  const inputs = ["color-bars.mp4", "tone.wav", "picture.jpg"].map(fixture);
+  const video = ["-map", "0", "-t", "1"];
+  const sound = ["-map", "1"];
+  const image = ["-map", "2"];
   const made: [name: string, args: string[]][] = [
     ["video.webm", [...video, "-c:v", "libvpx", "-c:a", "libopus"]],
     ["video.mkv", [...video, "-c", "copy"]],
@@ -143,11 +144,9 @@ async function makeSources(): Promise<{ name: string; bytes: Buffer }[]> {
     ["image.png", image],
     ["image.webp", image],
   ];
-  for (const [name, args] of made) await ffmpeg.run([...args, join(folder, name)], { seconds: 1 });
-  const paths = [
-    ...["color-bars.mp4", "tone.wav", "picture.jpg"].map(fixture),
-    ...made.map(([name]) => join(folder, name)),
-  ];
+  const outputs = made.flatMap(([name, args]) => [...args, join(folder, name)]);
+  await ffmpeg.run([...inputs.flatMap((path) => ["-i", path]), ...outputs], { seconds: 1 });
+  const paths = [...inputs, ...made.map(([name]) => join(folder, name))];
   return Promise.all(
     paths.map(async (path) => ({
       name: path.slice(path.lastIndexOf("/") + 1),
