@@ -17,7 +17,7 @@ let project_id: string;
 let folder: string;
 const recordings: Record<string, string> = {};
 
-const picture = ["-loop", "1", "-framerate", "25"];
+const picture = ["-loop", "1", "-framerate", "10"];
 const tone = ["-f", "lavfi", "-i", "sine=300:d=3"];
 const files = {
   speaker: { name: "speaker.webm", picture: true, sound: true },
@@ -50,7 +50,8 @@ beforeAll(async () => {
   }
   const agent = await client.newAgent(["plan_scenes", "generate_voiceover"]);
   const script = "The moon pulls the sea.\n\nTwice a day the water rises.";
-  const inputs = { script, scenes_max: 2, "render_video.resolution": "360p" };
+  const small = { "render_video.resolution": "360p", "render_video.fps": 24 };
+  const inputs = { script, scenes_max: 2, ...small };
   const started = await client.start(agent, { ...inputs, aspect_ratio: "16:9" });
   const made = await client.waitForEnd(started.body.id);
   expect(made.error).toBe(null);
