@@ -198,9 +198,10 @@ describe("models in the engine", () => {
     ],
   ];
   it.each(faults)("with %s are refused in one clear error", async (_title, metadata, message) => {
-    const source = join(folder, "hostile.tar.gz");
-    await writeFile(source, await tinyVoiceArchive({ metadata }));
+    const source = join(folder, "own-folder");
+    await writeTinyVoice(source, { metadata });
     await expectRefused(source, message);
+    await rm(source, { recursive: true });
   });
 
   it("with endless sound, cut-off weights, wrong tokens or no language are refused", async () => {
