@@ -107,7 +107,8 @@ export async function startVideoService({
     agent: string,
     inputs: Record<string, unknown>,
   ): Promise<string> {
-    const { status, body, text } = await client.start(agent, inputs, { pause_after: [tool] });
+    const given = { ...(await shortMusic(service, agent)), ...inputs };
+    const { status, body, text } = await client.start(agent, given, { pause_after: [tool] });
     expect(status, text).toBe(202);
     const reached = async () => {
       const { waiting_for, error } = await client.read(body.id);
