@@ -73,7 +73,7 @@ describe("the npm package", () => {
   });
 
   it("makes the video of the demo in an empty folder", async () => {
-    const words = ["--seconds", "5", "--resolution", "360p"];
+    const words = ["--seconds", "5", "--resolution", "360p", "--aspect", "1:1"];
     const { exitCode, all } = await run(command(), "demo", ...words);
     expect({ exitCode, all }).toMatchObject({ exitCode: 0, all: expect.stringContaining("Made") });
     const videos = await readdir(path("empty/out"));
