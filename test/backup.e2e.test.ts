@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   const inputs = { quote: "Every day is a new page.", resolution: "360p" };
   const { id } = await client.post("/v1/runs", { body: { agent_id: agent.id, inputs } });
-  expect(await client.waitForRun(id)).toMatchObject({ status: "completed" });
+  expect(await client.waitForRun(id)).toMatchObject({ status: "completed", error: null });
   before = await readState(client);
 });
 afterAll(async () => {
@@ -124,7 +124,7 @@ describe("reelwright backup", () => {
     const repaired = await run("restored", "check", "--repair", "--json");
     expect(repaired.exitCode).toBe(0);
     expect(JSON.parse(repaired.stdout).faults).toMatchObject([{ is_repaired: true }]);
-    const restored = await startOwnService(path("restored"), quiet);
+    const restored = await startOwnService(path("restored"), quiet, "serve");
     try {
       const client = clientOf(restored);
       expect(await readState(client)).toEqual(before);

@@ -15,7 +15,7 @@ const openingBalance = 1000;
 const topic = {
   topic: "Tides",
   text: "The moon pulls the sea. Twice a day the water rises, and twice it falls.",
-  ...{ seconds: 6, resolution: "360p", seed: 7 },
+  ...{ seconds: 6, resolution: "360p", fps: 24, seed: 7 },
 };
 
 let made: VideoService;
@@ -179,8 +179,7 @@ describe("an agent without a render step", () => {
     const { run, path } = await made.makeVideo(agent, {
       prompt: "A calm sea",
       topic: "A calm sea",
-      seconds: 2,
-      resolution: "360p",
+      ...{ seconds: 2, resolution: "360p", fps: 24, "generate_image.width": 360 },
     });
     expect((await made.ffmpeg.probe(path)).video).toMatchObject({
       codec: "h264",
@@ -233,7 +232,7 @@ describe("a run that is cancelled during its render", () => {
     const agent = await made.client.newAgent(["compose_timeline", "render_video"]);
     const before = await made.client.wallet();
     const text = "Every wave that reaches the shore began as wind over water far away. ".repeat(12);
-    const { body } = await made.client.start(agent, { text, resolution: "1080p" });
+    const { body } = await made.client.start(agent, { text, resolution: "720p" });
     const { dataDir } = made.service.services.config;
     const { promise: rendering, resolve } = Promise.withResolvers<void>();
     const stop = made.service.services.notifications.on("run_events", async () => {

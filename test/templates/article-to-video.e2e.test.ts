@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FinishedVideo, startVideoService, type VideoService } from "../clients/make-video.ts";
+import type { Timeline } from "../../src/values/timeline.ts";
+import { startVideoService, type VideoService } from "../clients/make-video.ts";
 import { fixture } from "../tool-benches/local-media.ts";
 
 const text = "The moon pulls the sea. In the Bay of Fundy the tide rises by 16 meters.";
@@ -31,23 +32,21 @@ afterAll(async () => {
   site?.close();
 });
 
-const saidIn = ({ timeline }: FinishedVideo) =>
-  timeline.scenes.flatMap(({ words = [] }) => words.map((word) => word.text)).join(" ");
-const failedChecks = async (video: FinishedVideo) =>
-  (await made.check(video)).report.checks.filter((check) => !check.passed);
+const saidIn = ({ scenes }: Timeline) =>
+  scenes.flatMap(({ words = [] }) => words.map((word) => word.text)).join(" ");
 
 describe("the template article_to_video", () => {
   it("makes a video of a text alone, which passes the quality check", async () => {
     const video = await made.makeVideo("article_to_video", { ...small, text });
-    expect(await failedChecks(video)).toEqual([]);
-    expect(saidIn(video)).toContain("16 meters");
+    const { report } = await made.check(video);
+    expect(report.checks.filter((check) => !check.passed)).toEqual([]);
+    expect(saidIn(video.timeline)).toContain("16 meters");
   });
 
-  it("makes a video of a link alone, with the page's title and sentences", async () => {
-    const video = await made.makeVideo("article_to_video", { ...small, url: address });
-    expect(await failedChecks(video)).toEqual([]);
-    expect(video.timeline.title).toBe("Why the tide comes twice a day");
-    expect(saidIn(video)).toMatch(/moon|tide|water/);
+  it("composes a video of a link alone, with the page's title and sentences", async () => {
+    const timeline = await made.compose("article_to_video", { ...small, url: address });
+    expect(timeline.title).toBe("Why the tide comes twice a day");
+    expect(saidIn(timeline)).toMatch(/moon|tide|water/);
   });
 
   it("is refused free of charge without a link or a text", async () => {

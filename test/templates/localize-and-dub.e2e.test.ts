@@ -1,26 +1,32 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { localSpeech } from "../../src/generators/speech/espeak-speech.ts";
 import { type FinishedVideo, startVideoService, type VideoService } from "../clients/make-video.ts";
 import { type FakeAi, startFakeAi } from "../fakes/fake-ai-server.ts";
+import { localFfmpeg } from "../tool-benches/local-ffmpeg.ts";
 
 const script = "The sea is deep. No light comes here.";
 const translation = "El mar es profundo. Aquí no llega la luz.";
 const small = { resolution: "360p" };
 
-/** A video of the script, spoken with a pause between its sentences. Resolves to its asset id. */
-async function uploadSpoken(made: VideoService): Promise<string> {
-  const voice = join(made.folder, "voice.wav");
-  const speech = localSpeech();
+let folder: string;
+/** A video of the script, spoken with a pause between its sentences. */
+let spoken: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "reelwright-spoken-"));
+  const voice = join(folder, "voice.wav");
   const request = { text: script, language: "en", voice: undefined, rate: 0.8, pitch: 1 };
-  await speech.speak({ ...request, path: voice }, new AbortController().signal);
-  const path = join(made.folder, "spoken.mp4");
-  await made.ffmpeg.run([
+  await localSpeech().speak({ ...request, path: voice }, new AbortController().signal);
+  spoken = join(folder, "spoken.mp4");
+  const { run } = await localFfmpeg();
+  await run([
     ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=25", "-i", voice, "-af", "apad=pad_dur=1.5"],
-    ...["-shortest", "-c:v", "libx264", "-c:a", "aac", "-t", "8", path],
+    ...["-shortest", "-c:v", "libx264", "-c:a", "aac", "-t", "8", spoken],
   ]);
-  return made.upload(path);
-}
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Step {
   tool: string;
@@ -37,7 +43,7 @@ describe("the template localize_and_dub without models", () => {
   let source: string;
   beforeAll(async () => {
     made = await startVideoService({ credits: 100 });
-    source = await uploadSpoken(made);
+    source = await made.upload(spoken);
   });
   afterAll(() => made?.close());
 
@@ -91,7 +97,7 @@ describe("the template localize_and_dub with models", () => {
         { number: 2, text: "Hola." },
       ],
     });
-    const source = await uploadSpoken(made);
+    const source = await made.upload(spoken);
     const inputs = { source, target_language: "es", ...small };
     const run = await made.runUntil("write_captions", "localize_and_dub", inputs);
     expect(server.requests.map(({ path }) => path)).toEqual(
