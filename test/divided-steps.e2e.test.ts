@@ -36,6 +36,8 @@ const startWorker = async (...words: string[]) => {
   return worker;
 };
 const patience = { interval: 20 };
+/** Each reading takes CPU time from the run. */
+const runPatience = { interval: 200 };
 
 /** Starts a run that only speaks these texts, one for each scene. */
 async function speak({ api_key: as }: TestAccount, texts: string[], inputs = {}) {
@@ -82,7 +84,7 @@ describe("voices of a model, whose worker is killed", () => {
     await worker.end("SIGKILL");
     await expireHeartbeats(harness.services.db);
     await startWorker("--only", "runs=1");
-    await expect.poll(run.status, patience).toBe("completed");
+    await expect.poll(run.status, runPatience).toBe("completed");
     expect(models.requests).toHaveLength(10);
     const step = await run.step();
     expect(step?.provider_calls).toHaveLength(6);
@@ -119,7 +121,7 @@ describe("local voices of a step, which two workers speak", () => {
     await helper.end("SIGKILL");
     // As ten seconds without a heartbeat. The worker of the run renews what it makes.
     await sql`update shared_segments set seen_at = seen_at - interval '10 s'`.execute(db);
-    await expect.poll(run.status, patience).toBe("completed");
+    await expect.poll(run.status, runPatience).toBe("completed");
     const { rows } = await sql`select from shared_renders`.execute(db);
     expect(rows).toEqual([]);
     const outputs = (await run.step())?.outputs as { scenes: { voice?: string }[] };

@@ -25,8 +25,9 @@ afterAll(async () => {
   await server?.close();
 });
 
+const small = { resolution: "360p", aspect_ratio: "1:1", fps: 24, "generate_image.width": 320 };
 const start = async (topic: string) =>
-  (await client.start(agent, { prompt: topic, topic, resolution: "360p" })).body.id;
+  (await client.start(agent, { prompt: topic, topic, ...small })).body.id;
 const waitForRunEnd = async (id: string) => {
   await waitThroughRetries(service.services, clock, id);
   return client.read(id);
@@ -47,7 +48,7 @@ describe.skipIf(skipReason)(
     it("a run retries and completes if the bucket is back soon", async () => {
       await server.stop();
       const id = await start("Soon");
-      await expect.poll(() => countFailures(service.services.db, id)).toBe(1);
+      await expect.poll(() => countFailures(service.services.db, id), { interval: 200 }).toBe(1);
       await server.start();
       expect(await waitForRunEnd(id)).toMatchObject({ status: "completed", error: null });
     });
@@ -76,7 +77,9 @@ describe.skipIf(skipReason)(
       await server.start();
       await moveRetry("0 s");
       const read = async () => (await service.call<Render>("GET", `/v1/renders/${body.id}`)).body;
-      await expect.poll(async () => (await read()).status).toMatch(/completed|failed/);
+      await expect
+        .poll(async () => (await read()).status, { interval: 200 })
+        .toMatch(/completed|failed/);
       expect(await read()).toMatchObject({
         status: "completed",
         error: null,

@@ -23,25 +23,37 @@ async function uploadWideVideo(): Promise<string> {
   return made.upload(path);
 }
 
+async function save(url: string, name: string): Promise<string> {
+  const path = join(made.folder, name);
+  await writeFile(path, await made.download(made.localLink(url)));
+  return path;
+}
+
 describe("the template long_to_shorts", () => {
   it("cuts a wide video into upright shorts and packs them", async () => {
-    const video = await made.makeVideo("long_to_shorts", {
+    const run = await made.runUntil("export_bundle", "long_to_shorts", {
       source,
       highlights_max: 2,
       part_seconds_from: 1,
       part_seconds_to: 2,
       short_side: 180,
     });
-    const { seconds, video: stream } = await made.ffmpeg.probe(video.path);
-    expect(stream).toMatchObject({ codec: "h264", width: 180, height: 320 });
-    expect(seconds).toBeGreaterThan(0.9);
-    expect(seconds).toBeLessThan(2.2);
     const steps = await made.service.services.db
       .selectFrom("run_steps")
-      .select("tool")
-      .where("run_id", "=", video.run.id)
+      .select(["tool", "outputs"])
+      .where("run_id", "=", run)
       .execute();
-    expect(steps.map(({ tool }) => tool)).toContain("export_bundle");
+    const outputsOf = (name: string) => steps.find(({ tool }) => tool === name)?.outputs;
+    expect(outputsOf("export_bundle")).toMatchObject({ bundle: expect.any(String) });
+    const { videos } = outputsOf("burn_captions") as { videos: string[] };
+    expect(videos.length).toBe(2);
+    for (const id of videos) {
+      const { body } = await made.service.call<{ url: string }>("GET", `/v1/assets/${id}`);
+      const { seconds, video } = await made.ffmpeg.probe(await save(body.url, `${id}.mp4`));
+      expect(video).toMatchObject({ codec: "h264", width: 180, height: 320 });
+      expect(seconds).toBeGreaterThan(0.9);
+      expect(seconds).toBeLessThan(2.2);
+    }
   });
 
   it("lists every short with a title and what is said, and each passes its own check", async () => {
@@ -65,8 +77,7 @@ describe("the template long_to_shorts", () => {
     );
     expect(run.result.summary).toContain("the first of 2 videos");
     for (const [index, { video_url }] of videos.entries()) {
-      const path = join(made.folder, `short-${index}.mp4`);
-      await writeFile(path, await made.download(made.localLink(video_url)));
+      const path = await save(video_url, `short-${index}.mp4`);
       const { report } = await checkQuality(path, {
         ffmpeg: made.ffmpeg,
         signal: new AbortController().signal,
