@@ -178,9 +178,8 @@ function titleFor(quantity: Quantity, facts: SceneFacts, isStep: boolean): Said 
   const measure = { start, end: measureEnd(number, facts) };
   const isMeasure = number.unit !== "" || measure.end > number.end;
   const isAmount = isMeasure && !quantity.was && quantity.change === undefined;
-  // Without its end, "1,66 mil milhões" would leave "milhões".
-  const isWhole = measure.end >= quantity.end;
-  const done = isStep && isAmount && isWhole ? actionWithout(measure, facts) : undefined;
+  const isMoney = isCurrency(quantity.unit.split(" ").at(-1) ?? "", facts.language);
+  const done = isStep && isAmount && !isMoney ? actionWithout(measure, facts) : undefined;
   // "Thirty million people sat in the dark": what is counted is the subject itself.
   const isOfThing =
     hasWordSpaces(facts.language) && isMeasure && !quantity.thing && isLevel(quantity, facts);
