@@ -37,6 +37,9 @@ describe("readAction", () => {
   it.each([
     ["en", "The balloon did not rise again.", "balloon"],
     ["en", "The dough never rises.", "dough"],
+    ["en", "A storm broke two windows.", "storm"],
+    ["en", "A storm broke the window.", "storm"],
+    ["de", "Die Sonne schmilzt das Eis.", "Sonne"],
     ["en", "Push it with light pressure.", "pressure"],
     ["de", "Wenn die Sonne nicht scheint, schmilzt das Eis nicht.", "Eis"],
     ["es", "El hielo no se derrite.", "hielo"],

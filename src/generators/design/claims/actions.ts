@@ -9,6 +9,7 @@ import {
 import { claimRules, rulePattern, rulesFor, wholeWordPattern } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import { stopWordTest } from "../../../language/stop-words.ts";
+import { findNumbers } from "../numbers/find-numbers.ts";
 
 /** What a sentence says that a thing does. */
 export interface Action {
@@ -123,8 +124,13 @@ function spacedVerb(
   { language }: Place,
 ): FoundVerb | undefined {
   const follows = by && rulePattern(`^((?:\\s\\p{L}+){0,2}?\\s)(${by})(?!\\p{L})`).exec(after);
-  if (follows?.[1] && isGap(follows[1], language) && isSubject(before, language))
-    return { isAfter: true, at: follows[1].length, length: follows[2]?.length ?? 0 };
+  const verb = follows?.[2] ?? "";
+  // "A storm broke two windows": the storm does not break.
+  const hasObject = () =>
+    rulePattern(`^(?:${on ?? never})$`).test(verb) &&
+    opensObject(after.slice(follows?.[0].length), language);
+  if (follows?.[1] && isGap(follows[1], language) && isSubject(before, language) && !hasObject())
+    return { isAfter: true, at: follows[1].length, length: verb.length };
   const leads = rulePattern(`(?<!\\p{L})(${on || never})((?:\\s\\p{L}+){0,2}\\s)$`).exec(before);
   if (!leads?.[1] || !isObjectGap(leads[2] ?? "", language) || !endsPhrase(after, language))
     return undefined;
@@ -164,6 +170,12 @@ const isObjectGap = (gap: string, language: string) =>
 const endsPhrase = (after: string, language: string) => {
   const [next] = wordsOf(after);
   return next === undefined || stopWordTest(language)(next) || isPreposition(next, language);
+};
+
+const opensObject = (after: string, language: string) => {
+  const [rules, [next]] = [claimRules(language), wordsOf(after)];
+  const [number] = findNumbers(after, language);
+  return (rules !== undefined && isDeterminer(rules, next)) || (number?.start ?? 2) <= 1;
 };
 
 /** Without spaces, a particle after the thing says what it is of the verb. */
