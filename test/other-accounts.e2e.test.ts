@@ -57,7 +57,7 @@ async function observe({ method, ...operation }: ApiOperation, ids: Ids, name: s
   };
 }
 // A bare "select" checks the connection of notifications every 10 s.
-const backgroundStatement = /usage|rate_limits|pgboss|last_used_at|^select$|^listen /;
+const backgroundStatement = /usage_|rate_limits|pgboss|last_used_at|^select$|^listen /;
 
 const namesIn = ({ pathParameters: inPath, query, body }: ApiOperation) => [
   ...inPath,

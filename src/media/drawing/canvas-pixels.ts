@@ -1,8 +1,8 @@
 import type { Canvas } from "@napi-rs/canvas";
 
 /**
- * Reads the pixels of a canvas without a copy. While they are held, the next drawing copies the
- * whole canvas, and each copy brings the garbage collection nearer: so they are given back.
+ * Reads the pixels of a canvas in a copy, which is given back at once: copies that are left bring
+ * the garbage collection nearer.
  */
 export function withPixels<T>(canvas: Canvas, read: (pixels: Uint8Array) => T): T {
   const pixels = canvas.data();
