@@ -30,7 +30,11 @@ export async function readStorageUsage(
   return toUsage(rows[0]?.usage, limits);
 }
 
-export type StoredUsage = Record<"plan", PlanName | null> & Record<"used", number | null>;
+/** What `storageUsage` reads: null without a row. */
+export interface StoredUsage {
+  plan: PlanName | null;
+  used: number | null;
+}
 
 /** SQL for the storage usage of an account, to be read with something else. */
 export const storageUsage = (account_id: string): RawBuilder<StoredUsage> => sql`(

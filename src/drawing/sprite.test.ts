@@ -30,6 +30,17 @@ describe("filledParts", () => {
     ]);
   });
 
+  it.each([
+    [8, 64],
+    [9, 1],
+  ])("divides %s rows of as many dots into %s parts", (count, parts) => {
+    const size = 48 * count;
+    const pixels = new Uint32Array(size * size);
+    for (let at = 0; at < count ** 2; at++)
+      pixels[48 * (Math.floor(at / count) * size + (at % count))] = 1;
+    expect(filledParts(pixels, size)).toHaveLength(parts);
+  });
+
   it("keeps a narrow gap within one part, and finds a single faint pixel", () => {
     expect(partsOf([20, 20, 8, 8], [52, 20, 8, 8])).toHaveLength(1);
     const { context, read } = open();

@@ -29,6 +29,8 @@ export function drawSprite(context: Context, { box, picture, parts }: Sprite): v
 const cellPx = 16;
 /** Parts are at least so many squares from each other. */
 const gapCells = 2;
+/** So many parts are drawn faster as one. */
+const partsMax = 64;
 /** Around what is drawn, so that the edges of a part are empty at any scale. */
 const marginPx = 4;
 
@@ -40,7 +42,9 @@ export function filledParts(pixels: Uint32Array, width: number): Box[] {
   const height = pixels.length / width;
   const grid = readGrid(pixels, width, height);
   const { columns, rows } = grid;
-  return divide(grid, { left: 0, top: 0, right: columns, bottom: rows }).map((area) => {
+  const areas = divide(grid, { left: 0, top: 0, right: columns, bottom: rows });
+  if (areas.length > partsMax) return [{ x: 0, y: 0, width, height }];
+  return areas.map((area) => {
     const left = Math.max(0, area.left * cellPx - marginPx);
     const top = Math.max(0, area.top * cellPx - marginPx);
     const right = Math.min(width, area.right * cellPx + marginPx);

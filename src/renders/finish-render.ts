@@ -7,7 +7,6 @@ import { applyFinishing } from "../pipeline/finishing-steps.ts";
 import type { Host } from "../pipeline/host.ts";
 import { performStep } from "../runs/work/perform-step.ts";
 import { runDownloads } from "../runs/work/run-downloads.ts";
-import { stepReader } from "../runs/work/step-cache.ts";
 import { sharedSegmentCache } from "../segments/offer-work.ts";
 import { accountPrograms, type WorkerServices } from "../services/worker-services.ts";
 import { StepError } from "../system/errors.ts";
@@ -101,7 +100,6 @@ const payingJob = (lease: RenderRow) => ({ table: "renders", lease }) as const;
 /** Performs the steps' tools. Their price is part of the render's, so nothing is reserved. */
 function renderHost(worker: WorkerServices, render: RenderRow, signal: AbortSignal): Host {
   const downloads = runDownloads(worker);
-  const read = stepReader(worker.db);
   return {
     clock: worker.clock,
     finished: [],
@@ -115,7 +113,7 @@ function renderHost(worker: WorkerServices, render: RenderRow, signal: AbortSign
         );
       const { account_id } = render;
       return performStep(worker, {
-        ...{ account_id, job: payingJob(render), node, tool, input, call, downloads, read },
+        ...{ account_id, job: payingJob(render), node, tool, input, call, downloads },
         reserve: async () => {},
       });
     },

@@ -55,6 +55,7 @@ export function transactBefore<T>(
     // Frees the connection too: a statement could otherwise wait for a lock without end.
     await sql`select set_config('statement_timeout', ${String(seconds * 1000)}, true)`.execute(tx);
     const result = await work(tx);
+    // One that is late leaves none of the others waiting for this commit.
     for (const deadline of deadlines) deadline.check();
     for (const deadline of deadlines) deadline.commit();
     return result;

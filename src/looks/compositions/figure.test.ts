@@ -105,6 +105,9 @@ describe.each(flat.map((look) => ({ slug: look.slug, look })))("a number in $slu
     );
     expect(ends).toHaveLength(2);
     expect(Math.min(...(told ?? []))).toBeGreaterThan(3 * Math.max(...(ends ?? [])));
+    // A rail of years that do not follow each other would leave the frame.
+    const turned = [{ label: "1969" }, { label: "1928", cue: "1928" }, { label: "1914" }];
+    expect(draw({ ...years, items: turned })).not.toContain("1969");
     const items = years.items?.map((item) => ({ ...item, detail: "It began." })) ?? [];
     expect(draw({ ...years, items })).toEqual(expect.arrayContaining(["1914", "1928", "1969"]));
   });

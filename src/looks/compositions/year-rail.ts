@@ -63,10 +63,12 @@ export function yearRail(
   ];
 }
 
-/** The years of several items; undefined where one is no year. */
+/** The years of several items; undefined where one is no year, or is not after the one before. */
 function yearsOf(items: readonly DesignItem[]): readonly number[] | undefined {
   const years = items.flatMap(({ label }) => (/^\p{Nd}{3,4}$/u.test(label) ? [Number(label)] : []));
-  return items.length >= yearsMin && years.length === items.length ? years : undefined;
+  const areYears = items.length >= yearsMin && years.length === items.length;
+  const isInOrder = years.every((year, at) => year > (years[at - 1] ?? 0));
+  return areYears && isInOrder ? years : undefined;
 }
 
 /** The points of years, as far apart as these are, but none on another. */

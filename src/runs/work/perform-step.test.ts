@@ -12,7 +12,6 @@ import { openProviders } from "../../providers/open-providers.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { performStep } from "./perform-step.ts";
 import { createDownloadLimit, runDownloads } from "./run-downloads.ts";
-import { stepReader } from "./step-cache.ts";
 
 let harness: TestServices;
 let worker: WorkerServices;
@@ -72,7 +71,6 @@ describe("a step", () => {
       input: values,
       call,
       downloads: runDownloads(worker),
-      read: stepReader(worker.db),
       reserve: async () => {},
     });
     expect(requested.sort()).toEqual([picture, voice]);

@@ -24,7 +24,7 @@ import { newId } from "../../system/ids.ts";
 import { inSpan } from "../../system/tracing.ts";
 import type { AssetStore } from "../../values/assets.ts";
 import type { RunDownloads } from "./run-downloads.ts";
-import { cacheKey, type StepReader } from "./step-cache.ts";
+import { cacheKey, readStepBegin } from "./step-cache.ts";
 
 /** How many files of a step are probed and stored at a time. */
 const savesAtATime = 4;
@@ -39,7 +39,6 @@ interface StepToPerform {
   input: Record<string, unknown>;
   call: StepCall;
   downloads: RunDownloads;
-  read: StepReader;
   /** Reserves the expected cost. Rejects if the run may not spend it. */
   reserve(credits: number): Promise<void>;
 }
@@ -55,7 +54,7 @@ export function performStep(worker: WorkerServices, step: StepToPerform): Promis
 }
 
 async function runStep(worker: WorkerServices, step: StepToPerform): Promise<StepOutcome> {
-  const { account_id, job, tool, input, call, downloads, read, reserve } = step;
+  const { account_id, job, tool, input, call, downloads, reserve } = step;
   try {
     const work = newId("work");
     const parts = { ...worker, fetch: downloads.fetch };
@@ -74,7 +73,7 @@ async function runStep(worker: WorkerServices, step: StepToPerform): Promise<Ste
     const cache_key = reusable ? cacheKey(tool, worker.providers.fingerprint, fetched) : undefined;
     const media = collectAssetIds(fetched);
     const about = { account_id, key: cache_key, media, job_id: job.lease.id };
-    const { known, cached } = await read(about);
+    const { known, cached } = await readStepBegin(worker, about);
     const { damage, lengthOf } = known;
     if (cached) {
       const outputs = withWarnings(cached.outputs, damage);

@@ -14,7 +14,6 @@ import type { WorkerServices } from "../../services/worker-services.ts";
 import { StepError } from "../../system/errors.ts";
 import { performStep } from "./perform-step.ts";
 import { createDownloadLimit, runDownloads } from "./run-downloads.ts";
-import { stepReader } from "./step-cache.ts";
 
 const picture = await readFile(fixture("picture.jpg"));
 const takeImages = {
@@ -133,7 +132,6 @@ function perform(
     input: { images },
     call,
     downloads,
-    read: stepReader(worker.db),
     reserve,
   });
 }

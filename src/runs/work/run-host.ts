@@ -11,14 +11,12 @@ import type { ClaimedRun } from "../records/run-state.ts";
 import { performStep } from "./perform-step.ts";
 import type { RunDownloads } from "./run-downloads.ts";
 import { type RunWriter, runningName } from "./run-writer.ts";
-import type { StepReader } from "./step-cache.ts";
 
 const progressMilliseconds = 250;
 
 interface HostOptions {
   writer: RunWriter;
   downloads: RunDownloads;
-  read: StepReader;
   /** Receives the final error of a step. */
   onStepFailure(cause: StepError, error: RunError): void;
   /** The steps during which a worker died are executed one at a time in each worker. */
@@ -39,7 +37,7 @@ const stepOwner = (run: ClaimedRun, record: Pick<Step, "node" | "visit">) =>
 export function runHost(
   worker: WorkerServices,
   run: ClaimedRun,
-  { writer, onStepFailure, suspects, prefix, ...reading }: HostOptions,
+  { writer, downloads, onStepFailure, suspects, prefix }: HostOptions,
 ): Host {
   const { clock } = worker;
   const recorder = stepRecorder(worker, run, prefix);
@@ -64,7 +62,7 @@ export function runHost(
       recorder.attempted(step, call.attempt);
       const tool = requireTool(worker.catalog.get(step.tool), step);
       const reserve = (credits: number) => writer.reserve(toRecord(step), credits);
-      const work = { ...stepOwner(run, toRecord(step)), tool, input, call, ...reading, reserve };
+      const work = { ...stepOwner(run, toRecord(step)), tool, input, call, downloads, reserve };
       return startStep(run, toRecord(step), { suspects, writer }, () => {
         call.signal.throwIfAborted();
         return performStep(worker, work);

@@ -30,7 +30,6 @@ import { runDownloads } from "./run-downloads.ts";
 import { runHost, toRunError } from "./run-host.ts";
 import { type RunWriter, runWriter } from "./run-writer.ts";
 import { completeRun, failRun, type RunOutput } from "./settle-run.ts";
-import { type StepReader, stepReader } from "./step-cache.ts";
 
 const concurrentTools = 3;
 
@@ -39,7 +38,6 @@ export function runJob(worker: WorkerServices): JobHandler<"run"> {
   const cancellations = watchRunCancellations(worker);
   const recorder = runRecorder(worker);
   const suspects = pLimit(1);
-  const read = stepReader(worker.db);
   return async ({ run_id }, { signal: stopping, requeue, end }) => {
     using cancelled = cancellations.watch(run_id);
     const run = await recorder.claim(run_id);
@@ -52,7 +50,6 @@ export function runJob(worker: WorkerServices): JobHandler<"run"> {
     const work: Work = {
       writer,
       suspects,
-      read,
       signal: AbortSignal.any([stopping, cancelled.signal, broken.signal]),
       stepFailure: undefined,
     };
@@ -101,7 +98,6 @@ interface StepFailure {
 interface Work {
   writer: RunWriter;
   suspects: LimitFunction;
-  read: StepReader;
   signal: AbortSignal;
   /** The step that failed first. */
   stepFailure: StepFailure | undefined;
@@ -115,14 +111,14 @@ async function executeRun(worker: WorkerServices, run: ClaimedRun, work: Work): 
   const onStepFailure = (cause: StepError, error: RunError) => {
     work.stepFailure ??= { cause, error };
   };
-  const { writer, suspects, read, signal } = work;
+  const { writer, suspects, signal } = work;
   const { given, kept, settings, finishing } = await loadRunValues(worker.db, run);
   checkAvailable(plan, given, worker);
   const downloads = runDownloads(worker);
   const pauses = { pause_after: run.pause_after, edges: run.agent.graph_edges };
   const pausesAfter = (step: Step, refused: ReadonlySet<string>) =>
     pausesAfterNode(step.node, pauses, refused) && !run.approved.includes(approvalKey(step));
-  const hosting = { writer, downloads, read, onStepFailure, suspects };
+  const hosting = { writer, downloads, onStepFailure, suspects };
   const executed = await execute(plan, given, runHost(worker, run, { ...hosting, prefix: "" }), {
     signal,
     concurrency: concurrentTools,

@@ -3,8 +3,8 @@ import { type Kysely, sql } from "kysely";
 import { collectAssetIds, findMissingAsset } from "../../assets/asset-ids.ts";
 import { type KnownMedia, knownMedia, type MediaRow, mediaRows } from "../../assets/known-media.ts";
 import type { Tool } from "../../catalog/definition/define-tool.ts";
-import { inBatches } from "../../db/in-batches.ts";
 import type { Database } from "../../db/schema.ts";
+import type { Services } from "../../services/services.ts";
 import { canonicalJson } from "../../system/canonical-json.ts";
 import { withColumnOrder } from "../../values/column-order.ts";
 import type { OwnLooks } from "../../values/load-own-looks.ts";
@@ -44,25 +44,20 @@ interface StepBegin {
 
 /**
  * Reads what is known when a step begins: its media, and an earlier result of the same account, if
- * all its assets still exist.
+ * all its assets still exist. Steps that begin at the same time share a statement.
  */
-export type StepReader = (
+export async function readStepBegin(
+  { db, batches }: Pick<Services, "db" | "batches">,
   step: StepBegin,
-) => Promise<{ known: KnownMedia; cached: CachedResult | undefined }>;
-
-/** Returns a reader of which steps that begin at the same time share statements. */
-export function stepReader(db: Kysely<Database>): StepReader {
-  const read = inBatches({ execute: (steps: readonly StepBegin[]) => readSteps(db, steps) });
-  return async (step) => {
-    const { account_id, key, media } = step;
-    if (key === undefined && media.length === 0)
-      return { known: knownMedia([]), cached: undefined };
-    const { media: found, outputs, engine } = await read(() => step);
-    const known = knownMedia(found);
-    if (!outputs || (await findMissingAsset(db, account_id, collectAssetIds(outputs))))
-      return { known, cached: undefined };
-    return { known, cached: { outputs, engine } };
-  };
+): Promise<{ known: KnownMedia; cached: CachedResult | undefined }> {
+  const { account_id, key, media } = step;
+  if (key === undefined && media.length === 0) return { known: knownMedia([]), cached: undefined };
+  const reading = { execute: (steps: readonly StepBegin[]) => readSteps(db, steps) };
+  const { media: found, outputs, engine } = await batches("step begins", reading, () => step);
+  const known = knownMedia(found);
+  if (!outputs || (await findMissingAsset(db, account_id, collectAssetIds(outputs))))
+    return { known, cached: undefined };
+  return { known, cached: { outputs, engine } };
 }
 
 interface StepRow {

@@ -21,8 +21,9 @@ export interface IconFinder {
   isSupported(icon: string, word: string): boolean;
   /** Whether a word is the name of an icon or a keyword of it. */
   isKeyword(word: string, icon: string): boolean;
-  /** Whether a dictionary has the word as a noun, or as one of one sense; false without one. */
+  /** Whether a dictionary has the word as a noun; false where none is known. */
   isNoun(word: string): boolean;
+  /** Whether a dictionary has the word or phrase as a noun of one sense. */
   hasOneSense(words: readonly string[]): boolean;
   colorsOf: ColorsOf;
 }
@@ -266,10 +267,8 @@ function meantIcons(
     const named =
       (meaning.isNamed?.test(context.text) ? namedSupport : 0) +
       (meaning.isNamed?.test(context.beside) ? besideSupport : 0);
-    const support = meaning.fields.reduce(
-      (sum, field) => sum + (context.fields.get(field) ?? 0),
-      named,
-    );
+    const ofFields = meaning.fields.map((field) => context.fields.get(field) ?? 0);
+    const support = ofFields.reduce((sum, each) => sum + each, named);
     return support >= supportMin ? [{ icon: meaning.icon, score, support }] : [];
   });
   if (supported.length === 0) return undefined;
