@@ -13,7 +13,7 @@ export const de = {
     qualifiers:
       "alle[nrs]?|beide[nr]?|sowohl|weder|nicht|halb|(?:viele|einige|manche|wenige|keine[rs]?|meisten|teil|hälfte|mehrheit|art)(?: von)?",
     of: "von|vom",
-    mainClauseEnds: "weil|aber|während|nachdem|obwohl|denn",
+    mainClauseEnds: "(?<=, )(?:weil|aber|während|nachdem|obwohl|denn)",
     negation: "nicht|nie|niemals|kein|keine|keinen|keinem|keiner|ohne|weder|kaum",
     replaced: "statt|gegenüber|verglichen mit|im vergleich zu|anstatt|anstelle(?: von)?",
     articles: "der|die|das|eine?",
@@ -59,6 +59,7 @@ export const de = {
       of: "von|um",
     },
     beyond: "unter|über",
+    reachedTo: "(?:umfrage|befragung|studie|erhebung|abstimmung) unter",
     upTo: "bis zu",
     about: "etwa|rund|ungefähr|fast|knapp|gut|circa|ca\\.|beinahe",
     per: "pro|je|im|in der|am",
@@ -81,7 +82,7 @@ export const de = {
     differs: "schneller|langsamer|rückstand|vorsprung",
     later: "später|früher|zuvor|vorher|danach",
     now: "jetzt|heute|inzwischen|nun|mittlerweile|derzeit|aktuell",
-    perAny: "pro|je",
+    perAny: "pro|je|auf(?= 10+(?:\\.000)? )",
     one: "eine?[rs]?",
     dates:
       "# ?(?:uhr(?!\\p{L})|[nv]\\.\\s?chr|nach christus)|#\\.\\s\\p{L}|(?<!\\p{L})jahr(?:e|es|en)? #|(?<!\\p{L})(?:nummer|nr\\.|seite|kapitel|linie) #",
@@ -124,7 +125,7 @@ export const de = {
   },
   measures: {
     units:
-      "bar|grad|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|(?:zenti|milli|kilo)?metern?|tonnen?|hektar|kilos?|(?:kilo)?gramm|(?:milli)?litern?",
+      "bar|grad|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|(?:quadrat|kubik)?(?:zenti|milli|kilo)?metern?|tonnen?|hektar|kilos?|(?:kilo)?gramm|(?:milli)?litern?",
     durations: "sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?",
     currencies: "euro|dollar|pfund|yen|cents?|franken|kronen",
   },

@@ -75,7 +75,7 @@ export const en = {
     differs: "faster|slower|earlier|later|ahead|behind|thinner|thicker|heavier|lighter|stronger",
     later: "later|earlier|ago",
     now: "now|today|currently|nowadays",
-    perAny: "per",
+    perAny: "per|for (?:every|each)|every(?= \\d)",
     one: "one",
     dates:
       "(?<!\\p{L})(?:at|before|until|till|around|about|nearly|almost) (?:# (?:to|past) \\p{L}+(?![\\s-](?:percent|hundred|thousand|million|[a-z]+s(?!\\p{L})))|(?:five|ten|twenty(?:[- ]five)?) (?:to|past) #)(?!\\p{L})|# ?(?:o['’]clock|[ap]\\.?\\s?m\\.?|ad|ce|bce?|b\\.\\s?c)(?!\\p{L})|(?<!\\p{L})(?:ad|no\\.?|number|page|chapter|version|grade|phase|level|room) #",

@@ -45,7 +45,7 @@ export interface QuantityRules {
   beyond: string;
   /** Those of these words that also stand before the end of a change: "up to". */
   upTo: string;
-  /** Such words with a verb before them: they can be the end of what the verb says. */
+  /** Words of limits that are none here: "rose to", "a survey among" in German. */
   reachedTo?: string;
   /** Stands before a number that is not exact. */
   about: string;
@@ -93,7 +93,7 @@ export interface QuantityRules {
   ofAmount: string;
   /** Between a share and its whole: "of" in "60 % of the customers". */
   ofWhole: string;
-  /** Opens a rate before any word, not only before a time. */
+  /** Opens a rate before any word, not only before a time. Without spaces, after its unit. */
   perAny: string;
   /** After such a time: that it is a date, "5 million a year ago". */
   notRate: string;

@@ -55,6 +55,27 @@ const changes: Case[] = [
       title: "Dann sinkt seine Körpertemperatur von 36 auf etwa 5 Grad",
     },
   ],
+  // A hyphen between two numbers with a measure.
+  ["en", "Bake it for 10-15 minutes.", { value: 15, prefix: "10–", unit: "minutes" }],
+  ["ru", "Одной зарядки хватает на 200–220 километров.", { value: 220, prefix: "200–" }],
+  ["ja", "10-15分焼く。", { value: 15, prefix: "10–", unit: "分" }],
+  // What an amount is for belongs to its unit.
+  [
+    "en",
+    "There were 12 cases per 100,000 people.",
+    { value: 12, unit: "cases per 100,000 people" },
+  ],
+  ["en", "Take 2 tablets every 8 hours.", { value: 2, unit: "tablets every 8 hours" }],
+  ["es", "Gasta 6 litros cada 100 kilómetros.", { value: 6, unit: "litros cada 100 kilómetros" }],
+  ["pt", "Houve 12 casos por 100 mil habitantes.", { unit: "casos por 100 mil habitantes" }],
+  ["fr", "Il y a 12 cas pour 100 000 habitants.", { unit: "cas pour 100 000 habitants" }],
+  ["de", "Der Wagen verbraucht 5,2 l/100 km.", { value: 5.2, unit: "l/100 km" }],
+  ["ru", "Приходится 12 врачей на 1000 жителей.", { value: 12, unit: "врачей на 1000 жителей" }],
+  ["ar", "سجلت البلاد 12 حالة لكل 100 ألف نسمة.", { value: 12, unit: "حالة لكل 100 ألف نسمة" }],
+  ["ja", "人口10万人あたり256人の医師がいる。", { value: 256, unit: "人" }],
+  ["en", "The wind blows at 20 m/s.", { value: 20, unit: "m/s" }],
+  ["ru", "Скорость поезда 80 км/ч.", { value: 80, unit: "км/ч" }],
+  ["de", "Eine Umfrage unter 2.400 Versicherten liegt vor.", { value: 2400, unit: "Versicherten" }],
   ["fr", "Le billet coûte à partir de 39 euros.", { value: 39, prefix: "≥\u2009" }],
   ["ru", "Он проверял 200 миллионов позиций в секунду.", { unit: "миллионов позиций в секунду" }],
   ["ru", "Она выиграла 28 партий и не проиграла ни одной.", { value: 28, unit: "партий" }],
@@ -212,6 +233,15 @@ const neverShown: [language: string, text: string, hidden: string][] = [
   ["ja", "寺子屋は全国に1万5000以上あった。", '以上","title'],
   ["es", "Saca 1 minuto y 12 segundos al segundo.", 'segundos al segundo","title'],
   ["de", "Die Partei holte drei Punkte mehr als 2017.", "timeline"],
+  ["fr", "Testez la règle des 50-30-20.", '"value"'],
+  ["en", "It costs $5-7 million.", '"value":7'],
+  ["de", "Für ein Zimmer von 20 Quadratmetern brauchen Sie acht Liter.", "donut"],
+  ["es", "Messi se fue llorando a los 66 minutos.", '"value":66'],
+  [
+    "de",
+    "Ein Glas Wein macht zwar müde, sorgt aber dafür, dass wir in der zweiten Nachthälfte öfter aufwachen.",
+    'sorgt"',
+  ],
   ["en", "Power failed in 1200 homes.", '1200 homes","detail'],
 ];
 

@@ -1,7 +1,7 @@
 import { isDeterminer } from "../../../language/determiners.ts";
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern } from "../../../language/rules.ts";
-import { hasWordSpaces } from "../../../language/segmentation.ts";
+import { hasWordSpaces, segmentWords } from "../../../language/segmentation.ts";
 import { isDenied } from "../facts/negation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
@@ -64,9 +64,14 @@ export function readQuantities(facts: SceneFacts): Quantity[] {
     );
     return quantity ? [quantity] : [];
   });
-  const held = found.filter((each, at) => !isPast(each, found[at + 1], facts, rules));
+  // "100,000" of "12 cases per 100,000 people"
+  const whole = found.filter(({ number }) => !found.some((each) => isWithin(number, each)));
+  const held = whole.filter((each, at) => !isPast(each, whole[at + 1], facts, rules));
   return held.filter((each) => !isFormer(each, held, facts, rules));
 }
+
+const isWithin = (number: FoundNumber, { number: own, start, end }: Quantity) =>
+  number !== own && start < number.start && number.end <= end;
 
 /** "Cost $18 in 2015, now costs $31", "55 percent, a year ago it was 48": another number holds. */
 function isFormer(
@@ -213,13 +218,20 @@ function isAmount(number: FoundNumber, facts: SceneFacts, rules: ClaimRules): bo
   if (number.year || isCounted(number, text, language)) return false;
   const before = text.slice(Math.max(0, number.start - 60), number.start);
   const after = text.slice(number.end, number.end + 60);
-  if (/[\p{N}:][:.,–-]$|[:]$/u.test(before) && !/\p{L}[:]$/u.test(before)) return false;
-  if (/^:\p{N}|^[-–]\p{N}|^[/⁄]\p{N}|^\p{No}/u.test(after)) return false;
+  if (/[\p{N}:][:.,]$|[:]$/u.test(before) && !/\p{L}[:]$/u.test(before)) return false;
+  if (/\p{N}[–-]$/u.test(before) || /^[–-]\p{N}/u.test(after))
+    if (!isRangeEnd(number, facts)) return false;
+  const isRate = number.unit !== "" && after.startsWith("/100 ");
+  if (/^:\p{N}|^[/⁄]\p{N}|^\p{No}/u.test(after) && !isRate) return false;
   if (/\p{N}\s?[/⁄]$/u.test(before)) return false;
   if (isDate(number, facts, rules)) return false;
   if (!hasWordSpaces(language))
-    return !spacelessShares(facts, rules).some(
-      (share) => share.start <= number.start && number.end <= share.end,
+    return (
+      // "人口10万人当たり"
+      !rulePattern(`^[^\\p{N}、。]{0,6}?(?:${rules.perAny})`).test(after) &&
+      !spacelessShares(facts, rules).some(
+        (share) => share.start <= number.start && number.end <= share.end,
+      )
     );
   if (/^\p{L}/u.test(after)) return false;
   return !(
@@ -230,6 +242,25 @@ function isAmount(number: FoundNumber, facts: SceneFacts, rules: ClaimRules): bo
     monthAfter(after, language) > 0 ||
     isInName(number, before, after, facts, rules)
   );
+}
+
+/** Whether a number is an end of "3–5 centimeters". Without a measure, "3-5" can be a score. */
+function isRangeEnd(number: FoundNumber, { text, numbers, language }: SceneFacts): boolean {
+  const at = numbers.indexOf(number);
+  const gap = (low: number, high: number) => text.slice(numbers[low]?.end, numbers[high]?.start);
+  const first = /^[–-]$/u.test(gap(at, at + 1)) ? at : at - 1;
+  const [low, high] = [numbers[first], numbers[first + 1]];
+  if (!low || !high || !/^[–-]$/u.test(gap(first, first + 1)) || low.value >= high.value)
+    return false;
+  // "$5-7 million"
+  if (low.prefix !== high.prefix) return false;
+  const isOpen = /[\p{N}/:–-]$/u.test(text.slice(0, low.start));
+  const rest = text.slice(high.end, high.end + 40);
+  const word = segmentWords(rest, language).find(({ start }) => rest.slice(0, start).trim() === "");
+  const isMeasure =
+    high.unit !== "" ||
+    (word && (isUnitWord(word.text, language) || isCurrency(word.text, language)));
+  return Boolean(isMeasure) && !isOpen && !/^[–-]\p{N}/u.test(rest);
 }
 
 /** "five" of "a person in every five", where words of their own join a whole to its part. */

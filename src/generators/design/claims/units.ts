@@ -31,7 +31,7 @@ export function readUnit(
     .slice(number.end, end + rate)
     .trim()
     .replace(/^-/u, "");
-  const joined = hasWordSpaces(facts.language) && written ? " " : "";
+  const joined = hasWordSpaces(facts.language) && /^[^/]/u.test(written) ? " " : "";
   return {
     unit: `${number.unit}${number.unit ? joined : ""}${written}`,
     end: end + rate,
@@ -196,14 +196,26 @@ function spacelessNoun(number: FoundNumber, { text, language }: SceneFacts): Nou
   return { ...span, thing: isUnitWord(word.text, language) ? undefined : span };
 }
 
-/** The length of "per hour", "a year", "im Jahr", "per person and year" after a unit. */
-function rateAfter(end: number, { text, numbers }: SceneFacts, rules: ClaimRules): number {
+/** "100,000" of "12 cases per 100,000 people", "100 000" in French. */
+const digits = "\\p{Nd}[\\p{Nd}.,]*(?:[\\u0020\\u00a0\\u202f]\\p{Nd}{3})*";
+
+/** "/h", "/m²", "/100 km" after a unit. */
+const slashRate = /^\s?\/\s?(?:100\s)?\p{L}+[²³]?/u;
+
+/** The length of "per hour", "/h", "a year", "im Jahr", "per person and year" after a unit. */
+function rateAfter(
+  end: number,
+  { text, numbers, language }: SceneFacts,
+  rules: ClaimRules,
+): number {
   const { per, times, perAny, units, notRate, and, about } = rules;
   const rest = text.slice(end, end + 60);
+  const slash = slashRate.exec(rest)?.[0];
+  if (slash) return slash.length;
   const time = `(?:${times})(?!\\p{L}|\\s(?:${notRate}))`;
   const timed = rulePattern(`^\\s(?:${per})\\s?${time}`).exec(rest)?.[0];
   const any = rulePattern(
-    `^\\s(?:${perAny})\\s(?:[\\d.,]+\\s)?(?:(?:${units})(?!\\p{L})|(\\p{L}+))`,
+    `^\\s(?:${perAny})\\s(?:${digits}\\s)?(?:(?:${units})(?!\\p{L})|(\\p{L}+))`,
   ).exec(rest);
   // "1,042 people for six years"
   const isNumber =
@@ -212,7 +224,10 @@ function rateAfter(end: number, { text, numbers }: SceneFacts, rules: ClaimRules
   // "por cerca de 25 minutos"
   const isAbout = rulePattern(`^\\s(?:${perAny})\\s(?:${about})(?!\\p{L})`).test(rest);
   const isOther = isNumber || isDeterminer(rules, any?.[1]) || isAbout;
-  const first = timed ?? (any && !isOther ? any[0] : "");
+  const scaled = isScaleWord(any?.[1] ?? "", language)
+    ? (/^\s(?:de\s)?\p{L}+/u.exec(rest.slice(any?.[0].length))?.[0] ?? "")
+    : "";
+  const first = timed ?? (any && !isOther ? any[0] + scaled : "");
   if (!first) return 0;
   const more = rulePattern(`^\\s(?:(?:${and})\\s)?(?:(?:${per})\\s)?${time}`);
   return first.length + (more.exec(rest.slice(first.length))?.[0].length ?? 0);

@@ -64,6 +64,9 @@ export function readScore(facts: SceneFacts): FoundNumber[] | undefined {
     // "18:30" and "ten to eight" are times, and "10 to 15" is a range.
     if (rules && isDate(first, facts, rules)) return false;
     const between = text.slice(first.end, next.start);
+    // "the 50-30-20 rule"
+    if (/[:–-]$/u.test(text.slice(0, first.start)) || /^[:–-]\p{N}/u.test(text.slice(next.end)))
+      return false;
     if (/^[0-5]\d$/.test(next.text) && (between === ":" || first.value < next.value)) return false;
     return rulePattern(`^(?:[:–-]|\\s?(?:${score})\\s?)$`).test(between);
   });
