@@ -155,7 +155,7 @@ export const de = {
     advise: "vergiss nicht|vergessen sie nicht|immer|achte darauf|denk daran|tipp:?",
     and: "und|oder|sowie",
     because: "weil|denn|deshalb|daher|dank|wegen|grund|ursache|damit",
-    says: "sagte|sagt|schrieb|fragte|meinte|erklärte",
+    says: "sagte|sagt|schrieb|fragte|meinte|erklärte|erzählte?|berichtete?|betonte?|warnte?|erklärt|ergänzte?",
     stepWord: "schritt",
     choice: "oder|gegen|vs\\.?|versus",
   },
@@ -252,7 +252,7 @@ export const de = {
     inflections: "s> es> e> en> n> em> se> sen>",
     compounds: {
       falseEnds:
-        "fahrer fahrern fahrerin berg bergs berge burg burger burgern dorf stein steins bach hof feld lunge lungen eier eiern eule eulen ohren rose rosen insel inseln bären",
+        "fahrer fahrern fahrerin berg bergs berge burg burger burgern dorf stein steins bach hof feld lunge lungen presse pressen eier eiern eule eulen ohren rose rosen insel inseln bären",
       firstParts:
         "außen innen haupt groß klein alt neu vor nach unter über hoch tief mittel nord süd ost west halb voll früh spät jung roh rund schnell trocken nass kalt warm weiß schwarz rot grün blau gelb braun",
       joints: "s es n en er e",

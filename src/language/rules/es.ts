@@ -169,7 +169,7 @@ export const es = {
     advise: "no olvides?|no olvide|siempre|recuerda|asegúrate|consejo:?",
     and: "y|e|o|u|ni|además de",
     because: "porque|debido a|gracias a|por eso|ya que|para que|causa|razón",
-    says: "dijo|dice|escribió|preguntó|afirmó|declaró",
+    says: "dijo|dice|escribió|preguntó|afirmó|declaró|explicó|explica|aseguró|asegura|contó|cuenta|recordó|recuerda|señaló|señala|advirtió|advierte|afirma|declara",
     stepWord: "paso",
     choice: "o|contra|vs\\.?|versus",
   },

@@ -157,7 +157,7 @@ export const fr = {
     advise: "n'oubliez pas|n'oublie pas|toujours|pensez à|assurez-vous|astuce|conseil",
     and: "et|ou|ainsi que",
     because: "parce que|car|grâce à|c'est pourquoi|donc|afin que|cause|raison",
-    says: "a dit|dit|disait|écrivait|a écrit|demanda|déclara",
+    says: "a dit|dit|disait|écrivait|a écrit|demanda|déclara|a déclaré|déclare|a affirmé|affirme|a expliqué|explique|raconte|a raconté|confie|a confié|assure|estime|précise|prévient",
     stepWord: "étape",
     choice: "ou|contre|vs\\.?|versus",
   },

@@ -151,7 +151,7 @@ export const it = {
     advise: "sempre|ricorda",
     and: "e|ed|o",
     because: "perché|grazie a|a causa|quindi|motivo",
-    says: "disse|dice|ha detto|scrisse",
+    says: "disse|dice|ha detto|scrisse|ha dichiarato|spiega|racconta|afferma|ha spiegato",
     stepWord: "passo",
     choice: "o|contro|vs\\.?",
   },

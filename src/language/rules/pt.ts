@@ -172,7 +172,7 @@ export const pt = {
     advise: "não se esqueça|não esqueça|sempre|lembre-se",
     and: "e|ou",
     because: "porque|devido|graças|por isso|razão",
-    says: "disse|diz|escreveu",
+    says: "disse|diz|escreveu|afirmou|afirma|contou|conta|explicou|explica|declarou|declara|lembra|lembrou",
     stepWord: "passo",
     choice: "ou|contra|vs\\.?|versus",
   },

@@ -73,6 +73,7 @@ const changes: Case[] = [
   ["ru", "Приходится 12 врачей на 1000 жителей.", { value: 12, unit: "врачей на 1000 жителей" }],
   ["ar", "سجلت البلاد 12 حالة لكل 100 ألف نسمة.", { value: 12, unit: "حالة لكل 100 ألف نسمة" }],
   ["ja", "人口10万人あたり256人の医師がいる。", { value: 256, unit: "人" }],
+  ["ja", "この選手の記録は9秒58です。", { value: 9, unit: "秒58" }],
   ["en", "The wind blows at 20 m/s.", { value: 20, unit: "m/s" }],
   ["ru", "Скорость поезда 80 км/ч.", { value: 80, unit: "км/ч" }],
   ["de", "Eine Umfrage unter 2.400 Versicherten liegt vor.", { value: 2400, unit: "Versicherten" }],

@@ -1,9 +1,10 @@
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
 import { rulePattern } from "../../../language/rules.ts";
-import { hasWordSpaces } from "../../../language/segmentation.ts";
+import { hasWordSpaces, segmentWords } from "../../../language/segmentation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isScaleWord } from "../numbers/scaled-numbers.ts";
+import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
 import { asWords, isLength, isTime, limits, moveVerb, space } from "./limits.ts";
 import { readRequest } from "./requests.ts";
 import { readUnit } from "./units.ts";
@@ -53,6 +54,25 @@ export function pairKind(
   // After an unknown verb, "from 2 to 5 years" can be either.
   const isRange = !opens || rulePattern(asWords(rules.spans, language)).test(before);
   return ascends && isRange ? "range" : "unsure";
+}
+
+/** Whether a number is an end of "3–5 centimeters". Without a measure, "3-5" can be a score. */
+export function isRangeEnd(number: FoundNumber, { text, numbers, language }: SceneFacts): boolean {
+  const at = numbers.indexOf(number);
+  const gap = (low: number, high: number) => text.slice(numbers[low]?.end, numbers[high]?.start);
+  const first = /^[–-]$/u.test(gap(at, at + 1)) ? at : at - 1;
+  const [low, high] = [numbers[first], numbers[first + 1]];
+  if (!low || !high || !/^[–-]$/u.test(gap(first, first + 1)) || low.value >= high.value)
+    return false;
+  // "$5-7 million"
+  if (low.prefix !== high.prefix) return false;
+  const isOpen = /[\p{N}/:–-]$/u.test(text.slice(0, low.start));
+  const rest = text.slice(high.end, high.end + 40);
+  const word = segmentWords(rest, language).find(({ start }) => rest.slice(0, start).trim() === "");
+  const isMeasure =
+    high.unit !== "" ||
+    (word && (isUnitWord(word.text, language) || isCurrency(word.text, language)));
+  return Boolean(isMeasure) && !isOpen && !/^[–-]\p{N}/u.test(rest);
 }
 
 /** "5分から8分", "from 120 dollars to 80 dollars": the unit stands after both numbers. */

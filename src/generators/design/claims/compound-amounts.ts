@@ -52,6 +52,10 @@ function smallerPart(
   if (!rulePattern(`^,?\\s?(?:(?:${rules.and})\\s)?$`).test(gap)) return undefined;
   const end = hasWordSpaces(language) ? measureEnd(next, facts) : readUnit(next, facts, rules).end;
   const unit = `${next.unit}${text.slice(next.end, end).trim()}`;
+  // "9秒95": hundredths of a second.
+  const isBare = gap === "" && !isUnitWord(unit, language);
+  if (isBare && isDuration(lastWord(first.unit, language), language))
+    return { unit: `${first.unit}${next.text}`, end: next.end, thing: undefined };
   if (!areParts(lastWord(first.unit, language), unit, language)) return undefined;
   const joined = `${first.unit}${text.slice(first.end, end)}`;
   return {

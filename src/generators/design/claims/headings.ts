@@ -60,7 +60,7 @@ function isOneWord({ text, language }: SceneFacts, { start, end }: Span): boolea
   const rules = claimRules(language);
   const words = segmentWords(text.slice(start, end), language).map((word) => word.text);
   const content = rules ? words.filter((word) => !isDeterminer(rules, word)) : words;
-  return hasWordSpaces(language) && content.length < 2;
+  return content.length < 2;
 }
 
 /** Digits that are no number by themselves: the exponent of "ten to the power of 80 atoms". */

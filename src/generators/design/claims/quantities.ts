@@ -1,14 +1,14 @@
 import { isDeterminer } from "../../../language/determiners.ts";
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern } from "../../../language/rules.ts";
-import { hasWordSpaces, segmentWords } from "../../../language/segmentation.ts";
+import { hasWordSpaces } from "../../../language/segmentation.ts";
 import { isDenied } from "../facts/negation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { monthAfter } from "../numbers/months.ts";
 import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
 import { isCounted } from "../numbers/years.ts";
-import { type ChangeSign, changeSign, pairKind } from "./changes.ts";
+import { type ChangeSign, changeSign, isRangeEnd, pairKind } from "./changes.ts";
 import { isDuration, isTail, smallerParts, wholeUnit } from "./compound-amounts.ts";
 import { asWords, boundOf, differences, limits, moveVerb } from "./limits.ts";
 import { countOutOf } from "./out-of.ts";
@@ -242,25 +242,6 @@ function isAmount(number: FoundNumber, facts: SceneFacts, rules: ClaimRules): bo
     monthAfter(after, language) > 0 ||
     isInName(number, before, after, facts, rules)
   );
-}
-
-/** Whether a number is an end of "3–5 centimeters". Without a measure, "3-5" can be a score. */
-function isRangeEnd(number: FoundNumber, { text, numbers, language }: SceneFacts): boolean {
-  const at = numbers.indexOf(number);
-  const gap = (low: number, high: number) => text.slice(numbers[low]?.end, numbers[high]?.start);
-  const first = /^[–-]$/u.test(gap(at, at + 1)) ? at : at - 1;
-  const [low, high] = [numbers[first], numbers[first + 1]];
-  if (!low || !high || !/^[–-]$/u.test(gap(first, first + 1)) || low.value >= high.value)
-    return false;
-  // "$5-7 million"
-  if (low.prefix !== high.prefix) return false;
-  const isOpen = /[\p{N}/:–-]$/u.test(text.slice(0, low.start));
-  const rest = text.slice(high.end, high.end + 40);
-  const word = segmentWords(rest, language).find(({ start }) => rest.slice(0, start).trim() === "");
-  const isMeasure =
-    high.unit !== "" ||
-    (word && (isUnitWord(word.text, language) || isCurrency(word.text, language)));
-  return Boolean(isMeasure) && !isOpen && !/^[–-]\p{N}/u.test(rest);
 }
 
 /** "five" of "a person in every five", where words of their own join a whole to its part. */

@@ -28,6 +28,17 @@ function monthNames(language: string): readonly string[] {
 const isMonth = (word: string, language: string) =>
   monthNames(language).some((name) => name.startsWith(word) || isOtherCase(name, word));
 
+/** "Monday", "Mai": a whole word, also with a number behind it. */
+export function isDayOrMonth(name: string, language: string): boolean {
+  const word = /^\p{L}+/u.exec(name)?.[0].toLowerCase() ?? "";
+  const weekday = new Intl.DateTimeFormat(baseLanguage(language), {
+    weekday: "long",
+    timeZone: "UTC",
+  });
+  const days = Array.from({ length: 7 }, (_, day) => weekday.format(Date.UTC(2024, 0, 1 + day)));
+  return days.some((day) => day.toLowerCase() === word) || monthNames(language).includes(word);
+}
+
 const isOtherCase = (name: string, word: string) =>
   name.length > 3 && name.length === word.length && word.startsWith(name.slice(0, -1));
 

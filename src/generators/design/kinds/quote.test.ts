@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { completeScene } from "../../../values/scene.ts";
+import { localDesigner } from "../local-designer.ts";
+
+const designer = localDesigner();
+
+const cases: [language: string, text: string, author: string | undefined][] = [
+  ["en", '"Coffee is a language in itself," said Jackie Chan.', "Jackie Chan"],
+  ["en", '"Coffee is a language in itself," Jackie Chan told Reuters.', "Jackie Chan"],
+  ["en", 'As Marie Curie said, "this is a very beautiful day for us".', "Marie Curie"],
+  ["en", '"Coffee is a language in itself." — Albert Einstein', "Albert Einstein"],
+  ["en", '"This is a very beautiful day for us", she told Reuters.', undefined],
+  ["en", '"This is a very beautiful day for us", the mayor said Monday.', undefined],
+  ["en", '"This is a very beautiful day for us", the minister said in Berlin.', undefined],
+  ["en", 'On Monday she said: "This is a very beautiful day for us."', undefined],
+  ["de", "„Das ist ein sehr schöner Tag“, sagte er am Montag.", undefined],
+  ["de", "Am Montag sagte Möller: „Das ist ein sehr schöner Tag für uns.“", "Möller"],
+  ["de", "„Das ist ein sehr schöner Tag“, sagte die Polizei.", "Polizei"],
+  ["fr", "« C'est un très beau jour », a déclaré le ministre Jean Dupont.", "Jean Dupont"],
+  ["es", "«Es un día muy bonito», dijo ella en Madrid.", undefined],
+  ["ru", "«Это очень хороший день», — рассказала Анна Петрова.", "Анна Петрова"],
+];
+
+describe("the author of a quotation", () => {
+  it.each(cases)("is one who speaks (%s: %s)", async (language, text, author) => {
+    const { scenes } = await designer.designScenes(
+      { scenes: [completeScene({ text }, 0)], title: "", language },
+      AbortSignal.timeout(120_000),
+    );
+    expect(scenes[0]?.design).toMatchObject({ kind: "quote" });
+    expect(scenes[0]?.design?.author).toBe(author);
+  });
+});
