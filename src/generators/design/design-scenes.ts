@@ -14,10 +14,11 @@ import { readRequest } from "./claims/requests.ts";
 import type { Anchor } from "./facts/anchor.ts";
 import { withColorsOfVideo } from "./facts/colors.ts";
 import { withKnownPeople } from "./facts/known-people.ts";
+import { isDenied } from "./facts/negation.ts";
 import { type FactTools, readSceneFacts, type SceneFacts } from "./facts/scene-facts.ts";
 import { IconPool } from "./icon-pool.ts";
 import type { IconIndex } from "./icons/icon-index.ts";
-import { isActorIcon, isAnimalIcon, isGaugeIcon } from "./icons/icon-kinds.ts";
+import { isActorIcon, isAnimalIcon, isGaugeIcon, isGenericIcon } from "./icons/icon-kinds.ts";
 import { code, headline, iconHero, mapPin, places } from "./kinds/basic.ts";
 import type { Candidate, Rule, VideoFacts } from "./kinds/candidate.ts";
 import { checklist } from "./kinds/checklist.ts";
@@ -278,9 +279,13 @@ function findSubjects(
     // Amounts of money are of something.
     const things = anchors.filter((each) => isThing(each) && !isCurrency(each.cue, language));
     for (const icon of new Set(things.map(({ icons }) => icons[0]?.icon)))
-      if (icon) counts.set(icon, (counts.get(icon) ?? 0) + 1);
+      if (icon && !isGenericIcon(icon)) counts.set(icon, (counts.get(icon) ?? 0) + 1);
   }
-  const named = heading?.anchors.flatMap(({ icons }) => icons[0]?.icon ?? []) ?? [];
+  const named = (heading?.anchors ?? [])
+    // "A day in Pompeii without the crowds"
+    .filter((each) => heading && !isDenied(each, heading))
+    .flatMap(({ icons }) => icons[0]?.icon ?? [])
+    .filter((icon) => !isGenericIcon(icon));
   // "A short history of the telephone" is about the telephone: the first thing in the title of
   // which the scenes speak often.
   const titled = Math.max(0, ...named.map((icon) => counts.get(icon) ?? 0));

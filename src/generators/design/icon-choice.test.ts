@@ -117,6 +117,22 @@ describe("icons of a scene", () => {
     expect(subject).toBe("🏊");
   });
 
+  it("opens with no people in general, and with nothing that the title denies", async () => {
+    const texts = [
+      "Pompeii is close to Naples.",
+      "The crowds come at noon.",
+      "Crowds leave at six.",
+    ];
+    const { subject } = await designer.designScenes(
+      {
+        scenes: texts.map((text, index) => completeScene({ text }, index)),
+        ...{ title: "A day in Pompeii without the crowds", language: "en" },
+      },
+      AbortSignal.timeout(60_000),
+    );
+    expect(subject).not.toBe("👥");
+  });
+
   it("show no thing for a word that another scene has as a name", async () => {
     const texts = ["Матч выиграл Анатолий Карпов.", "Карпов не сдался."];
     expect((await iconsOf("ru", texts))[1]).not.toContain("🐟");

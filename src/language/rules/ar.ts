@@ -26,6 +26,7 @@ export const ar = {
     wins: "خسر\\p{L}*",
     acts: "صعد\\p{L}*|قفز\\p{L}*|نزل\\p{L}*|هبط\\p{L}*",
     by: "بنسبة|بمقدار|ب",
+    within: "خلال|في",
     from: "من",
     to: "إلى",
     between: "بين",

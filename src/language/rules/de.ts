@@ -42,6 +42,7 @@ export const de = {
     wins: "gew(?:ann|annen|innt)|verl(?:or|oren|iert)",
     acts: "st(?:ieg|iegen|eigt|eigen)|kletter(?:t|te|ten)|senkt(?:e|en)?",
     by: "um",
+    within: "in|binnen|innerhalb von",
     from: "von",
     to: "auf|bis",
     changeTo: "auf",

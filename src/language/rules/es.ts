@@ -31,6 +31,7 @@ export const es = {
     wins: "gan(?:ó|aron)|perd(?:ió|ieron)|pierden?",
     acts: "sub(?:e|en|ió|ieron|ido)|baj(?:a|an|ó|aron|ado)",
     by: "un|en|de",
+    within: "en",
     from: "de|del|desde",
     to: "a|al|hasta",
     between: "entre",
@@ -62,7 +63,7 @@ export const es = {
       "hace (?:un|una|\\p{L}+|\\d+) (?:años?|mes(?:es)?|semanas?|décadas?)|el año (?:pasado|anterior)|un año (?:antes|atrás)|antes|anteriormente",
     spans:
       "dur(?:a|an|ó|ará|arán)|cuesta|cuestan|pesa|pesan|mide|miden|vive|viven|varía|tarda|tardan|necesita|hornea|cuece|cocina|deja|hierve|espera|abre",
-    more: "más",
+    more: "más(?! (?:iva|igv|impuestos|tasas|gastos|envío|intereses|propina))",
     fewer: "menos",
     differs: never,
     later: "después(?! de)|más tarde|antes(?! de)|atrás",

@@ -33,6 +33,7 @@ export const fr = {
     wins: "(?:a|ont) (?:gagné|perdu)|perd(?:ent)?",
     acts: "(?:a|ont) (?:grimpé|abandonné)|grimpe(?:nt)?|baisse(?:nt)?",
     by: "de",
+    within: "en",
     from: "de",
     to: "à",
     between: "entre",

@@ -34,6 +34,7 @@ export const it = {
     becomes:
       "pass(?:a|ano|ò|arono|ato|ata|ati|ate)|arriv(?:a|ano|ò|arono|ato|ata|ati|ate)|raggiun(?:ge|gono|to|ta|se|sero)|cambi(?:a|ò|ato)|balz(?:a|ò|ato)|miglior(?:a|ò|ato)|peggior(?:a|ò|ato)|sal(?:e|ì|ito)|allung(?:a|ò|ato)",
     by: "d(?:i|el|ell['’])",
+    within: "in",
     from: "d(?:a|al|ai|alle|alla|all['’])",
     to: "ad?|al|ai|alle|alla|all['’]|fino ad?",
     changeTo: "ad?|al|ai|alle|alla|fino ad?",

@@ -30,6 +30,7 @@ export const nl = {
     },
     becomes: "ging(?:en)?|sprong(?:en)?|werd(?:en)?|bereik(?:t|te|ten)|schoot|schoten",
     by: "met",
+    within: "in|binnen",
     from: "van",
     to: "naar|tot",
     changeTo: "naar|tot",

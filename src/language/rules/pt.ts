@@ -31,6 +31,7 @@ export const pt = {
     wins: "ganh(?:ou|aram)|perd(?:eu|eram|e|em)",
     acts: "s[uo]b(?:iu|iram|e|em)|baix(?:ou|aram|a|am)",
     by: "em|de",
+    within: "em",
     from: "de",
     to: "para|a",
     changeTo: "para",
@@ -63,7 +64,7 @@ export const pt = {
       "há (?:um|uma|\\p{L}+|\\d+) (?:anos?|mês|meses|semanas?)|(?:no )?ano (?:passado|anterior)|um ano (?:antes|atrás)|antes",
     spans:
       "dur(?:a|am|ou|ará)|custam?|pesam?|mede|medem|vive|vivem|varia|leva|levam|asse|cozinhe|deixe|ferva|espere|abre",
-    more: "(?:a )?mais",
+    more: "(?:a )?mais(?! (?:iva|impostos|taxas|juros|frete|gorjeta))",
     fewer: "(?:a )?menos",
     differs: never,
     later: "depois(?! d[aeo])|mais tarde|antes(?! d[aeo])|atrás",

@@ -19,6 +19,8 @@ export interface QuantityRules {
   becomes: string;
   /** Stands between such a verb and the size of the change. */
   by: string;
+  /** Before a time in which something changes: "in ten years". */
+  within?: string;
   /** Stands before the first of two numbers. Between them where no spaces separate words. */
   from: string;
   /** Stands between two numbers. */

@@ -5,7 +5,7 @@ import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isScaleWord } from "../numbers/scaled-numbers.ts";
 import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
-import { asWords, isLength, isTime, limits, moveVerb, space } from "./limits.ts";
+import { asWords, isLength, isSpan, isTime, limits, moveVerb, space } from "./limits.ts";
 import { readRequest } from "./requests.ts";
 import { readUnit } from "./units.ts";
 
@@ -144,6 +144,7 @@ function changesBy(
     return rulePattern(`^(?!(?:${rules.changeTo ?? never}))[^、。]{0,6}?${verb}`).test(rest);
   const before = text.slice(Math.max(0, start - 80), start);
   if (rulePattern(`${verb}\\s(?:${rules.beyond})\\s$`).test(before)) return false;
+  if (isSpan({ start, end }, facts, rules)) return false;
   const limit = `(?:\\s(?:${limits(rules)}))?\\s$`;
   // "the floor spreads, by roughly 2 centimeters a year"
   if (tokens.length > 0 && rulePattern(`,\\s(?:${rules.by})${limit}`).test(before)) return true;

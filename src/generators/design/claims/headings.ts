@@ -119,11 +119,13 @@ function mainClause(facts: SceneFacts, span: Span): Said | undefined {
   return sayTrimmed(facts, sentence.start, clause);
 }
 
-/** "at most" of "70 percent, at most but", "hours" of "three hours after": the last word belongs to
- * what is cut. */
+/**
+ * "at most" of "70 percent, at most but", "hours" of "three hours after", "and": the last word
+ * belongs to what is cut.
+ */
 function endsOpen(clause: string, language: string): boolean {
-  const { about, lessThan, moreThan, atMost, atLeast, only } = claimRules(language) ?? {};
-  const limits = [about, lessThan, moreThan, atMost, atLeast, only].filter(Boolean).join("|");
+  const { about, lessThan, moreThan, atMost, atLeast, only, and } = claimRules(language) ?? {};
+  const limits = [about, lessThan, moreThan, atMost, atLeast, only, and].filter(Boolean).join("|");
   const last = segmentWords(clause, language).at(-1)?.text ?? "";
   if (prepositionTest(language)?.(last) || isDuration(last, language)) return true;
   return rulePattern(`(?<!\\p{L})(?:${limits})$`).test(clause);

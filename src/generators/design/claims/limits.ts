@@ -55,6 +55,12 @@ export const isTime = measureTest("durations");
 /** "8.9 meters", where spaces separate words. */
 export const isLength = measureTest("lengths");
 
+/** "in ten years" */
+export function isSpan(amount: Span, facts: SceneFacts, { within = never }: ClaimRules): boolean {
+  const before = facts.text.slice(Math.max(0, amount.start - reach), amount.start);
+  return isTime(amount, facts) && rulePattern(`(?<!\\p{L})(?:${within})\\s$`).test(before);
+}
+
 function measureTest(name: "durations" | "lengths") {
   return ({ start, end }: Span, { text, language }: SceneFacts): boolean => {
     const units = rulesFor(language).measures?.[name] ?? never;

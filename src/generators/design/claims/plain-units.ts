@@ -57,8 +57,9 @@ export function plainNoun(
   if (rules?.nounCapitals && !isMeasure) return capitalNoun(words, from, facts);
   if (!isMeasure && (isSmallWord(word.text, language) || !looksCounted(word.text, rules)))
     return undefined;
+  // "13 Kilometer von Oberbarmen": German writes "13 Liter Wasser".
   const of =
-    rules && (isMeasure || rules.adjectivesFollow)
+    rules && ((isMeasure && !rules.nounCapitals) || rules.adjectivesFollow)
       ? rulePattern(`^\\s(?:${rules.of})(?:(?<=['’])|\\s)`).exec(text.slice(from + word.end))?.[0]
       : undefined;
   const start = from + word.end + (of?.length ?? 0);

@@ -10,7 +10,7 @@ import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
 import { isCounted } from "../numbers/years.ts";
 import { type ChangeSign, changeSign, isRangeEnd, pairKind } from "./changes.ts";
 import { isDuration, isTail, smallerParts, wholeUnit } from "./compound-amounts.ts";
-import { asWords, boundOf, differences, limits, moveVerb } from "./limits.ts";
+import { asWords, boundOf, differences, isSpan, limits, moveVerb } from "./limits.ts";
 import { countOutOf } from "./out-of.ts";
 import { spacelessShares } from "./spaceless-shares.ts";
 import type { Unit } from "./units.ts";
@@ -67,7 +67,27 @@ export function readQuantities(facts: SceneFacts): Quantity[] {
   // "100,000" of "12 cases per 100,000 people"
   const whole = found.filter(({ number }) => !found.some((each) => isWithin(number, each)));
   const held = whole.filter((each, at) => !isPast(each, whole[at + 1], facts, rules));
-  return held.filter((each) => !isFormer(each, held, facts, rules));
+  return held.filter(
+    (each) => !isFormer(each, held, facts, rules) && !isSpanOfShare(each, facts, rules),
+  );
+}
+
+/** "fell by a third in ten years": the years alone would say something else. */
+function isSpanOfShare(quantity: Quantity, facts: SceneFacts, rules: ClaimRules): boolean {
+  const { text, language } = facts;
+  if (!hasWordSpaces(language) || !isSpan(quantity, facts, rules)) return false;
+  const share = [rules.fractions, ...Object.keys(rules.parts)].join("|");
+  const clause = aroundOf(quantity, text);
+  return (
+    rulePattern(moveVerb(rules, language)).test(clause) &&
+    rulePattern(`(?<!\\p{L})(?:${share})(?!\\p{L})`).test(clause)
+  );
+}
+
+/** The clause of an amount, with # in its place. */
+function aroundOf({ start, end }: Quantity, text: string): string {
+  const edge = /[,;:.،؛]\s/u;
+  return `${text.slice(0, start).split(edge).at(-1)}#${text.slice(end).split(edge)[0]}`;
 }
 
 const isWithin = (number: FoundNumber, { number: own, start, end }: Quantity) =>
@@ -83,11 +103,8 @@ function isFormer(
   const next = all[all.indexOf(quantity) + 1];
   const gap = next ? text.slice(quantity.end, next.start) : "";
   if (rulePattern(asWords(now, language)).test(gap)) return true;
-  const edge = /[,;:.،؛]\s/u;
-  const tells = ({ start, end }: Quantity) => {
-    const clause = `${text.slice(0, start).split(edge).at(-1)}#${text.slice(end).split(edge)[0]}`;
-    return rulePattern(`(?<!\\p{L})(?:${formerly})(?!\\p{L})`).test(clause);
-  };
+  const tells = (each: Quantity) =>
+    rulePattern(`(?<!\\p{L})(?:${formerly})(?!\\p{L})`).test(aroundOf(each, text));
   return tells(quantity) && all.some((each) => each.unit === quantity.unit && !tells(each));
 }
 

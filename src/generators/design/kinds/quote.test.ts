@@ -17,6 +17,12 @@ const cases: [language: string, text: string, author: string | undefined][] = [
   ["de", "Am Montag sagte Möller: „Das ist ein sehr schöner Tag für uns.“", "Möller"],
   ["de", "„Das ist ein sehr schöner Tag“, sagte die Polizei.", "Polizei"],
   ["fr", "« C'est un très beau jour », a déclaré le ministre Jean Dupont.", "Jean Dupont"],
+  [
+    "ru",
+    "«Солнце становится королём рынков», — заявил глава Международного агентства Фатих Бироль.",
+    "Фатих Бироль",
+  ],
+  ["ru", "«Это очень хороший день», — заявил глава Газпрома.", undefined],
   ["es", "«Es un día muy bonito», dijo ella en Madrid.", undefined],
   ["ru", "«Это очень хороший день», — рассказала Анна Петрова.", "Анна Петрова"],
 ];

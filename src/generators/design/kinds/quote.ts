@@ -75,8 +75,17 @@ function authorIn(outside: string, facts: SceneFacts): Name | undefined {
     });
   const isPerson = ({ name, start }: Name) =>
     people.some((each) => each.start < start + name.length && each.end > start);
-  const author = names.find(isPerson) ?? names[0];
+  // "the head of Gazprom said": a single word that is no known name stands beside the verb.
+  const isWhole = (each: Name) => /\s/u.test(each.name) || !says || isBeside(each, says, outside);
+  const author = names.find(isPerson) ?? names.find(isWhole);
   return author && { ...author, name: author.name.replace(/[.,;:]+$/u, "") };
+}
+
+/** Whether at most a determiner stands between a name and the verb. */
+function isBeside({ name, start }: Name, { index, 0: verb }: RegExpExecArray, text: string) {
+  const end = start + name.length;
+  const gap = end <= index ? text.slice(end, index) : text.slice(index + verb.length, start);
+  return /^\s*(?:\p{L}{1,3}\s)?$/u.test(gap);
 }
 
 /** "Marie Curie" of "As Marie Curie"; empty for "The". */
