@@ -171,7 +171,8 @@ describe("probe", () => {
     const stored = join(folder, "stored");
     await rename(path, stored);
     expect(await probed(stored)).toEqual({ ...first, starts: 0 });
-    await copyFile(fixture("color-bars.mp4"), stored);
+    const copied = ["-i", fixture("color-bars.mp4"), "-c", "copy", "-f", "matroska", stored];
+    await ffmpeg.run(copied);
     const other = await probed(stored);
     expect([other.starts, other.probe.video?.width]).toEqual([1, 320]);
     await copyFile(fixture("picture.jpg"), `${stored}.jpg`);
