@@ -2,7 +2,7 @@ import { open, readFile, stat } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { checkDecodable, measureReadable } from "../media/decodable.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
-import { type Damage, findDamage } from "../media/find-damage.ts";
+import type { Damage } from "../media/find-damage.ts";
 import { pixelsMax } from "../media/media-input.ts";
 import type { CheckPicture } from "../media/picture-pool.ts";
 import { readPicture, requireDecoded } from "../media/pictures/read-picture.ts";
@@ -154,14 +154,12 @@ async function asMedia(
   const readable = checkPicture
     ? await measureReadable(path, probe, ffmpeg)
     : { seconds: probe.seconds };
-  const damage = checkPicture && (await findDamage(path, { ...probe, ...readable }, ffmpeg));
   const size = probe.video ? upright(probe.video) : {};
   return {
     kind,
     media_type: containerMediaType(probe, kind, extname(path).toLowerCase()),
     ...size,
     ...readable,
-    ...(damage ? { damage } : {}),
   };
 }
 

@@ -1,8 +1,5 @@
-import { StepError } from "../system/errors.ts";
 import { TimeSlice } from "../system/time-slice.ts";
 import { roundSeconds } from "../values/round-seconds.ts";
-import type { Ffmpeg } from "./ffmpeg.ts";
-import { mediaInput } from "./media-input.ts";
 import type { Probe } from "./probe.ts";
 
 /** What cannot be read in the middle of a file, in seconds. */
@@ -26,44 +23,38 @@ const gapSecondsMin = 0.2;
 const damageSecondsMin = 0.5;
 /** If so little is left, the video is unusual rather than damaged: its start could be decoded. */
 const readableShareMin = 0.1;
-/** Generous, because the machine may be busy. */
-const damageSecondsMax = 60;
 /** Packets between two looks at the clock. */
 const linesBetween = 1000;
 
+/** Lines of the output that only measures the length. Its packets are those that are looked at. */
+const measuring = /^\[(?:null|out#0\/null) @ .*$/gm;
+
 /**
- * Finds parts of a video or sound that cannot be read: its sound is decoded, and the
- * pictures of common codecs are taken apart. Undefined for a whole file, and for one that takes too
- * long. A gap alone is no damage: ffmpeg must have reported errors.
+ * Finds parts of a video or sound that cannot be read, while ffmpeg reads it: its sound is decoded,
+ * and the pictures of common codecs are taken apart. `args` are an output of ffmpeg, whose bytes
+ * `take` gets. `find` resolves to undefined for a whole file. A gap alone is no damage: ffmpeg must
+ * have reported errors in its log.
  */
-export async function findDamage(
-  path: string,
-  { format, seconds, video }: Probe,
-  ffmpeg: Pick<Ffmpeg, "run">,
-): Promise<Damage | undefined> {
+export function watchForDamage({ format, video }: Probe) {
   const parser = parsers[video?.codec ?? ""];
-  const signal = AbortSignal.timeout(damageSecondsMax * 1000);
   const packets = readPackets();
-  const done = await ffmpeg
-    .run(
-      [
-        ...[...mediaInput(path), "-map", "0:V:0?", "-map", "0:a:0?", "-c:v", "copy"],
-        ...[...(parser ? ["-bsf:v", parser] : []), "-c:a", "pcm_s16le", "-f", "framecrc", "pipe:1"],
-      ],
-      { signal, seconds: damageSecondsMax, pixels: 0, stdout: packets.take },
-    )
-    .catch((error: unknown) => {
-      if (signal.aborted || error instanceof StepError) return undefined;
-      throw error;
-    });
-  // FLAC has no gaps, and its reader passes over damage without a word.
-  if (!done || !(format === "flac" || /\[error\]/.test(done.log))) return undefined;
-  const streams = packets.streams();
-  const latest = streams.toSorted((a, b) => endOf(b) - endOf(a))[0];
-  // Of a file whose last part is damaged, every stream ends too early.
-  latest?.push({ start: Math.max(seconds, endOf(latest)), end: seconds });
-  const found = streams.flatMap((spans) => findGaps(spans) ?? []);
-  return found.toSorted((a, b) => b.seconds - a.seconds)[0];
+  return {
+    args: [
+      ...["-map", "0:V:0?", "-map", "0:a:0?", "-c:v", "copy"],
+      ...[...(parser ? ["-bsf:v", parser] : []), "-c:a", "pcm_s16le", "-f", "framecrc", "pipe:1"],
+    ],
+    take: packets.take,
+    find(log: string, seconds: number): Damage | undefined {
+      // FLAC has no gaps, and its reader passes over damage without a word.
+      if (format !== "flac" && !/\[error\]/.test(log.replace(measuring, ""))) return undefined;
+      const streams = packets.streams();
+      const latest = streams.toSorted((a, b) => endOf(b) - endOf(a))[0];
+      // Of a file whose last part is damaged, every stream ends too early.
+      latest?.push({ start: Math.max(seconds, endOf(latest)), end: seconds });
+      const found = streams.flatMap((spans) => findGaps(spans) ?? []);
+      return found.toSorted((a, b) => b.seconds - a.seconds)[0];
+    },
+  };
 }
 
 interface Packet {
