@@ -10,8 +10,8 @@ import { mediaInput } from "../media-input.ts";
 const candidates = 6;
 /** Of these frames from a place on, the sharpest is taken. */
 const [nearFrames, nearFps] = [6, 10];
-/** Pixels in which sharpness is measured for each pixel in which faces are searched. */
-const detail = 2;
+/** Pixels a side in which sharpness is measured, at most, for each in which faces are searched. */
+const detailMax = 2;
 /** A frame with a face may have a variance this much lower: letters are sharper than skin. */
 const faceWorth = 20;
 /**
@@ -24,6 +24,11 @@ const [processes, threads] = [2, 2];
 interface Context {
   ffmpeg: Ffmpeg;
   signal: AbortSignal;
+}
+
+interface Size {
+  width: number;
+  height: number;
 }
 
 /** RGB pixels of a frame: the nth from a time on. */
@@ -59,10 +64,14 @@ async function findBest(
   const rest = Array.from({ length: candidates }, (_, i) => ((i + 0.5) / candidates) * seconds);
   const { width, height } = picture ?? { width: 16, height: 9 };
   const size = facePictureSize({ width, height });
+  const seen = {
+    width: Math.min(size.width * detailMax, Math.max(width, size.width)),
+    height: Math.min(size.height * detailMax, Math.max(height, size.height)),
+  };
   const together = Math.max(1, Math.floor(openPixelsMax / (width * height)));
   const limit = pLimit(processes);
   const folder = await mkdtemp(`${path}-`);
-  const read = (at: number[]) => limit(findSharpest, video, at, size, { ffmpeg, signal, folder });
+  const read = (at: number[]) => limit(findSharpest, video, at, seen, { ffmpeg, signal, folder });
   const found = await Promise.all(chunk([0, ...rest], together).map(read)).finally(() =>
     rm(folder, { recursive: true, force: true }),
   );
@@ -71,21 +80,21 @@ async function findBest(
     .filter((frame) => frame !== undefined)
     .toSorted((a, b) => b.sharpness - a.sharpness);
   const [sharpest] = frames;
-  const withFace = wanted ? await findFace(frames, size, { ffmpeg, signal }) : undefined;
+  const withFace = wanted ? await findFace(frames, { size, seen }, { ffmpeg, signal }) : undefined;
   return withFace ?? sharpest ?? { at: 0, index: 0 };
 }
 
 /** The sharpest of the frames with a face, unless a frame without one is far sharper. */
 async function findFace(
   frames: readonly Frame[],
-  size: { width: number; height: number },
+  { size, seen }: { size: Size; seen: Size },
   { ffmpeg, signal }: Context,
 ): Promise<Frame | undefined> {
   const sharpness = frames[0]?.sharpness ?? 0;
   const searched = frames.filter(
     (frame, index) => frame.sharpness * faceWorth > sharpness && !isSame(frame, frames[index - 1]),
   );
-  const pictures = searched.map(({ data }) => ({ ...size, data: shrink(data, size) }));
+  const pictures = searched.map(({ data }) => ({ ...size, data: shrink(data, seen, size) }));
   const faces = await findFaces(pictures, ffmpeg, { signal });
   return searched.find((_, index) => faces[index]?.length);
 }
@@ -105,11 +114,11 @@ const chunk = <T>(values: readonly T[], length: number): T[][] =>
 async function findSharpest(
   video: string,
   times: readonly number[],
-  { width, height }: { width: number; height: number },
+  size: Size,
   { ffmpeg, signal, folder }: Context & { folder: string },
 ): Promise<(Frame | undefined)[]> {
-  const [across, down] = [width * detail, height * detail];
-  const filter = `fps=${nearFps},scale=${across}:${down}:flags=area,format=rgb24`;
+  const { width, height } = size;
+  const filter = `fps=${nearFps},scale=${width}:${height}:flags=area,format=rgb24`;
   const inputs = times.flatMap((at) => [
     "-threads",
     `${threads}`,
@@ -123,22 +132,16 @@ async function findSharpest(
   ]);
   await ffmpeg.run(["-filter_threads", `${threads}`, ...inputs, ...outputs], { signal });
   return Promise.all(
-    times.map(async (at, index) =>
-      sharpestOf(await readFile(paths[index] ?? ""), at, { across, down }),
-    ),
+    times.map(async (at, index) => sharpestOf(await readFile(paths[index] ?? ""), at, size)),
   );
 }
 
-function sharpestOf(
-  frames: Uint8Array,
-  at: number,
-  { across, down }: { across: number; down: number },
-): Frame | undefined {
-  const bytes = across * down * 3;
+function sharpestOf(frames: Uint8Array, at: number, { width, height }: Size): Frame | undefined {
+  const bytes = width * height * 3;
   let best: Frame | undefined;
   for (let index = 0; (index + 1) * bytes <= frames.length; index++) {
     const data = frames.subarray(index * bytes, (index + 1) * bytes);
-    const sharpness = measureSharpness(data, across, down);
+    const sharpness = measureSharpness(data, width, height);
     if (!best || sharpness > best.sharpness) best = { at, index, data, sharpness };
   }
   return best;
@@ -160,18 +163,22 @@ function measureSharpness(rgb: Uint8Array, width: number, height: number): numbe
   return squares / count - (sum / count) ** 2;
 }
 
-/** The picture at the size in which faces are searched. */
-function shrink(rgb: Uint8Array, { width, height }: { width: number; height: number }) {
+/** The picture at the size in which faces are searched. Each pixel is the mean of four. */
+function shrink(rgb: Uint8Array, from: Size, { width, height }: Size) {
   const small = new Uint8Array(width * height * 3);
+  const column = (x: number) => 3 * Math.floor((x * from.width) / width);
+  const row = (y: number) => 3 * from.width * Math.floor((y * from.height) / height);
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
+    for (let x = 0; x < width; x++) {
+      const [left, right] = [column(x), column(x + 0.5)];
+      const [top, bottom] = [row(y), row(y + 0.5)];
       for (let channel = 0; channel < 3; channel++) {
-        const at = 3 * (y * detail * width * detail + x * detail) + channel;
-        const below = at + 3 * width * detail;
-        const pixel = (place: number) => rgb[place] as number;
-        const sum = pixel(at) + pixel(at + 3) + pixel(below) + pixel(below + 3);
+        const pixel = (place: number) => rgb[place + channel] as number;
+        const sum =
+          pixel(top + left) + pixel(top + right) + pixel(bottom + left) + pixel(bottom + right);
         small[3 * (y * width + x) + channel] = sum / 4;
       }
+    }
   return small;
 }
 
