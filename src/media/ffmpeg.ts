@@ -10,6 +10,7 @@ import { createFramePool, type DrawFrames } from "./frame-pool.ts";
 import type { HardwareEncoder } from "./hardware-encoder.ts";
 import { createPictureReader } from "./picture-pool.ts";
 import type { PictureReader } from "./picture-reader.ts";
+import { probePlainFlac } from "./plain-flac.ts";
 import { probePlainMp4 } from "./plain-mp4.ts";
 import { probePlainWav } from "./plain-wav.ts";
 import { type Probe, probeFile, rememberProbes } from "./probe.ts";
@@ -79,6 +80,7 @@ export async function openFfmpeg({
       async (path, signal) =>
         (await probePlainWav(path)) ??
         (await probePlainMp4(path)) ??
+        (await probePlainFlac(path)) ??
         probeFile(path, (args) => runFfprobe(installation, args, signal)),
     ),
     picture: createPictureReader(),
