@@ -18,6 +18,7 @@ let folder: string;
 const recordings: Record<string, string> = {};
 
 const picture = ["-loop", "1", "-framerate", "10"];
+const quick = ["-deadline", "realtime", "-cpu-used", "8"];
 const tone = ["-f", "lavfi", "-i", "sine=300:d=3"];
 const files = {
   speaker: { name: "speaker.webm", picture: true, sound: true },
@@ -38,7 +39,7 @@ beforeAll(async () => {
   for (const [key, { name, ...has }] of Object.entries(files)) {
     const path = join(folder, name);
     const seen = has.picture ? [...picture, "-i", frame, "-t", "3"] : [];
-    const codecs = has.picture ? ["-c:v", "libvpx", "-pix_fmt", "yuv420p"] : [];
+    const codecs = has.picture ? ["-c:v", "libvpx", ...quick, "-pix_fmt", "yuv420p"] : [];
     const heard = has.sound ? ["-c:a", "libopus"] : [];
     const inputs = [...(has.picture ? seen.slice(0, -2) : []), ...(has.sound ? tone : [])];
     await run([...inputs, ...seen.slice(-2), ...codecs, ...heard, path], {

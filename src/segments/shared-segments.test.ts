@@ -93,16 +93,23 @@ async function render(segments: SegmentCache, source: Timeline = fruit) {
 }
 const noAssets = () => Promise.reject(new Error("no assets"));
 
+/** What the render of a timeline offers. It ends there, before it makes a segment. */
+async function planOffer(source: Timeline): Promise<OfferedRender> {
+  const planned = new Error("planned");
+  let offered: OfferedRender | undefined;
+  const offer = (all: OfferedRender) => {
+    offered = all;
+    return Promise.reject(planned);
+  };
+  const nothing = { get: async () => undefined, put: async () => {} };
+  await expect(render({ ...nothing, offer }, source)).rejects.toBe(planned);
+  if (!offered) throw new Error("Nothing was offered.");
+  return offered;
+}
+
 /** Offers the segments of a timeline, as their render does before it makes them. */
 async function offer(account_id: string, source: Timeline = fruit) {
-  const alone = segmentCache(worker.storage, worker.clock, `${account_id}-alone`);
-  const offered = Promise.withResolvers<OfferedRender>();
-  const remember = async (all: OfferedRender) => {
-    offered.resolve(all);
-    return undefined;
-  };
-  await render({ ...alone, offer: remember }, source);
-  const all = await offered.promise;
+  const all = await planOffer(source);
   const keys = all.segments.map(({ key }) => key);
   const shared = await sharedSegmentCache(worker, account_id).offer?.(all);
   if (!shared) throw new Error("No worker would take the segments.");

@@ -44,7 +44,7 @@ const save = async (url: string | null | undefined, name: string) => {
   return path;
 };
 
-async function render(options: Record<string, string>): Promise<Render> {
+async function render(options: Record<string, string | number>): Promise<Render> {
   const project_id = video.run.result.project_id;
   const { body } = await made.service.call<Render>("POST", "/v1/renders", { project_id, options });
   const read = async () => (await made.service.call<Render>("GET", `/v1/renders/${body.id}`)).body;
@@ -78,7 +78,7 @@ describe("the template five_facts", () => {
   });
 
   it("shows the progress bar in a render of another shape and format, and charges for it", async () => {
-    const shape = { resolution: "360p", aspect_ratio: "4:5", format: "webm" };
+    const shape = { resolution: "360p", aspect_ratio: "4:5", format: "webm", fps: 24 };
     const { id, output_url, error } = await render(shape);
     expect(error).toBe(null);
     const path = await save(output_url, "render.webm");

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await writeFile(sound, await tinySpeech(said, seconds));
   recording = await made.upload(sound);
   const video = join(folder, "take.mp4");
-  const picture = ["-f", "lavfi", "-i", `testsrc2=s=320x180:r=25:d=${seconds}`];
+  const picture = ["-f", "lavfi", "-i", `testsrc=s=320x180:r=25:d=${seconds}`];
   await ffmpeg.run([...picture, "-i", sound, "-c:v", "libx264", "-c:a", "aac", video]);
   take = await made.upload(video);
   const source = join(folder, "ears");
@@ -157,7 +157,7 @@ describe("templates where a recognizer is installed", () => {
     await addTinyModel(made.service.services.config.modelsDir, "vad", tinyVad());
     const hum = "0.4*sin(2*PI*100*t)+0.2*sin(2*PI*1000*t)*between(t,2,4)";
     const video = join(made.folder, "hum.mp4");
-    const picture = ["-f", "lavfi", "-i", `testsrc2=s=320x180:r=25:d=${seconds}`];
+    const picture = ["-f", "lavfi", "-i", `testsrc=s=320x180:r=25:d=${seconds}`];
     const sound = ["-f", "lavfi", "-i", `aevalsrc='${hum}':d=${seconds}:s=48000`];
     await made.ffmpeg.run([...picture, ...sound, "-c:v", "libx264", "-c:a", "aac", video]);
     const source = await made.upload(video);

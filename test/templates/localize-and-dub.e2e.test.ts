@@ -22,7 +22,7 @@ beforeAll(async () => {
   spoken = join(folder, "spoken.mp4");
   const { run } = await localFfmpeg();
   await run([
-    ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=25", "-i", voice, "-af", "apad=pad_dur=1.5"],
+    ...["-f", "lavfi", "-i", "testsrc=s=320x180:r=25", "-i", voice, "-af", "apad=pad_dur=1.5"],
     ...["-shortest", "-c:v", "libx264", "-c:a", "aac", "-t", "8", spoken],
   ]);
 });

@@ -16,7 +16,7 @@ afterAll(() => made?.close());
 async function uploadWideVideo(): Promise<string> {
   const path = join(made.folder, "wide.mp4");
   await made.ffmpeg.run([
-    ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=25"],
+    ...["-f", "lavfi", "-i", "testsrc=s=320x180:r=25"],
     ...["-f", "lavfi", "-i", "sine=440,volume=-30dB"],
     ...["-t", "5", "-pix_fmt", "yuv420p", path],
   ]);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   recording = await made.upload(noisy);
   const file = join(folder, "take.mp4");
   await ffmpeg.run([
-    ...["-f", "lavfi", "-i", `testsrc2=s=320x180:r=25:d=${takeSeconds}`, "-i", noisy],
+    ...["-f", "lavfi", "-i", `testsrc=s=320x180:r=25:d=${takeSeconds}`, "-i", noisy],
     ...["-c:v", "libx264", "-c:a", "aac", "-shortest", file],
   ]);
   take = await made.upload(file);

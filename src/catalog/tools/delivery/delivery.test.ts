@@ -94,7 +94,7 @@ describe("compose_timeline, render_video, check_quality", () => {
 
   it("make a video without music, which a silent chart opens, that passes the quality check", async () => {
     const clip = join(folder, "chart.mp4");
-    const source = ["-f", "lavfi", "-i", "testsrc2=s=320x180:r=30:d=5"];
+    const source = ["-f", "lavfi", "-i", "testsrc2=s=160x90:r=30:d=5"];
     await ffmpeg.run([...source, "-pix_fmt", "yuv420p", clip], { signal, seconds: 5, pixels: 0 });
     const input = { ...defaults, title: "Hello", scenes, clip, music: "none" };
     const { timeline, seconds } = await composeTimeline.run(contextFor(input));
