@@ -21,6 +21,16 @@ describe("a tool's id", () => {
   });
 });
 
+describe("loadCatalog", () => {
+  it("loads one tool alone, and all tools for an unknown name", async () => {
+    const one = await loadCatalog({ only: "write_script" });
+    expect([...one.tools.keys()]).toEqual(["write_script"]);
+    expect(one.get("write_script")?.run).toBe(catalog.get("write_script")?.run);
+    const all = await loadCatalog({ only: "write_scripts" });
+    expect([...all.tools.keys()]).toEqual([...catalog.tools.keys()]);
+  });
+});
+
 describe.each(templates)("the template $slug", (template) => {
   it("is a valid agent", () => {
     expect(buildPlan(template, catalog).nodes).toHaveLength(template.tools.length);

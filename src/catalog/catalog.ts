@@ -23,22 +23,26 @@ export async function loadCatalog({
   toolsDir,
   models = localChoices,
   prices,
+  only,
 }: {
   toolsDir?: string | undefined;
+  /** Of the built-in tools, this one is enough. Its slug may be unknown: then all are loaded. */
+  only?: string;
   /** The models that runs may choose. */
   models?: ModelChoices;
   /** What they cost. */
   prices?: ModelCredits | undefined;
 } = {}): Promise<Catalog> {
-  const files = await Promise.all(toolCategories.map(async (category) => toolFiles(category)));
+  const files = (await Promise.all(toolCategories.map(toolFiles))).flat();
+  const wanted = files.filter(({ slug }) => slug === only);
   const definitions = await Promise.all(
-    files.flat().map(({ category, slug }) => loadTool(category, slug)),
+    (wanted.length > 0 ? wanted : files).map(({ category, slug }) => loadTool(category, slug)),
   );
   const builtIn = Object.fromEntries(definitions);
   if (!toolsDir) return createCatalog(builtIn, models, prices);
   const own = await loadOwnTools(toolsDir);
   for (const slug of Object.keys(own))
-    if (builtIn[slug])
+    if (files.some((file) => file.slug === slug))
       throw new Error(
         `TOOLS_DIR has a tool "${slug}", which is the name of a built-in tool. Rename its file.`,
       );

@@ -50,7 +50,7 @@ export async function listTools(): Promise<number> {
  */
 export async function runLocalTool(slug: string, options: ToolOptions): Promise<number> {
   const { config } = await takeLocalTextModel(readConfig(environmentWith()));
-  const tool = findTool(await loadTools(), slug);
+  const tool = findTool(await loadTools(slug), slug);
   const given = parsePairs(options.input);
   const folder = await mkdtemp(join(tmpdir(), "reelwright-tool-"));
   const stop = new AbortController();
@@ -124,9 +124,10 @@ async function run(
   return saveMedia(tool, made, assets, options.out);
 }
 
-function loadTools(): Promise<Catalog> {
+function loadTools(only?: string): Promise<Catalog> {
   const { toolsDir, providers } = readConfig(environmentWith());
-  return loadCatalog({ toolsDir, models: listModelChoices(providers) });
+  const models = listModelChoices(providers);
+  return loadCatalog({ toolsDir, models, ...(only ? { only } : {}) });
 }
 
 function findTool(catalog: Catalog, slug: string): Tool {
