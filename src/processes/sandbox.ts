@@ -46,12 +46,19 @@ const threadBytes = 128 * 1024 ** 2;
 const noNewPrivs = ["setpriv", "--no-new-privs"];
 const parentDeath = ["--pdeathsig", "KILL"];
 
+/** Programs that all restrictions have started. Less is tested again: the machine may be busy. */
+const restricted = new Set<string>();
+
 /**
  * Tests once which restrictions can start `program`. setpriv and prlimit are part of util-linux.
  * Why: docs/decisions/untrusted-media.md
  */
 export async function detectSandbox(program: string): Promise<Sandbox> {
-  if ((await startRestricted(program)) !== undefined) return fullSandbox;
+  if (restricted.has(program)) return fullSandbox;
+  if ((await startRestricted(program)) !== undefined) {
+    restricted.add(program);
+    return fullSandbox;
+  }
   const works = async (sandbox: Partial<Sandbox>) =>
     (await startRestricted(program, { ...noSandbox, ...sandbox })) !== undefined;
   const [both, onlyParentDeath, resourceLimits] = await Promise.all([

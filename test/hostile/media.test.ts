@@ -131,7 +131,7 @@ async function makeSources(): Promise<{ name: string; bytes: Buffer }[]> {
   const sound = ["-map", "1"];
   const image = ["-map", "2"];
   const made: [name: string, args: string[]][] = [
-    ["video.webm", [...video, "-c:v", "libvpx", "-c:a", "libopus"]],
+    ["video.webm", [...video, "-c:v", "libvpx", "-deadline", "realtime", "-c:a", "libopus"]],
     ["video.mkv", [...video, "-c", "copy"]],
     ["video.mov", [...video, "-c", "copy"]],
     ["video.ts", [...video, "-c", "copy"]],

@@ -17,6 +17,7 @@ const nearLossless = "-c:v libx264 -qp 4 -preset ultrafast -bf 3 -sc_threshold 4
 /** Runs tools on media that ffmpeg generates, and measures frames and sound. */
 export class ClipBench {
   readonly #bench: ToolBench;
+  readonly #frames = new Map<string, Promise<Uint8Array[]>>();
   #count = 0;
 
   readonly folder: string;
@@ -74,8 +75,18 @@ export class ClipBench {
     return this.ffmpeg.probe((await this.open(id)).path);
   }
 
-  /** The pixels of all frames in a format of one plane, such as gray or rgb24. */
-  async frames(id: unknown, { format = "gray", filter = "null" } = {}): Promise<Uint8Array[]> {
+  /** The pixels of all frames in a format of one plane, such as gray or rgb24. Decoded once. */
+  frames(id: unknown, { format = "gray", filter = "null" } = {}): Promise<Uint8Array[]> {
+    const key = JSON.stringify([id, format, filter]);
+    const found = this.#frames.get(key) ?? this.#decode(id, { format, filter });
+    this.#frames.set(key, found);
+    return found;
+  }
+
+  async #decode(
+    id: unknown,
+    { format, filter }: { format: string; filter: string },
+  ): Promise<Uint8Array[]> {
     const { path } = await this.open(id);
     const { log, stdout } = await this.ffmpeg.run([
       ...["-i", path, "-map", "0:v:0", "-vf", `${filter},showinfo,format=${format}`],

@@ -40,6 +40,7 @@ beforeAll(async () => {
       ...["-f", "lavfi", "-i", `color=blue:s=320x180:r=${fps}:d=4`],
       ...["-f", "lavfi", "-i", "sine=1000:d=4"],
       ...["-vf", picture.join(","), "-fps_mode", "vfr", "-c:v", "libvpx", "-b:v", "1M"],
+      ...["-deadline", "realtime", "-cpu-used", "8"],
       ...["-af", sound.join(","), "-c:a", "libopus", path],
     ],
     { signal },

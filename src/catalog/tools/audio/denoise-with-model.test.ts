@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addTinyModel, tinyDenoiser } from "../../../../test/fakes/tiny-sound-models.ts";
 import { localMedia } from "../../../../test/tool-benches/local-media.ts";
+import { soundLevels } from "../../../../test/tool-benches/sound-levels.ts";
 import { texts } from "../../../../test/tool-benches/text-work.ts";
 import { useToolBench } from "../../../../test/tool-benches/use-tool-bench.ts";
 import type { Providers } from "../../../generators/generators.ts";
@@ -12,6 +13,7 @@ import { openProviders } from "../../../providers/open-providers.ts";
 import tool from "./denoise_audio.ts";
 
 const bench = useToolBench();
+const sounds = soundLevels(() => bench().ffmpeg);
 let modelsDir: string;
 let noisy: string;
 
@@ -71,7 +73,7 @@ describe("denoise_audio with an installed model", () => {
   it("keeps a long sound in time to the sample, also at the border of a minute", async () => {
     const audio = await make("sweep.wav", "'0.2*sin(2*PI*(1000*t+50*sin(t)))'", 62);
     const { audio: made } = await run({ audio, noise_reduction: "strong" });
-    const [before, after] = [await samples(audio), await samples(String(made))];
+    const [before, after] = [await sounds.samples(audio), await sounds.samples(String(made))];
     expect(after.length).toBe(before.length);
     for (const at of [10_000, 59.9 * 48_000, 61.5 * 48_000])
       for (let index = at; index < at + 9600; index++)
@@ -118,16 +120,6 @@ describe("denoise_audio with an installed model", () => {
   });
 });
 
-/** RMS of a band of 2 Hz in dB, of one channel. */
-async function level(path: string, hertz: number, channel = 0): Promise<number> {
-  const band = `bandpass=f=${hertz}:t=h:w=2,bandpass=f=${hertz}:t=h:w=2`;
-  const filters = `pan=mono|c0=c${channel},${band},atrim=1:3.5,astats=measure_perchannel=none`;
-  const { log } = await bench().ffmpeg.run(["-i", path, "-vn", "-af", filters, "-f", "null", "-"]);
-  const [, found = "none"] = /RMS level dB: (\S+)/.exec(log) ?? [];
-  return found === "-inf" ? -200 : Number(found);
-}
-
-async function samples(path: string): Promise<Float32Array> {
-  const { stdout } = await bench().ffmpeg.run(["-i", path, "-ac", "1", "-f", "f32le", "pipe:1"]);
-  return new Float32Array(stdout.slice().buffer);
-}
+/** RMS of a frequency in dB, of one channel. */
+const level = (path: string, hertz: number, channel = 0): Promise<number> =>
+  sounds.level(path, { from: 1, to: 3.5 }, { hertz, channel });

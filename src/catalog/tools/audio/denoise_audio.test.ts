@@ -1,13 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { soundBench } from "../../../../test/tool-benches/sound-bench.ts";
+import { soundLevels } from "../../../../test/tool-benches/sound-levels.ts";
 import tool from "./denoise_audio.ts";
 
 const stage = soundBench(tool);
 /** A tone in the first half of every second, over hiss and a hum of 50 Hz. */
 const tone = "aevalsrc='0.3*sin(880*PI*t)*lt(mod(t,1),0.5)+0.03*sin(100*PI*t)':d=4:s=48000";
 const hiss = "anoisesrc=a=0.02:c=white:seed=3:d=4:r=48000";
-const [heard, pause] = ["3.1:3.4", "3.6:3.9"];
+const [heard, pause] = [
+  { from: 3.1, to: 3.4 },
+  { from: 3.6, to: 3.9 },
+];
+const { level, samples } = soundLevels(() => stage.ffmpeg);
 let noisy: string;
 
 beforeAll(async () => {
@@ -40,7 +45,8 @@ describe("denoise_audio", () => {
         .subarray(40_000, 60_000)
         .reduce((sum, sample, at) => sum + sample * (after[40_000 + at + shift] ?? 0), 0);
     const shifts = Array.from({ length: 2401 }, (_, at) => at - 1200);
-    const best = shifts.reduce((a, b) => (likeness(b) > likeness(a) ? b : a));
+    const found = shifts.map(likeness);
+    const best = shifts[found.indexOf(Math.max(...found))] ?? Number.NaN;
     expect(Math.abs(best)).toBeLessThanOrEqual(2);
   });
 
@@ -50,8 +56,9 @@ describe("denoise_audio", () => {
     const source = `aevalsrc='${hum}+${tone}':d=6:s=48000`;
     const audio = await stage.make(`hum-${base}.wav`, "-f", "lavfi", "-i", source);
     const made = String((await stage.run({ audio, noise_reduction: "light" })).audio);
+    const part = { from: 2, to: 3 };
     const change = async (hertz: number) =>
-      (await level(made, "2:3", hertz)) - (await level(audio, "2:3", hertz));
+      (await level(made, part, { hertz })) - (await level(audio, part, { hertz }));
     for (const times of [2, 3, 5, 9]) expect(await change(base * times)).toBeLessThan(-20);
     for (const hertz of [230, 330]) expect(Math.abs(await change(hertz))).toBeLessThan(1.5);
   });
@@ -86,17 +93,3 @@ describe("denoise_audio", () => {
     });
   });
 });
-
-/** RMS of a part of a file in dB, of all of it or of a band of 2 Hz. */
-async function level(path: string, span: string, hertz?: number): Promise<number> {
-  const band = hertz ? `bandpass=f=${hertz}:t=h:w=2,bandpass=f=${hertz}:t=h:w=2,` : "";
-  const filters = `${band}atrim=${span},astats=measure_perchannel=none`;
-  const { log } = await stage.ffmpeg.run(["-i", path, "-vn", "-af", filters, "-f", "null", "-"]);
-  return Number(/RMS level dB: (-?[\d.]+)/.exec(log)?.[1]);
-}
-
-/** The samples of a file. */
-async function samples(path: string): Promise<Float32Array> {
-  const { stdout } = await stage.ffmpeg.run(["-i", path, "-ac", "1", "-f", "f32le", "pipe:1"]);
-  return new Float32Array(stdout.slice().buffer);
-}
