@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { probePlainFlac } from "./plain-flac.ts";
 import { probeFile } from "./probe.ts";
 
+const program = "ffprobe";
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "plain-flac-test-"));
@@ -25,7 +26,7 @@ describe("probePlainFlac", () => {
     ["anoisesrc=d=0.5:r=96000", "6"],
   ])("reads %s with %s channels as ffprobe does", async (source, channels) => {
     const path = await make(source, "-ac", channels);
-    const run = async (args: string[]) => (await execa("ffprobe", args)).stdout;
+    const run = async (args: string[]) => (await execa(program, args)).stdout;
     expect(await probePlainFlac(path)).toEqual(await probeFile(path, run));
   });
 

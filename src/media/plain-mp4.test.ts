@@ -7,6 +7,7 @@ import { probePlainMp4 } from "./plain-mp4.ts";
 import { probeFile } from "./probe.ts";
 import { clipEncoderArgs, reproducible } from "./timeline/encoders.ts";
 
+const program = "ffprobe";
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "plain-mp4-test-"));
@@ -24,7 +25,7 @@ async function make(args: readonly string[]): Promise<string> {
 }
 
 const ffprobe = (path: string) =>
-  probeFile(path, async (args) => (await execa("ffprobe", args)).stdout);
+  probeFile(path, async (args) => (await execa(program, args)).stdout);
 
 describe("probePlainMp4", () => {
   it.each([

@@ -130,7 +130,7 @@ function readTrack(track: Buffer) {
 
 type Track = ReturnType<typeof readTrack>;
 
-/** ffmpeg shows all frames: it starts with the first, which waits for those that refer to later ones. */
+/** All frames are shown: the first one starts the video, however long it waits to be decoded. */
 function checkPictureEdit({ edits, tables }: Track): void {
   const offsets = tables.find(({ type }) => type === "ctts");
   const first = offsets?.body.readUInt32BE(12) ?? 0;
