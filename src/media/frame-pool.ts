@@ -4,17 +4,29 @@ import type { DrawnShot, Look } from "../looks/kit/look.ts";
 import { createProcessPool, ProcessExit, type ProcessPool } from "../processes/process-pool.ts";
 import { detectSandbox, sandboxPrefix } from "../processes/sandbox.ts";
 import { StepError } from "../system/errors.ts";
+import type { Transition } from "../values/scene.ts";
 
-/** The request to the child process. */
-export interface FrameRequest {
+/** The frames of a shot in a look. */
+export interface ShotFrames {
   /** The slug of the look. */
   look: string;
   /** Its version, which decides under which key the frames are stored. */
   version: Look["version"];
   shot: DrawnShot;
+  firstFrame: number;
+}
+
+/** A shot that blends into another one, which is as large. */
+export interface DrawnBlend {
+  type: Transition;
+  before: ShotFrames;
+}
+
+/** The request to the child process. */
+export interface FrameRequest extends ShotFrames {
+  blend?: DrawnBlend;
   /** A named pipe or a file, which takes Matroska with raw planes. */
   path: string;
-  firstFrame: number;
   frames: number;
   fps: number;
 }

@@ -31,6 +31,9 @@ export async function joinPieces(
   );
   await writeFile(list, `ffconcat version 1.0\n${lines.join("")}`);
   const pictures = ["-f", "concat", "-safe", "0", "-i", list];
+  // Without a decoder, the start of each piece is not decoded only to name its pixels. ProRes in
+  // MOV names them from there.
+  const undecoded = settings.codec === "prores" ? [] : ["-codec_whitelist", "none"];
   if (settings.codec === "gif") {
     const outputs = ["-map", "[seen]", "-f", "null", "-", "-map", "[gif]", ...reproducible];
     await ffmpeg.run(
@@ -47,6 +50,7 @@ export async function joinPieces(
       : [];
   await ffmpeg.run(
     [
+      ...undecoded,
       ...pictures,
       ...streams,
       "-c",

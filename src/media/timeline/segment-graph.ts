@@ -22,6 +22,8 @@ export interface DrawnFrames {
   isAhead: boolean;
   media?: DrawnMedia;
   under?: readonly ClipUnder[];
+  /** The shot before is drawn in these frames too, with this picture in it. */
+  blended?: { media?: DrawnMedia };
 }
 
 export interface ClipFiles {

@@ -8,7 +8,7 @@ import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
 import { makePipe } from "../ffmpeg-process.ts";
 import { hardwareUse } from "../hardware-encoder.ts";
 import { framePixels, prepareClip } from "./clip-files.ts";
-import { drawnShots, drawWhile } from "./drawn-shots.ts";
+import { drawnShots, drawsBlend, drawWhile } from "./drawn-shots.ts";
 import { encoderArgs, segmentContainer } from "./encoders.ts";
 import { prepareMedia } from "./look-media.ts";
 import type { RenderSettings } from "./render-options.ts";
@@ -16,7 +16,7 @@ import { type SegmentFiles, type ShotFiles, segmentGraph } from "./segment-graph
 import type { Segment, Shot } from "./shots.ts";
 
 /** Increment when the same segment would look different than before. */
-const rendererVersion = 16;
+const rendererVersion = 17;
 
 /** What the bytes of segments depend on, besides the segments themselves. */
 export interface SegmentSources {
@@ -130,19 +130,19 @@ export async function renderSegment(
 }
 
 async function prepareSegment(
-  { shot, before }: Segment,
+  segment: Segment,
   work: SegmentWork,
   folder: string,
   call: FfmpegCall,
 ): Promise<SegmentFiles> {
-  return {
-    shot: await prepareShot(shot, work, join(folder, "shot"), call),
-    ...(before
-      ? {
-          before: await prepareShot(before.shot, work, join(folder, "before"), call, true),
-        }
-      : {}),
-  };
+  const { before } = segment;
+  const shot = await prepareShot(segment.shot, work, join(folder, "shot"), call);
+  if (!before) return { shot };
+  const path = join(folder, "before");
+  if (shot.kind !== "frames" || !before.shot.drawn || !drawsBlend(segment))
+    return { shot, before: await prepareShot(before.shot, work, path, call, true) };
+  const { media } = await prepareMedia(before.shot, before.shot.drawn, work, { path, call });
+  return { shot: { ...shot, blended: media ? { media } : {} } };
 }
 
 async function prepareShot(

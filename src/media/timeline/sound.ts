@@ -2,7 +2,11 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { LocalAsset } from "../../values/assets.ts";
 import { type AudioClip, sceneFrameCount, type Timeline } from "../../values/timeline.ts";
-import { encodeAtLoudness, type LoudnessGoal } from "../audio/level-sound.ts";
+import {
+  encodeAtLoudness,
+  type LoudnessGoal,
+  type MeasuredLoudness,
+} from "../audio/level-sound.ts";
 import { mixGraph, type PlacedSound, sampleRate } from "../audio/mix-graph.ts";
 import type { SoundWork } from "../audio/write-sound.ts";
 import type { FfmpegCall } from "../ffmpeg.ts";
@@ -98,6 +102,7 @@ const clipPlacement = ({
 /**
  * Mixes to one file at −14 LUFS with peaks under −1 dBTP. Measures the mix while writing it, then
  * applies one constant gain, with a limiter only when the gain would clip. Silence stays silent.
+ * Why: docs/decisions/sound-encoder.md
  */
 export async function mixSound(
   sounds: Sounds,
@@ -125,21 +130,34 @@ export async function mixSound(
   const { inputs, graph } = mixGraph(sounds.placed, sounds.length);
   const meter = "ebur128=peak=true:framelog=verbose";
   const measured = `${graph};[mix]atrim=end_sample=${sounds.length},${meter}[out]`;
-  // Floats keep a mix above full scale intact. W64, because a WAV header overflows at 4 GB.
-  const raw = ["-map", "[out]", "-c:a", "pcm_f32le", "-f", "w64", mixed];
-  const { log } = await ffmpeg.run([...inputs, "-filter_complex", measured, ...raw], share(0, 50));
+  const mixing = ["-filter_complex", measured, "-map", "[out]", ...floats, mixed];
+  const { log } = await ffmpeg.run([...inputs, ...mixing], share(0, 50));
   const { integrated, peak } = parseLoudness(log);
+  const leveled = join(folder, "leveled.wav");
   const level = async (levels: readonly string[], output: readonly string[]) => {
     const filters = [...levels, `atrim=end_sample=${sounds.length}`, "ebur128=framelog=verbose"];
     const input = ["-i", mixed, "-af", filters.join(","), "-ar", `${sampleRate}`];
     return parseLoudness((await ffmpeg.run([...input, ...output], share(50, 100))).log);
   };
-  const encode = (levels: readonly string[]) =>
-    level(levels, [...encoder.args, ...reproducible, draft]);
-  const measure = (levels: readonly string[]) => level(levels, ["-f", "null", "-"]);
+  const encoding = [...encoder.args, ...reproducible, draft];
+  let last: { levels: string; loudness: MeasuredLoudness } | undefined;
+  const measure = async (levels: readonly string[]) => {
+    const loudness = await level(levels, [...floats, leveled]);
+    last = { levels: levels.join(), loudness };
+    return loudness;
+  };
+  const encode = async (levels: readonly string[]) => {
+    if (last?.levels !== levels.join()) return level(levels, encoding);
+    // What was measured is written already, so that its limiter need not run again.
+    await ffmpeg.run(["-i", leveled, ...encoding], share(50, 100));
+    return last.loudness;
+  };
   await encodeAtLoudness({ integrated, peak }, goal, encode, measure);
   await rename(draft, path);
   return path;
 }
+
+/** Floats keep a mix above full scale intact. W64, because a WAV header overflows at 4 GB. */
+const floats = ["-c:a", "pcm_f32le", "-f", "w64"];
 
 const silence = ["-f", "lavfi", "-i", `anullsrc=r=${sampleRate}:cl=stereo`];
