@@ -22,6 +22,17 @@ describe("encodeAtLoudness", () => {
     expect(gains).toEqual([6]);
   });
 
+  it("encodes once where exactly the slack is missing", async () => {
+    const near = { integrated: -20, peak: -3 };
+    const gains: number[] = [];
+    const level = async ([volume = ""]: string[]) => {
+      gains.push(Number(/volume=(.+)dB/.exec(volume)?.[1]));
+      return { integrated: -14.4, peak: -3 };
+    };
+    await encodeAtLoudness(near, goal, level, level);
+    expect(gains).toEqual([6, 6]);
+  });
+
   it("measures what the limiter takes before it encodes", async () => {
     const { measured, gains, level } = soundWith(-3);
     const [first, second] = [soundWith(-3), soundWith(-3)];

@@ -19,6 +19,9 @@ export interface MeasuredLoudness {
 const silent = -69;
 /** LUFS. A larger deviation is encoded again with a corrected gain. */
 const slack = 0.4;
+/** Loudness is measured in tenths, whose differences are not exact. */
+const rounding = 0.01;
+const isNear = (missing: number) => Math.abs(missing) <= slack + rounding;
 const levelAttemptsMax = 3;
 
 export const isSilent = ({ integrated }: MeasuredLoudness) => integrated <= silent;
@@ -40,13 +43,12 @@ export async function encodeAtLoudness(
   const filters = () => levelFilters(gain, isLimited() ? goal.peakMax : undefined);
   if (measure && isLimited()) {
     const missing = goal.integrated - (await measure(filters())).integrated;
-    if (Math.abs(missing) > slack) gain += missing;
+    if (!isNear(missing)) gain += missing;
   }
   for (let attempt = 1; ; attempt++) {
     const made = await encode(filters());
     const missing = goal.integrated - made.integrated;
-    if (isSilent(measured) || Math.abs(missing) <= slack || attempt === levelAttemptsMax)
-      return made;
+    if (isSilent(measured) || isNear(missing) || attempt === levelAttemptsMax) return made;
     gain += missing;
   }
 }

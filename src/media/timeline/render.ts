@@ -219,7 +219,7 @@ async function renderSound(
     asset.kind === "audio" || Boolean((await ffmpeg.probe(asset.path, signal)).audio);
   const sounds = await placeSounds(timeline, assets, hasSound);
   const content = (name: string, value: unknown) => (name === "path" ? undefined : value);
-  const key = hashJson(["sound", 2, ffmpeg.version, encoder, sounds], content);
+  const key = hashJson(["sound", 3, ffmpeg.version, encoder, sounds], content);
   const cached = await context.segments.get(key);
   const folder = join(context.folder, "sound");
   if (!cached) await mkdir(folder, { recursive: true });
