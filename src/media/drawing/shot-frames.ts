@@ -1,9 +1,9 @@
 import { createCanvas } from "@napi-rs/canvas";
-import { type Blend, drawBlend } from "../../drawing/blend.ts";
 import type { Context } from "../../drawing/context.ts";
 import { findLook } from "../../looks/looks.ts";
 import { missingLook } from "../../values/looks.ts";
 import type { DrawnBlend, FrameRequest, ShotFrames } from "../frame-pool.ts";
+import { type Blend, drawBlend } from "./blend.ts";
 import { openShotDrawing } from "./draw-shot.ts";
 
 /** Frames ahead that decide on what is kept: up to the next step of grain and of slight motion. */

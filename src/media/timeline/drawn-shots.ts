@@ -1,8 +1,8 @@
-import { isDrawnBlend } from "../../drawing/blend.ts";
 import type { DrawnShot } from "../../looks/kit/look.ts";
 import type { DrawnMedia } from "../../looks/kit/media-facts.ts";
 import { runTogether } from "../../processes/run-together.ts";
 import type { VideoStyle } from "../../values/timeline.ts";
+import { isDrawnBlend } from "../drawing/blend.ts";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
 import type { FrameRequest, ShotFrames } from "../frame-pool.ts";
 import type { RenderSettings } from "./render-options.ts";

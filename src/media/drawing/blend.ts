@@ -1,6 +1,6 @@
-import type { Transition } from "../values/scene.ts";
-import type { Context } from "./context.ts";
-import { type DrawnPicture, drawPicture } from "./paint.ts";
+import type { Context } from "../../drawing/context.ts";
+import { type DrawnPicture, drawPicture } from "../../drawing/paint.ts";
+import type { Transition } from "../../values/scene.ts";
 
 interface Size {
   width: number;

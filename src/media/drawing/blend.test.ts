@@ -1,10 +1,9 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
 import { localFfmpeg } from "../../../test/tool-benches/local-ffmpeg.ts";
-import { drawBlend, isDrawnBlend } from "../../drawing/blend.ts";
-import type { Context } from "../../drawing/context.ts";
 import { transitionTypes } from "../../values/scene.ts";
 import { blendFilters } from "../blend-filter.ts";
+import { drawBlend, isDrawnBlend } from "./blend.ts";
 
 const [width, height, fps, frames] = [64, 48, 10, 6];
 const drawn = transitionTypes.filter(isDrawnBlend);
@@ -68,7 +67,7 @@ describe("drawBlend", () => {
     const canvas = createCanvas(width, height);
     for (let frame = 0; frame < frames; frame++) {
       const share = (frame + 1) / (frames + 1);
-      const context = canvas.getContext("2d") as unknown as Context;
+      const context = canvas.getContext("2d");
       drawBlend(context, type, { before, after, share, width, height });
       const size = 4 * width * height;
       expect(
