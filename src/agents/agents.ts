@@ -63,32 +63,30 @@ const isVisibleTo = (account_id: string) =>
  * Returns an agent by id or slug. A slug selects the caller's own agent before a public one. Throws
  * not_found.
  */
-export const visibleAgent = (
+export const visibleAgent = async (
   db: Kysely<Database>,
   caller: Caller,
   idOrSlug: string,
-): Promise<StoredAgent> => visibleAgentWith(db, caller, idOrSlug, sql<null>`null`);
+): Promise<StoredAgent> => {
+  const { rows } =
+    await sql<StoredAgent>`${visibleAgentRow(caller.account_id, agentName(idOrSlug))}`.execute(db);
+  if (!rows[0]) throw notFound("agent", idOrSlug);
+  return rows[0];
+};
 
-/** The same, with the value of an SQL expression as `more`. */
-export async function visibleAgentWith<More>(
-  db: Kysely<Database>,
-  { account_id }: Caller,
-  idOrSlug: string,
-  more: RawBuilder<More>,
-): Promise<StoredAgent & { more: More }> {
-  const row = await db
-    .selectFrom("agents")
-    .selectAll()
-    .select(more.as("more"))
-    .where(isVisibleTo(account_id))
-    .where(isUuid(idOrSlug) ? "id" : "slug", "=", idOrSlug)
-    .orderBy(sql`account_id nulls last`)
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) throw notFound("agent", idOrSlug);
-  // The definition was validated before it was stored.
-  return row as StoredAgent & { more: More };
-}
+/** The id of an agent or its slug; the other one is null. */
+export const agentName = (idOrSlug: string) =>
+  isUuid(idOrSlug) ? { agent_id: idOrSlug, slug: null } : { agent_id: null, slug: idOrSlug };
+
+/** SQL for the row of an agent (StoredAgent), to be read with something else. */
+export const visibleAgentRow = (
+  account_id: unknown,
+  { agent_id, slug }: Record<"agent_id" | "slug", unknown>,
+): RawBuilder<unknown> => sql`
+  select * from agents
+  where (account_id is null or account_id = ${account_id})
+    and (id = ${agent_id}::uuid or slug = ${slug}::text)
+  order by account_id nulls last limit 1`;
 
 /** The full configuration. */
 export const toAgentResponse = (agent: StoredAgent): Agent => ({

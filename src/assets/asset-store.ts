@@ -1,15 +1,16 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
+import type { Batches } from "../db/in-batches.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { downloadTo } from "../net/download.ts";
 import type { Storage } from "../storage/storage.ts";
 import { StepError } from "../system/errors.ts";
 import { newId } from "../system/ids.ts";
 import type { AssetStore, LocalAsset } from "../values/assets.ts";
-import { type AssetRow, findAsset, findAssetsByName } from "./assets.ts";
+import { type AssetRow, findAssetsByName } from "./assets.ts";
 import { type StoreOptions, type StoreParts, storeAsset } from "./store-asset.ts";
-import { findUnpaid, type Payer } from "./unpaid-assets.ts";
+import { findOpened, type Opening, type Payer } from "./unpaid-assets.ts";
 
 export interface AssetParts extends StoreParts {
   ffmpeg: Ffmpeg;
@@ -17,6 +18,7 @@ export interface AssetParts extends StoreParts {
   fetch: typeof fetch;
   /** Folder for downloads until they are stored. */
   folder: string;
+  batches: Batches;
   config: StoreParts["config"] & Pick<Config, "downloadTimeoutSeconds">;
 }
 
@@ -35,10 +37,7 @@ export function assetStore(
     return toLocalAsset(parts.storage, asset);
   };
   return {
-    async open(id) {
-      const unpaid = payer && (await findUnpaid(parts.db, payer, { id }));
-      return unpaid ? toLocalAsset(parts.storage, unpaid) : openAsset(parts, account_id, id);
-    },
+    open: (id) => openAsset(parts, account_id, id, payer),
     save: (path, { kind }) => store(path, { wanted: kind, name: maker }),
     findByName: (words) => findAssetsByName(parts.db, account_id, words),
     async fetch(url, { signal, progress, bytes_max = Number.POSITIVE_INFINITY, name }) {
@@ -57,15 +56,19 @@ export function assetStore(
 }
 
 /**
- * Copies an asset of the account to the local disk unless it is there. Rejects with StepError
- * `invalid_input` for an unknown id.
+ * Copies an asset of the account, or one that the payer has not paid yet, to the local disk unless
+ * it is there. Rejects with StepError `invalid_input` for an unknown id. Assets that are opened at
+ * the same time share a statement.
  */
 export async function openAsset(
-  { db, storage }: Pick<StoreParts, "db" | "storage">,
+  { db, storage, batches }: Pick<AssetParts, "db" | "storage" | "batches">,
   account_id: string,
   id: string,
+  payer?: Payer,
 ): Promise<LocalAsset> {
-  const asset = await findAsset(db, account_id, id);
+  const finding = { execute: (openings: readonly Opening[]) => findOpened(db, openings) };
+  const opening = { account_id, id, job_id: payer?.lease.id };
+  const asset = await batches("opened assets", finding, () => opening);
   if (!asset) throw new StepError("invalid_input", `Asset "${id}" does not exist in this account.`);
   return toLocalAsset(storage, asset);
 }

@@ -37,7 +37,9 @@ export interface StoredUsage {
 }
 
 /** SQL for the storage usage of an account, to be read with something else. */
-export const storageUsage = (account_id: string): RawBuilder<StoredUsage> => sql`(
+export const storageUsage = (
+  account_id: string | RawBuilder<unknown>,
+): RawBuilder<StoredUsage> => sql`(
   select json_build_object('plan', (${planQuery(account_id)}), 'used', (
     select bytes from asset_storage where account_id = ${account_id}
   ))

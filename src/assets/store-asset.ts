@@ -66,7 +66,7 @@ export async function storeAsset(
   const sha256 = await hashFile(path);
   const known =
     (await findByContent(db, account_id, sha256)) ??
-    (payer && (await findUnpaid(db, payer, { sha256 })));
+    (payer && (await findUnpaid(db, payer, sha256)));
   if (known && (await storage.exists(known.storage_key))) {
     if (isUpload && known.made_by_run) await keepAsUpload(db, known.id);
     return { asset: known, is_new: false };
@@ -170,7 +170,7 @@ async function reuseAsset(
   const { db, storage } = parts;
   const { account_id, sha256, storage_key } = asset;
   const existing = payer
-    ? await findUnpaid(db, payer, { sha256 })
+    ? await findUnpaid(db, payer, sha256)
     : await findByContent(db, account_id, sha256);
   // Another request deleted the asset in the meantime.
   if (!existing) throw new StepError("internal", "The asset was deleted.", { retryable: true });

@@ -41,17 +41,46 @@ export async function insertUnpaid(
   return row !== undefined;
 }
 
-/** Finds an unpaid asset of the same job. `of`: its id, or the hash that this work has made. */
+/** An asset by id: of an account, or what a job has made and not paid. */
+export interface Opening {
+  account_id: string;
+  id: string;
+  job_id: string | undefined;
+}
+
+/** Finds assets, in the order of the openings. */
+export async function findOpened(
+  db: Kysely<Database>,
+  openings: readonly Opening[],
+): Promise<(AssetRow | undefined)[]> {
+  const { rows } = await sql<AssetRow & { place: number }>`
+    select found.*, place from unnest(
+      ${openings.map(({ account_id }) => account_id)}::text[], ${openings.map(({ id }) => id)}::text[],
+      ${openings.map(({ job_id }) => job_id ?? null)}::text[]
+    ) with ordinality as opening (account_id, id, job_id, place), lateral (
+      select ${columns} from asset_payments where job_id = opening.job_id and id = opening.id
+      union all
+      select ${columns} from assets where account_id = opening.account_id and id = opening.id
+      limit 1
+    ) as found
+  `.execute(db);
+  const found = new Map(rows.map(({ place, ...asset }) => [place, asset]));
+  return openings.map((_, index) => found.get(index + 1));
+}
+
+/** Finds the unpaid asset that this work has made of a hash. */
 export async function findUnpaid(
   db: Kysely<Database>,
   { lease, work }: Payer,
-  of: { id: string } | { sha256: Buffer },
+  sha256: Buffer,
 ): Promise<AssetRow | undefined> {
-  const own = db.selectFrom("asset_payments").selectAll().where("job_id", "=", lease.id);
-  const found = await ("id" in of
-    ? own.where("id", "=", of.id)
-    : own.where("work", "=", work).where("sha256", "=", of.sha256)
-  ).executeTakeFirst();
+  const found = await db
+    .selectFrom("asset_payments")
+    .selectAll()
+    .where("job_id", "=", lease.id)
+    .where("work", "=", work)
+    .where("sha256", "=", sha256)
+    .executeTakeFirst();
   if (!found) return undefined;
   const { job_id: _job, work: _work, ...asset } = found;
   return asset;

@@ -58,7 +58,7 @@ export interface PreviewDrawer {
   close(): Promise<void>;
 }
 
-type Drawing = Pick<Services, "db" | "storage" | "clock" | "config">;
+type Drawing = Pick<Services, "db" | "batches" | "storage" | "clock" | "config">;
 
 /** Their CPU priority falls with the use of the account. */
 export async function openPreviewDrawer(services: Drawing): Promise<PreviewDrawer> {
@@ -99,12 +99,11 @@ export async function openPreviewDrawer(services: Drawing): Promise<PreviewDrawe
 }
 
 async function toTimeline(
-  { db, storage }: Drawing,
+  services: Drawing,
   { account_id, kind, scene, editable, revision }: PreviewSubject,
 ): Promise<TimelineSubject> {
   const ids = collectAssetIds([scene.image, scene.clip, scene.voice, scene.design]);
-  const open = openAsset.bind(undefined, { db, storage }, account_id);
-  const assets = await Promise.all(ids.map(open));
+  const assets = await Promise.all(ids.map((id) => openAsset(services, account_id, id)));
   const last = revision.timeline as Timeline | null;
   const timeline = sceneTimeline(scene, editable, last, assets);
   const video = last ? sceneOfVideo(timeline, last) : undefined;

@@ -124,37 +124,37 @@ export async function claimByTurn<N extends JobName>(
   name: N,
   { batchSize, limits = {}, limit = 1, labels = [] }: ClaimOptions,
 ) {
-  const client = await pool.connect();
-  // Without a listener, the loss of a connection that is in use ends the process.
-  let lost: Error | undefined;
-  const onError = (error: Error) => {
-    lost = error;
-  };
-  client.on("error", onError);
-  try {
-    // Two processes that count an account's running jobs at the same time could both claim its last
-    // slot. The parts of one query are statements of their own, sent together.
-    await client.query(
-      `begin; select pg_advisory_xact_lock(hashtext(${pg.escapeLiteral(`reelwright ${name} jobs`)}))`,
-    );
-    const jobs = await boss.fetch<Jobs[N]>(name, {
-      batchSize,
-      includeMetadata: true,
-      groupConcurrency: { default: limit, tiers: { ...limits } },
-      db: { executeSql: (text, values) => client.query(forLabels(text, labels), values) },
-    });
-    const turn = Math.max(...jobs.map(({ priority }) => -priority));
-    const record = `
-      insert into job_turns (queue, account_id, turn)
-      values (${pg.escapeLiteral(name)}, '${lastClaimed}', ${turn})
-      on conflict (queue, account_id) do update set turn = greatest(job_turns.turn, excluded.turn);`;
-    await client.query(`${jobs.length > 0 ? record : ""} commit`);
-    client.off("error", onError);
-    client.release(lost);
-    return jobs;
-  } catch (error) {
-    client.off("error", onError);
-    client.release(true);
-    throw error;
-  }
+  return boss.fetch<Jobs[N]>(name, {
+    batchSize,
+    includeMetadata: true,
+    groupConcurrency: { default: limit, tiers: { ...limits } },
+    db: {
+      async executeSql(text, values = []) {
+        const claim = withLiterals(forLabels(text, labels), values);
+        // Without values, several statements are one message and one transaction.
+        const results = await pool.query(`${lockClaims(name)}; ${recordingTurn(name, claim)}`);
+        return (results as unknown as { rows: unknown[] }[]).at(-1) ?? { rows: [] };
+      },
+    },
+  });
 }
+
+/**
+ * Two processes that count an account's running jobs at the same time could both claim its last
+ * slot. A statement of its own: the claim must see what was committed before the lock.
+ */
+const lockClaims = (name: JobName) =>
+  `select pg_advisory_xact_lock(hashtext(${pg.escapeLiteral(`reelwright ${name} jobs`)}))`;
+
+/** The claim as a part of a statement that also records the highest turn that it has claimed. */
+const recordingTurn = (name: JobName, claim: string) => `
+  with claimed as (${claim}), recorded as (
+    insert into job_turns (queue, account_id, turn)
+    select ${pg.escapeLiteral(name)}, '${lastClaimed}', max(-priority) from claimed having count(*) > 0
+    on conflict (queue, account_id) do update set turn = greatest(job_turns.turn, excluded.turn)
+  )
+  select * from claimed`;
+
+/** The statement with literals in place of its parameters. */
+const withLiterals = (text: string, values: readonly unknown[]) =>
+  text.replace(/\$(\d+)/g, (_, number) => pg.escapeLiteral(String(values[Number(number) - 1])));

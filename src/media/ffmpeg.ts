@@ -37,7 +37,7 @@ export interface Ffmpeg {
    * Reads a file's streams as ffprobe reports them, once while the file is unchanged, also under
    * another name. Rejects with StepError `invalid_input` for other files.
    */
-  probe(path: string, signal?: AbortSignal): Promise<Probe>;
+  probe(path: string, signal?: AbortSignal, sha256?: string): Promise<Probe>;
   /** Reads a picture in a process with the same restrictions. */
   picture(path: string): PictureReader;
   /** Draws frames of a look in a process with limits on its memory. */

@@ -85,22 +85,28 @@ export async function probeFile(
 
 /**
  * Remembers what `probe` resolves to while a file is unchanged. Steps of a run probe the same
- * files, and starting ffprobe takes longer than reading a header.
+ * files, and starting ffprobe takes longer than reading a header. `sha256`: of the file, if it is
+ * known; then the file system is not asked whether the file is unchanged.
  */
 export function rememberProbes(
   probe: (path: string, signal?: AbortSignal) => Promise<Probe>,
-): (path: string, signal?: AbortSignal) => Promise<Probe> {
+): (path: string, signal?: AbortSignal, sha256?: string) => Promise<Probe> {
   const known = new LRUCache<string, Probe>({ max: probesKeptMax });
-  return async (path, signal) => {
-    const file = await stat(path, { bigint: true }).catch(() => undefined);
-    if (!file) return probe(path, signal);
-    const content = [file.dev, file.ino, file.size, file.mtimeNs].join();
+  return async (path, signal, sha256) => {
+    const content = sha256 ?? (await fileIdentity(path));
+    if (content === undefined) return probe(path, signal);
     // The extension counts where the content fits several formats. Stored files have none.
     const named = `${content},${extname(path)}`;
     const found = known.get(content) ?? known.get(named) ?? (await probe(path, signal));
     known.set(markedContainers.test(found.format) ? content : named, found);
     return found;
   };
+}
+
+/** Changes with the content of the file. Undefined for a file that cannot be read. */
+async function fileIdentity(path: string): Promise<string | undefined> {
+  const file = await stat(path, { bigint: true }).catch(() => undefined);
+  return file && [file.dev, file.ino, file.size, file.mtimeNs].join();
 }
 
 const unreadableError = (path: string, reason: string, cause?: Error) =>

@@ -89,9 +89,12 @@ async function withTimeout<T>(
   } catch (error) {
     throw stop.aborted ? stop.reason : error;
   } finally {
-    over.abort();
+    over.abort(waitEnded);
   }
 }
+
+/** One for all: an error of its own for each wait would need a stack trace. */
+const waitEnded = new Error("The step has ended.");
 
 const aborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {

@@ -32,6 +32,9 @@ interface Making {
   make(): Promise<unknown>;
 }
 
+/** One for all: an error of its own for each step would need a stack trace. */
+const stepEnded = new Error("The step has ended.");
+
 /** Makes the parts of one step. */
 export interface StepParts {
   /** Resolves to what the provider returns. */
@@ -75,7 +78,7 @@ export function stepParts(worker: WorkerServices, of: PartsOf): StepParts {
       return made;
     },
     async close() {
-      ended.abort(new Error("The step has ended."));
+      ended.abort(stepEnded);
       await Promise.allSettled(running);
       await byHand.close();
     },

@@ -39,7 +39,7 @@ export async function withDeadline<T>(
   try {
     return await Promise.race([started, timeout]);
   } finally {
-    inTime.abort();
+    inTime.abort(waitEnded);
   }
 }
 
@@ -64,6 +64,9 @@ export function transactBefore<T>(
     throw error.code === queryCanceled ? timedOut(seconds) : error;
   });
 }
+
+/** One for all: an error of its own for each wait would need a stack trace. */
+const waitEnded = new Error("The start has ended.");
 
 const timedOut = (seconds: number) =>
   new ApiError(

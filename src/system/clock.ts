@@ -1,5 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
-
 /** Time as an argument: tests advance it instead of waiting. */
 export interface Clock {
   now(): Date;
@@ -10,5 +8,17 @@ export interface Clock {
 /** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => new Date(),
-  sleep: (milliseconds, signal) => delay(milliseconds, undefined, signal ? { signal } : {}),
+  sleep: (milliseconds, signal) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, milliseconds);
+    // Not the function of node:timers/promises, which makes an error with a stack trace for each
+    // abortion: each step ends a wait for its timeout.
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    if (signal?.aborted) end();
+    else signal?.addEventListener("abort", end, { once: true });
+    return promise.finally(() => signal?.removeEventListener("abort", end));
+  },
 };

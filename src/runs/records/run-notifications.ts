@@ -13,7 +13,7 @@ const payloadIdsMax = 200;
 export type NotifyRun = (run_id: string) => void;
 
 /** From one notification to the next. The first one after a pause is sent at once. */
-const pauseMilliseconds = 10;
+const pauseMilliseconds = 25;
 
 /**
  * Sends notifications outside transactions, because PostgreSQL commits transactions that NOTIFY one

@@ -192,7 +192,8 @@ const endedRuns = (
         ended_free = outcome <> 'completed' and credits_used = 0
       from given
       where id = run_id and status in ('pending', 'running') and attempt = coalesce(claim, attempt)
-        and ${when}
+        -- Otherwise PostgreSQL reads all open runs: it estimates a hundred ends.
+        and id = any(${ends.map(({ id }) => id)}) and ${when}
       returning runs.*, outcome, event
     ), last_events as (
       insert into run_events (run_id, seq, event, created_at)

@@ -1,14 +1,8 @@
-import { type Kysely, sql } from "kysely";
-import { type StoredAgent, visibleAgentWith } from "../../agents/agents.ts";
+import type { Kysely } from "kysely";
+import type { StoredAgent } from "../../agents/agents.ts";
 import { collectAssetIds, findAssetPlace } from "../../assets/asset-ids.ts";
-import {
-  type KnownMedia,
-  knownMedia,
-  type MediaRow,
-  mediaRows,
-  readMedia,
-} from "../../assets/known-media.ts";
-import { checkStoredUsage, type StoredUsage, storageUsage } from "../../assets/storage-quota.ts";
+import { type KnownMedia, readMedia } from "../../assets/known-media.ts";
+import { checkStoredUsage } from "../../assets/storage-quota.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
 import { finishingPlan } from "../../pipeline/finishing-plan.ts";
@@ -28,6 +22,7 @@ import { checkPauses } from "./check-pauses.ts";
 import { checkStart, foreseeSteps } from "./check-start.ts";
 import { type Estimate, estimate } from "./estimate.ts";
 import { checkMaxCredits } from "./max-credits.ts";
+import { readStart } from "./read-start.ts";
 
 const inputsBytesMax = 256 * 1024;
 
@@ -105,7 +100,7 @@ async function prepareRun(
   const { db, config, catalog, plans } = services;
   const { agent_id, inputs } = await withRerun(db, caller, input);
   checkInputsSize(inputs);
-  const { agent, usage, namedMedia } = await readStart(db, caller, agent_id, inputs);
+  const { agent, usage, namedMedia } = await readStart(services, caller, agent_id, inputs);
   const project =
     project_id === undefined ? undefined : await ownedProject(db, caller.account_id, project_id);
   const projectValues = (project && (await latestRevision(db, project))?.shared_values) ?? {};
@@ -130,27 +125,6 @@ async function prepareRun(
   const labels = labelsForRun(both, given, config);
   const warnings = [...expected.warnings, ...(await warnOfLabels(db, labels))];
   return { agent, inputs, project, expected: { ...expected, warnings }, labels };
-}
-
-/** Reads at once the agent, the media that the inputs name, and the storage of the account. */
-async function readStart(
-  db: Kysely<Database>,
-  caller: Caller,
-  agent_id: string,
-  inputs: Record<string, unknown>,
-) {
-  const { account_id } = caller;
-  const media = mediaRows({ account_id, ids: collectAssetIds(inputs) });
-  const { more, ...agent } = await visibleAgentWith(
-    db,
-    caller,
-    agent_id,
-    sql<{
-      media: MediaRow[];
-      usage: StoredUsage;
-    }>`json_build_object('media', ${media}, 'usage', ${storageUsage(account_id)})`,
-  );
-  return { agent, namedMedia: knownMedia(more.media), usage: more.usage };
 }
 
 /** Completes the agent and the inputs from the run that `rerun_of` names. */

@@ -87,9 +87,9 @@ export async function ensureVideo(
 
 const readPicture = async (
   { ffmpeg }: Pick<WorkerServices, "ffmpeg">,
-  { path }: LocalAsset,
+  { path, sha256 }: LocalAsset,
   signal: AbortSignal,
-) => (await ffmpeg.probe(path, signal)).video ?? { fps: undefined };
+) => (await ffmpeg.probe(path, signal, sha256)).video ?? { fps: undefined };
 
 const countMore = ({ length }: readonly unknown[]) =>
   length > 1 ? ` It is the first of ${length} videos.` : "";
