@@ -97,6 +97,10 @@ export const showPaid = (paid: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     on conflict do nothing
   )`;
 
+/** SQL for whether a job has unpaid media. */
+export const hasUnpaid = (job_id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from asset_payments where job_id = ${job_id})`;
+
 /** A statement that discards the unpaid media of jobs and their files. A query gives their ids. */
 export const discardUnpaid = (jobs: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`delete from asset_payments where job_id in (${jobs})`;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { movableClock, startTestServices, type TestServices } from "../../test/harness.ts";
 import { newId } from "../system/ids.ts";
-import { extendHold, holdCredits, settleHold } from "./holds.ts";
+import { extendHold, holdAtOnce, holdCredits, settleHold } from "./holds.ts";
 import { getWallet, listTransactions } from "./wallet.ts";
 
 const now = new Date("2030-01-01T00:00:00Z");
@@ -44,6 +44,61 @@ describe("holdCredits", () => {
         "This requires up to 3.01 credits and the balance is 3. Top up or reduce the request.",
     });
     expect(await getBalance(account)).toBe(3);
+  });
+});
+
+describe("holdAtOnce", () => {
+  const holdAll = (holds: readonly (readonly [account_id: string, amount: number])[]) =>
+    inTransaction<ReadonlySet<string>>((tx) =>
+      holdAtOnce(
+        tx,
+        holds.map(([account_id, amount]) => ({ holder_id: newId("run"), account_id, amount })),
+        harness.services.clock.now(),
+      ),
+    );
+
+  it("holds the sum of each account, and nothing of one that has too little or would become low", async () => {
+    const [rich, poor, low] = [
+      await accountWith(5000),
+      await accountWith(3),
+      await accountWith(510),
+    ];
+    const held = await holdAll([
+      ...([
+        [rich, 1.5],
+        [poor, 2],
+        [rich, 2.25],
+        [low, 25],
+        [poor, 2],
+      ] as const),
+    ]);
+    expect(held).toEqual(new Set([rich]));
+    expect(await getBalance(rich)).toBe(4996.25);
+    expect(await getBalance(poor)).toBe(3);
+    expect(await getBalance(low)).toBe(510);
+  });
+
+  it("does not wait for a wallet that another transaction has locked", async () => {
+    const [locked, free] = [await accountWith(5000), await accountWith(5000)];
+    await inTransaction(async (tx) => {
+      await sql`select 1 from wallets where account_id = ${locked} for update`.execute(tx);
+      expect(
+        await holdAll([
+          [locked, 1],
+          [free, 1],
+        ]),
+      ).toEqual(new Set([free]));
+    });
+    expect(await getBalance(locked)).toBe(5000);
+    expect(await getBalance(free)).toBe(4999);
+  });
+
+  it("leaves out an account whose refill is due", async () => {
+    const account = await accountWith(5000);
+    await sql`update wallets set next_refill_at = opened_at where account_id = ${account}`.execute(
+      harness.services.db,
+    );
+    expect(await holdAll([[account, 1]])).toEqual(new Set());
   });
 });
 

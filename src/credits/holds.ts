@@ -24,7 +24,7 @@ export async function holdCredits(
 ): Promise<void> {
   const now = services.clock.now();
   if (amount === 0) {
-    await sql`with ${freeHolds(account_id, [holder_id], now)} select`.execute(tx);
+    await sql`with ${freeHolds([{ holder_id, account_id }], now)} select`.execute(tx);
     return;
   }
   const hold = () =>
@@ -58,13 +58,69 @@ export async function holdCredits(
  * not wait for the wallet, which others may have locked.
  */
 export const freeHolds = (
-  account_id: string,
-  holder_ids: readonly string[],
+  holders: readonly Pick<Hold, "holder_id" | "account_id">[],
   now: Date,
 ): RawBuilder<unknown> => sql`
   free_holds as (
     insert into credit_holds (holder_id, account_id, amount, created_at)
-    select unnest(${holder_ids}::text[]), ${account_id}, 0, ${now}
+    select holder_id, account_id, 0, ${now} from unnest(
+      ${holders.map(({ holder_id }) => holder_id)}::text[],
+      ${holders.map(({ account_id }) => account_id)}::text[]
+    ) as holder (holder_id, account_id)
+  )`;
+
+export interface Hold {
+  holder_id: string;
+  account_id: string;
+  amount: number;
+}
+
+/**
+ * Holds credits of several accounts without waiting for any. Returns the accounts whose holds were
+ * all added. Leaves out an account whose wallet another transaction has locked, holds too little,
+ * is due for a refill, or would become low: holdCredits does what these need.
+ */
+export async function holdAtOnce(
+  tx: Tx,
+  holds: readonly Hold[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (holds.length === 0) return new Set();
+  const { rows } = await sql<{ account_id: string }>`
+    with given as (
+      select holder_id, account_id, amount::numeric(14, 2) from unnest(
+        ${holds.map(({ holder_id }) => holder_id)}::text[],
+        ${holds.map(({ account_id }) => account_id)}::text[],
+        ${holds.map(({ amount }) => amount)}::numeric[]
+      ) as given (holder_id, account_id, amount)
+    ), totals as (
+      select account_id, sum(amount) as amount from given group by account_id
+    ), ready as materialized (
+      select wallets.account_id, totals.amount
+      from wallets join totals on totals.account_id = wallets.account_id
+      where next_refill_at > ${now} and balance >= totals.amount
+        and balance - totals.amount >= monthly_allowance * ${sql.lit(lowBalanceShare)}
+      for no key update of wallets skip locked
+    ), taken as (
+      update wallets set balance = balance - ready.amount, spendings_while_low = 0
+      from ready where wallets.account_id = ready.account_id
+    ), held as (
+      insert into credit_holds (holder_id, account_id, amount, created_at)
+      select holder_id, account_id, given.amount, ${now} from given join ready using (account_id)
+    )
+    select account_id from ready
+  `.execute(tx);
+  return new Set(rows.map(({ account_id }) => account_id));
+}
+
+/**
+ * A part of a WITH clause, which locks the wallets of these accounts that nobody else has locked.
+ * So a statement for several accounts waits for none of them. `open_wallets` has their accounts.
+ */
+export const openWallets = (account_ids: readonly string[]): RawBuilder<unknown> => sql`
+  open_wallets as materialized (
+    select account_id from wallets where account_id = any(${account_ids})
+    for no key update skip locked
   )`;
 
 /**
@@ -177,40 +233,41 @@ export async function settleHold(
   tx: Tx,
   { account_id, now, ...settlement }: Settlement & { account_id: string; now: Date },
 ): Promise<number> {
-  const given = { id: newId("txn"), settlement: 1, ...settlement };
+  const given = { id: newId("txn"), settlement: 1, account_id, ...settlement };
   const rows = sql`select * from json_to_record(${JSON.stringify(given)}::json) as given (
-    id text, holder_id text, cost numeric(14, 2), description text, run_id text, render_id text,
+    id text, account_id text, holder_id text, cost numeric(14, 2), description text, run_id text, render_id text,
     settlement integer
   )`;
   const { rows: totals } = await sql<{ debit: number }>`
-    with ${settledHolds(account_id, rows, now)} select debit from settled_total`.execute(tx);
+    with ${settledHolds(rows, now)} select debit from settled_totals`.execute(tx);
   return totals[0]?.debit ?? 0;
 }
 
 /**
- * Parts of a WITH clause, which end holds of an account as settleHold does. A query gives the
- * settlements, each with the `id` of its transaction. The whole debit is in `settled_total`.
+ * Parts of a WITH clause, which end holds as settleHold does. A query gives the settlements, each
+ * with the `id` of its transaction. `settled_totals` has the debit of each account.
  */
 export const settledHolds = (
-  account_id: string,
   settlements: RawBuilder<unknown>,
   now: Date,
 ): RawBuilder<unknown> => sql`
   ended_holds as (
     delete from credit_holds using (${settlements}) as given
-    where credit_holds.holder_id = given.holder_id and account_id = ${account_id}
+    where credit_holds.holder_id = given.holder_id and credit_holds.account_id = given.account_id
     returning given.*, amount, least(amount, cost) as debit
-  ), settled_total as (
-    select coalesce(sum(amount), 0) as amount, coalesce(sum(debit), 0) as debit from ended_holds
+  ), settled_totals as (
+    select account_id, sum(amount) as amount, sum(debit) as debit from ended_holds
+    group by account_id
   ), refunded as (
     update wallets set
       balance = balance + total.amount - total.debit,
       lifetime_spent = lifetime_spent + total.debit,
       spendings_while_low = ${spendingsWhileLow(sql`balance + total.amount - total.debit`)}
-    from settled_total as total where account_id = ${account_id} and total.amount > 0
+    from settled_totals as total
+    where wallets.account_id = total.account_id and total.amount > 0
   ), settled as (
     insert into credit_transactions
       (id, account_id, amount, description, run_id, render_id, settlement, created_at)
-    select id, ${account_id}, -debit, description, run_id, render_id, settlement, ${now}::timestamptz
+    select id, account_id, -debit, description, run_id, render_id, settlement, ${now}::timestamptz
     from ended_holds where debit > 0
   )`;

@@ -43,11 +43,15 @@ export async function withDeadline<T>(
   }
 }
 
-/** Runs a transaction that commits before all of these deadlines or never. */
+/**
+ * Runs a transaction that commits before all of these deadlines or never. `started`: the deadlines
+ * of what the work has started, if it leaves something out.
+ */
 export function transactBefore<T>(
   { db, config }: Pick<Services, "db" | "config">,
   deadlines: readonly Deadline[],
   work: (tx: Transaction<Database>) => Promise<T>,
+  started: (result: T) => readonly Deadline[] = () => deadlines,
 ): Promise<T> {
   const seconds = config.runAdmissionSeconds;
   const transaction = db.transaction().execute(async (tx) => {
@@ -57,7 +61,7 @@ export function transactBefore<T>(
     const result = await work(tx);
     // One that is late leaves none of the others waiting for this commit.
     for (const deadline of deadlines) deadline.check();
-    for (const deadline of deadlines) deadline.commit();
+    for (const deadline of started(result)) deadline.commit();
     return result;
   });
   return transaction.catch((error) => {

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
-import { discardUnpaid } from "../../assets/unpaid-assets.ts";
-import { settledHolds } from "../../credits/holds.ts";
+import { discardUnpaid, hasUnpaid } from "../../assets/unpaid-assets.ts";
+import { openWallets, settledHolds } from "../../credits/holds.ts";
 import type { Database } from "../../db/schema.ts";
 import { claim, isHeld, type Lease, StaleAttemptError } from "../../jobs/lease.ts";
 import type { AgentDefinition } from "../../pipeline/agent.ts";
@@ -124,20 +124,27 @@ export async function endRuns(
 }
 
 /**
- * Ends and settles runs of one account in one statement. Leaves out those whose end is an event for
- * a webhook too, and returns the ids of the others.
+ * Ends and settles runs of several accounts in one statement, which waits for no lock of a run or a
+ * wallet: one that somebody has locked would delay all. Returns the ids of the ended runs. Leaves
+ * out those that somebody has locked, that have unpaid media, or whose end is an event for a
+ * webhook too.
  */
-export async function endWithoutEvents(
+export async function endAtOnce(
   db: Kysely<Database>,
-  account_id: string,
-  ends: readonly RunEnd[],
+  ends: readonly (RunEnd & Pick<ClaimedRun, "account_id">)[],
   now: Date,
 ): Promise<string[]> {
   const ids = ends.map(({ id }) => id);
-  const when = sql`not ${hasSubscriber(sql.ref("runs.account_id"), eventName)}`;
+  const when = sql`id in (select id from open_runs)
+    and account_id in (select account_id from open_wallets)
+    and not ${hasSubscriber(sql.ref("runs.account_id"), eventName)}`;
   const { rows } = await sql<{ id: string }>`
-    with ${endedRuns(ends, now, when)},
-    ${settledHolds(account_id, settlementsOf(ids, sql`ended`), now)}
+    with open_runs as materialized (
+      select id from runs where id = any(${ids}) and not ${hasUnpaid(sql.ref("runs.id"))}
+      for no key update skip locked
+    ), ${openWallets(ends.map(({ account_id }) => account_id))},
+    ${endedRuns(ends, now, when)},
+    ${settledHolds(settlementsOf(ids, sql`ended`), now)}
     select id from ended
   `.execute(db);
   return rows.map(({ id }) => id);
@@ -148,18 +155,15 @@ export async function endWithoutEvents(
  */
 export async function settleRuns(
   tx: Transaction<Database>,
-  account_id: string,
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
-  await sql`with ${settledHolds(account_id, settlementsOf(ids, sql`runs`), now)} select`.execute(
-    tx,
-  );
+  await sql`with ${settledHolds(settlementsOf(ids, sql`runs`), now)} select`.execute(tx);
 }
 
 /** SQL for the settlements of those of these runs that a table contains. */
 const settlementsOf = (ids: readonly string[], table: RawBuilder<unknown>) => sql`
-  select given.transaction_id as id, runs.id as holder_id, runs.id as run_id, null::text as render_id,
+  select given.transaction_id as id, runs.account_id, runs.id as holder_id, runs.id as run_id, null::text as render_id,
     -- Earlier settlements have debited what it used before it was resumed.
     (credits_used - settled)::numeric(14, 2) as cost, 'Run of ' || (agent ->> 'name') as description,
     settlement

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { freeHolds, holdCredits } from "../../credits/holds.ts";
+import { freeHolds, holdAtOnce, holdCredits } from "../../credits/holds.ts";
 import { isRolledBack } from "../../db/is-rolled-back.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
@@ -44,8 +44,11 @@ interface Acceptance {
 
 /** A run to add: a row of the table, and how its job is queued. */
 interface AddedRun extends Pick<EnqueueOptions, "turn" | "traceparent"> {
-  row: NewRunRow & { trace_id: string | null; waits: boolean };
+  row: NewRunRow & { account_id: string; trace_id: string | null; waits: boolean };
 }
+
+/** A run whose transaction may be executed in the context of another start. */
+type SharedStart = AddedRun & { deadline: Deadline };
 
 /**
  * Creates the row, the hold and the job of a run in one transaction. Returns the existing run if
@@ -58,15 +61,15 @@ export async function acceptRun(
 ): Promise<Run> {
   const { db, tracing } = services;
   const { project_id } = run;
-  const row = { ...run, trace_id: tracing.traceId() ?? null };
+  const row = { ...run, account_id: caller.account_id, trace_id: tracing.traceId() ?? null };
   const accepting =
     project_id === null
-      ? acceptNew(services, deadline, caller, row)
+      ? acceptNew(services, deadline, row)
       : transactBefore(services, [deadline], async (tx) => {
           if (!(await lockProject(tx, project_id))) throw notFound("project", project_id);
           const waits = await hasActiveRun(tx, project_id);
           await admit?.(tx, waits);
-          await addRuns(services, tx, caller.account_id, [{ row: { ...row, waits } }]);
+          await addRuns(services, tx, [{ row: { ...row, waits } }]);
         });
   const isNew = await accepting.then(
     () => true,
@@ -79,38 +82,70 @@ export async function acceptRun(
 }
 
 /**
- * Accepts a run without a project. Those of one account that arrive at the same time share the
- * transaction: they would wait for each other's lock on the wallet.
+ * Accepts a run without a project. Those that arrive at the same time share a transaction. What
+ * that leaves out shares one with others of its account: they wait for the lock on its wallet.
  */
 async function acceptNew(
   services: Services,
   deadline: Deadline,
-  { account_id }: Caller,
   run: Omit<AddedRun["row"], "waits">,
 ): Promise<void> {
+  const { account_id } = run;
   const turn = await services.queue.takeTurn("run", account_id);
   const row = { ...run, waits: false };
-  // The transaction may be executed in the context of another start.
   const start = { row, turn, deadline, traceparent: services.tracing.parent() };
-  const starting = {
-    async execute(starts: readonly (typeof start)[]) {
-      const deadlines = starts.map((each) => each.deadline);
-      await transactBefore(services, deadlines, (tx) => addRuns(services, tx, account_id, starts));
-      return starts.map(() => undefined);
-    },
-    bytes: ({ row }: typeof start) => JSON.stringify(row).length,
-    // What is thrown before the commit, such as insufficient_credits, rolls back.
-    isUndone: (error: unknown) => isRolledBack(error) || error instanceof ApiError,
-  };
-  await services.batches(`starts of ${account_id}`, starting, () => start);
+  const accept = (key: string, execute: (starts: readonly SharedStart[]) => Promise<boolean[]>) =>
+    services.batches(key, { ...sharing, execute }, () => start);
+  if (await accept("starts", (starts) => acceptAtOnce(services, starts))) return;
+  await accept(`starts of ${account_id}`, async (starts) => {
+    await transactBefore(services, deadlinesOf(starts), (tx) => addRuns(services, tx, starts));
+    return starts.map(() => true);
+  });
 }
 
-/** Adds runs of one account with their holds and, unless they wait, their jobs. */
+const sharing = {
+  bytes: ({ row }: SharedStart) => JSON.stringify(row).length,
+  // What is thrown before the commit, such as insufficient_credits, rolls back.
+  isUndone: (error: unknown) => isRolledBack(error) || error instanceof ApiError,
+};
+
+const deadlinesOf = (starts: readonly SharedStart[]) => starts.map(({ deadline }) => deadline);
+
+/** Accepts runs of several accounts without waiting for a wallet. Returns which it has accepted. */
+async function acceptAtOnce(
+  services: Services,
+  starts: readonly SharedStart[],
+): Promise<boolean[]> {
+  const holds = starts.map(({ row: { id, account_id, held } }) => ({
+    ...{ holder_id: id, account_id, amount: held },
+  }));
+  const paid = holds.filter(({ amount }) => amount > 0);
+  const isAccepted = await transactBefore(
+    services,
+    deadlinesOf(starts),
+    async (tx) => {
+      const paying = await holdAtOnce(tx, paid, services.clock.now());
+      const accepted = holds.map(
+        ({ amount, account_id }) => amount === 0 || paying.has(account_id),
+      );
+      const added = starts.filter((_, index) => accepted[index]);
+      if (added.length > 0) await addRuns(services, tx, added, { areHeld: true });
+      return accepted;
+    },
+    (accepted) => deadlinesOf(starts.filter((_, index) => accepted[index])),
+  );
+  return isAccepted;
+}
+
+/**
+ * Adds runs with their holds and, unless they wait, their jobs. `areHeld`: what they cost is held
+ * already.
+ */
 async function addRuns(
   services: Services,
   tx: Transaction<Database>,
-  account_id: string,
   runs: readonly AddedRun[],
+  { areHeld = false } = {},
 ): Promise<void> {
   const { queue, clock } = services;
   const rows = runs.map(({ row: { agent, inputs, ...row } }) => ({
@@ -119,31 +154,39 @@ async function addRuns(
     inputs: withColumnOrder(inputs),
   }));
   const isFree = ({ held }: Pick<NewRunRow, "held">) => held === 0;
-  const free = rows.filter(isFree).map(({ id }) => id);
+  const free = rows.filter(isFree).map(({ id, account_id }) => ({ holder_id: id, account_id }));
   const parts = sql`
     new_runs as (
-      insert into runs (account_id, ${runColumns})
-      select ${account_id}, ${runColumns}
-      from json_populate_recordset(null::runs, ${JSON.stringify(rows)}::json)
-    ), ${freeHolds(account_id, free, clock.now())}`;
+      insert into runs (${runColumns})
+      select ${runColumns} from json_populate_recordset(null::runs, ${JSON.stringify(rows)}::json)
+    ), ${freeHolds(free, clock.now())}`;
   const jobs = runs
     .filter(({ row }) => !row.waits)
-    .map(({ row: { id, labels }, turn }) => ({
-      account_id,
-      labels,
-      turn,
+    .map(({ row: { id, account_id, labels }, turn, traceparent }) => ({
+      ...{ account_id, labels, turn, traceparent },
       payload: { run_id: id },
     }));
   if (jobs.length > 0) await queue.enqueueAll(tx, "run", jobs, parts);
   else await sql`with ${parts} select`.execute(tx);
+  if (areHeld) return;
   // Last, because this locks the wallet until the commit.
-  for (const { id, held } of rows.filter((row) => !isFree(row)))
+  for (const { id, account_id, held } of rows.filter((row) => !isFree(row)))
     await holdCredits(services, tx, account_id, id, held);
 }
 
 const runColumns = sql.join(
   [
-    ...["id", "kind", "agent_id", "agent", "inputs", "project_id", "waits", "max_credits"],
+    ...[
+      "id",
+      "account_id",
+      "kind",
+      "agent_id",
+      "agent",
+      "inputs",
+      "project_id",
+      "waits",
+      "max_credits",
+    ],
     ...["pause_after", "labels", "warnings", "held", "trace_id", "created_at"],
   ].map((name) => sql.ref(name)),
 );

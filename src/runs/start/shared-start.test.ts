@@ -4,6 +4,8 @@ import { lockWallet, waitingForLocks } from "../../../test/clients/locked-wallet
 import { runClient } from "../../../test/clients/run-client.ts";
 import { startTestService, type TestAccount, type TestService } from "../../../test/harness.ts";
 import { runCatalog } from "../../../test/small-tools/run-catalog.ts";
+import type { Caller } from "../../identity/caller.ts";
+import { startRun } from "./start-run.ts";
 
 let service: TestService;
 // No worker: runs stay pending.
@@ -44,7 +46,32 @@ describe("starts at the same time", () => {
     expect(await countCreated(account)).toEqual({ runs: count, holds: count, jobs: count });
   });
 
-  it("share a transaction only with those of their account: another one's wallet may be locked", async () => {
+  it("share a transaction with those of other accounts, which each pay for their own", async () => {
+    const starting = [1, 2].map(async () => {
+      const account = await service.newAccount({ credits: 5000 });
+      const client = runClient(service, as(account));
+      const agent_id = await client.newAgent(["write_text", "make_video"]);
+      const caller: Caller = { account_id: account.id, scopes: ["admin"], tier: "pro" };
+      const start = () =>
+        startRun(service.services, caller, { agent_id, inputs: { topic: "Sky" } });
+      return { client, start };
+    });
+    const starters = await Promise.all(starting);
+    const runs = await Promise.all(starters.map(({ start }) => start()));
+    const { rows } = await sql<{ held: number; transaction: string }>`
+      select held, runs.xmin::text as transaction from runs join unnest(
+        ${runs.map(({ id }) => id)}::text[]
+      ) with ordinality as given (id, place) on given.id = runs.id order by place
+    `.execute(service.services.db);
+    expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(1);
+    for (const [index, { client }] of starters.entries()) {
+      const held = Number(rows[index]?.held);
+      expect(held).toBeGreaterThan(0);
+      expect((await client.wallet()).balance).toBeCloseTo(5000 - held, 2);
+    }
+  });
+
+  it("do not wait for another account, whose wallet may be locked", async () => {
     const own = runClient(service);
     const other = runClient(service, as(await service.newAccount({ credits: 10 })));
     const agents = {

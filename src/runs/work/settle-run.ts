@@ -16,8 +16,8 @@ import { type ResultVideo, serializeResult } from "../records/run-result.ts";
 import {
   type ClaimedRun,
   type EndedRun,
+  endAtOnce,
   endRuns,
-  endWithoutEvents,
   type RunEnd,
   type RunOutcome,
   settleRuns,
@@ -39,8 +39,8 @@ export interface RunOutput extends Omit<NewRevision, "account_id" | "run_id" | "
 
 /**
  * Completes a run in one transaction: its project's revision, its status, the settlement and the
- * event. Runs of one account that create a project and end at the same time share the transaction.
- * Throws StaleAttemptError.
+ * event. Runs that create a project and end at the same time share a statement; what that leaves
+ * out is completed by account. Throws StaleAttemptError.
  */
 export async function completeRun(
   services: Services,
@@ -49,24 +49,24 @@ export async function completeRun(
 ): Promise<void> {
   const { account_id, project_id } = run;
   if (project_id !== null) return completeInProject(services, run, project_id, output);
-  // By account: a wallet that is locked delays no other account.
-  const complete = (how: string, endAll: EndAll) =>
-    services.batches(`${how} of ${account_id}`, completion(endAll), () => {
+  const complete = (key: string, endAll: EndAll) =>
+    services.batches(key, completion(endAll), () => {
       const project = serializeProject(toRevision(run, output, services.clock.now()));
-      return { ...toEnd(run, output, project.id), project };
+      return { ...toEnd(run, output, project.id), account_id, project };
     });
   const { db } = services;
   const now = () => services.clock.now();
   const isCompleted =
-    (await complete("ends", (ends) => endWithoutEvents(db, account_id, ends, now()))) ||
-    (await complete("ends with events", async (ends) => {
+    (await complete("ends", (ends) => endAtOnce(db, ends, now()))) ||
+    // By account: a wallet that is locked delays no other account.
+    (await complete(`ends of ${account_id}`, async (ends) => {
       const ended = await db.transaction().execute((tx) => end(services, tx, ends, now()));
       return ended.map(({ id }) => id);
     }));
   if (!isCompleted) throw new StaleAttemptError(run);
 }
 
-type Completion = WorkerEnd & { project: MadeProject };
+type Completion = WorkerEnd & { account_id: string; project: MadeProject };
 /** Returns the ids of the runs that it has ended. */
 type EndAll = (ends: readonly Completion[]) => Promise<string[]>;
 
@@ -149,9 +149,8 @@ export async function settleEndedRuns(
     await enqueueNextRun(tx, services.queue, run);
     if (run.ended_free) await pruneFreeRuns(tx, run.account_id);
   }
-  const [first] = runs;
   const ids = runs.map(({ id }) => id);
-  if (first) await settleRuns(tx, first.account_id, ids, now);
+  if (ids.length > 0) await settleRuns(tx, ids, now);
 }
 
 /** The ends that a worker causes. */

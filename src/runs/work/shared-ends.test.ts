@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { waitingForLocks } from "../../../test/clients/locked-wallet.ts";
 import { runClient } from "../../../test/clients/run-client.ts";
 import { startTestService, type TestService } from "../../../test/harness.ts";
 import { runCatalog } from "../../../test/small-tools/run-catalog.ts";
@@ -19,9 +20,9 @@ const output = {
   ...{ video_asset_id: "asset_a", thumbnail_asset_id: null, captions_asset_id: null },
 };
 
-async function claimedRuns(count: number): Promise<ClaimedRun[]> {
+async function claimedRuns(count: number, api_key?: string): Promise<ClaimedRun[]> {
   const { db, clock } = service.services;
-  const client = runClient(service);
+  const client = runClient(service, api_key ? { "x-api-key": api_key } : {});
   const agent = await client.newAgent(["write_text", "make_video"]);
   const starts = Array.from({ length: count }, () => client.start(agent, { topic: "The sea" }));
   const ids = (await Promise.all(starts)).map(({ body }) => body.id);
@@ -41,6 +42,14 @@ async function readEnds(runs: readonly ClaimedRun[]) {
   return rows;
 }
 
+async function readBalances(runs: readonly ClaimedRun[]): Promise<number[]> {
+  const { rows } = await sql<{ balance: number }>`
+    select balance from unnest(${runs.map(({ account_id }) => account_id)}::text[])
+      with ordinality as given (account_id, place) join wallets using (account_id) order by place
+  `.execute(service.services.db);
+  return rows.map(({ balance }) => balance);
+}
+
 const ended = { status: "completed", projects: 1, holds: 0, event: "run_complete" };
 const running = { status: "running", projects: 0, holds: 1, event: null };
 
@@ -55,6 +64,40 @@ describe("runs that end at the same time", () => {
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
     expect(results[1]).toMatchObject({ reason: expect.any(StaleAttemptError) });
     expect(await readEnds(runs)).toEqual([ended, running, ended]);
+  });
+
+  it("share a statement with those of another account, and are settled each for its own", async () => {
+    const other = await service.newAccount({ credits: 1000 });
+    const runs = [...(await claimedRuns(1)), ...(await claimedRuns(1, other.api_key))];
+    const balances = await readBalances(runs);
+    await Promise.all(runs.map((run) => completeRun(service.services, run, output)));
+    expect(await readEnds(runs)).toEqual([ended, ended]);
+    const { rows } = await sql`select distinct xmin::text from runs
+      where id = any(${runs.map(({ id }) => id)})`.execute(service.services.db);
+    expect(rows).toHaveLength(1);
+    const refunded = runs.map(({ held }, index) => (balances[index] ?? 0) + Number(held));
+    expect(await readBalances(runs)).toEqual(refunded);
+  });
+
+  it.each(["wallet", "run"])("wait for a locked %s of their account alone", async (locked) => {
+    const { db } = service.services;
+    const other = await service.newAccount({ credits: 1000 });
+    const [own] = (await claimedRuns(1)) as [ClaimedRun];
+    const [others] = (await claimedRuns(1, other.api_key)) as [ClaimedRun];
+    const lock =
+      locked === "wallet"
+        ? sql`select from wallets where account_id = ${own.account_id} for update`
+        : sql`select from runs where id = ${own.id} for update`;
+    let completing: Promise<void> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await lock.execute(tx);
+      completing = completeRun(service.services, own, output);
+      await completeRun(service.services, others, output);
+      await expect.poll(() => waitingForLocks(service)).toBe(1);
+      expect(await readEnds([own, others])).toEqual([running, ended]);
+    });
+    await completing;
+    expect(await readEnds([own, others])).toEqual([ended, ended]);
   });
 
   it("send an event each to a webhook of the account", async () => {
