@@ -41,6 +41,9 @@ export function cpuOfTree(root: number): {
   };
 }
 
+/** The parent of a process. */
+export const parentOf = (id: number): number => readProcess(id)[0]?.parent ?? Number.NaN;
+
 /** A process that ends meanwhile is counted by its parent. */
 function readProcess(id: number): { id: number; parent: number; ticks: number }[] {
   if (!(id > 0)) return [];

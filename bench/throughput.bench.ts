@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { threadCpuUsage } from "node:process";
+import process, { threadCpuUsage } from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pLimit from "p-limit";
@@ -25,14 +25,18 @@ import type { Services } from "../src/services/services.ts";
 import { openLog } from "../src/system/log.ts";
 import { startWorker } from "../src/worker.ts";
 import { fixture } from "../test/tool-benches/local-media.ts";
-import { median, type Row } from "./measure.ts";
+import { cpuOfTree, median, parentOf, type Row } from "./measure.ts";
 
 export const summary =
   "runs of three no-op steps per second, compared with bare pg-boss jobs in the same database";
 
 const count = 300;
-const rounds = 3;
+const rounds = 4;
+/** Rounds before those: connections prepare statements, and PostgreSQL plans each five times. */
+const warmUps = 2;
 const atOnce = 20;
+/** How many accounts start the runs of a round, in turn. */
+const accountCounts = [1, 20];
 
 export async function run(say: (line: string) => void): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-bench-"));
@@ -48,38 +52,30 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   });
   const worker = await startWorker(services);
   const bare = await bareQueue(config, services);
+  let turn = 0;
+  const measure = async (accounts: readonly Prepared[]): Promise<Round> => {
+    const ofJobs = await countCosts(services);
+    const jobs = { rate: await bare.rate(), ...(await ofJobs()) };
+    const ofRuns = await countCosts(services);
+    const runs = { rate: await runRate(services, accounts, turn), ...(await ofRuns()) };
+    turn += count;
+    return { jobs, runs };
+  };
   try {
-    const prepared = await prepare(services, folder);
-    const ours: number[] = [];
-    const jobs: number[] = [];
-    const costs: Costs[] = [];
-    for (let round = 0; round <= rounds; round++) {
-      const bareRate = await bare.rate();
-      const costsSince = await countCosts(services);
-      const rate = await runRate(services, prepared, round * count);
-      const cost = await costsSince();
-      say(
-        `round ${round} of ${rounds}: ${rate.toFixed(0)} runs, ${bareRate.toFixed(0)} bare jobs a second; ` +
-          `${cost.statements.toFixed(1)} statements, ${cost.commits.toFixed(1)} commits, ${cost.milliseconds.toFixed(1)} ms a run`,
-      );
-      if (round === 0) continue; // warms up
-      ours.push(rate);
-      jobs.push(bareRate);
-      costs.push(cost);
+    const rows: Row[] = [];
+    for (const accountCount of accountCounts) {
+      const accounts: Prepared[] = [];
+      while (accounts.length < accountCount)
+        accounts.push(await prepare(services, folder, `${accountCount}-${accounts.length}`));
+      const measured: Round[] = [];
+      for (let round = 1 - warmUps; round <= rounds; round++) {
+        const each = await measure(accounts);
+        say(`${accountCount} accounts, round ${round} of ${rounds}: ${describe(each)}`);
+        if (round > 0) measured.push(each);
+      }
+      rows.push(...toRows(accountCount, measured));
     }
-    const each = (name: keyof Costs) => median(costs.map((cost) => cost[name])).toFixed(1);
-    return [
-      {
-        figure: "runs of three no-op steps a second, from submitting to the settled end",
-        ours: median(ours).toFixed(0),
-        against: `bare pg-boss jobs ${median(jobs).toFixed(0)}`,
-        value: median(ours.map((rate, round) => rate / (jobs[round] ?? Number.NaN))).toFixed(2),
-        "must hold": "–",
-      },
-      cost("statements a run, BEGIN and COMMIT included", each("statements")),
-      cost("transactions that write, a run", each("commits")),
-      cost("CPU time of the main thread a run", `${each("milliseconds")} ms`),
-    ];
+    return rows;
   } finally {
     await bare.stop();
     await worker.stop();
@@ -88,36 +84,78 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   }
 }
 
-const cost = (figure: string, value: string): Row => ({
-  ...{ figure, value },
-  ...{ ours: value, against: "–", "must hold": "–" },
-});
-
-/** What a run costs, from submission to settlement. */
+/** What a run or a bare job costs, from submission to its end. */
 interface Costs {
   statements: number;
   /** Transactions that wrote: each commit of one waits for the disk. */
   commits: number;
-  milliseconds: number;
+  /** CPU time of the main thread. */
+  thread: number;
+  /** CPU time of this process and of PostgreSQL. */
+  cpu: number;
 }
+
+type Measured = Costs & { rate: number };
+type Round = Record<"runs" | "jobs", Measured>;
+
+const describe = ({ runs, jobs }: Round) =>
+  `${runs.rate.toFixed(0)} runs, ${jobs.rate.toFixed(0)} bare jobs a second; a run ` +
+  `${runs.statements.toFixed(1)} statements, ${runs.commits.toFixed(1)} commits, ` +
+  `${runs.thread.toFixed(1)} ms of the main thread, ${runs.cpu.toFixed(1)} ms of all, ` +
+  `a bare job ${jobs.cpu.toFixed(1)} ms`;
+
+function toRows(accounts: number, measured: readonly Round[]): Row[] {
+  const of = accounts === 1 ? "one account" : `${accounts} accounts`;
+  const each = (what: keyof Round, name: keyof Measured) =>
+    median(measured.map((round) => round[what][name]));
+  const runs = (name: keyof Measured, unit = "") => `${each("runs", name).toFixed(1)}${unit}`;
+  const ratio = (of: (round: Round) => number) => median(measured.map(of)).toFixed(2);
+  return [
+    {
+      figure: `runs of three no-op steps per second, ${of}`,
+      ours: each("runs", "rate").toFixed(0),
+      against: `bare pg-boss jobs ${each("jobs", "rate").toFixed(0)}`,
+      value: ratio(({ runs, jobs }) => runs.rate / jobs.rate),
+      "must hold": "–",
+    },
+    {
+      figure: `CPU time of a run with PostgreSQL, ${of}`,
+      ours: runs("cpu", " ms"),
+      against: `bare pg-boss job ${each("jobs", "cpu").toFixed(1)} ms`,
+      value: ratio(({ runs, jobs }) => jobs.cpu / runs.cpu),
+      "must hold": "–",
+    },
+    cost(`statements a run, ${of}`, runs("statements"), "≤ 12"),
+    cost(`transactions that write, a run, ${of}`, runs("commits"), "≤ 3"),
+    cost(`CPU time of the main thread a run, ${of}`, runs("thread", " ms"), "–"),
+  ];
+}
+
+const cost = (figure: string, value: string, limit: string): Row => ({
+  ...{ figure, value },
+  ...{ ours: value, against: "–", "must hold": limit },
+});
 
 /** Counts from now on. The result returns the costs of each of `count` runs. */
 async function countCosts({ db }: Services): Promise<() => Promise<Costs>> {
   const read = async () => {
-    const { rows } = await sql<{
-      id: string;
-    }>`select pg_current_xact_id()::text as id`.execute(db);
-    return { commits: Number(rows[0]?.id), ...counted, milliseconds: threadMilliseconds() };
+    const { rows } = await sql<{ id: string; process: number }>`
+      select pg_current_xact_id()::text as id, pg_backend_pid() as process`.execute(db);
+    const server = parentOf(rows[0]?.process ?? 0);
+    const { user, system } = process.cpuUsage();
+    return {
+      ...counted,
+      commits: Number(rows[0]?.id),
+      thread: threadMilliseconds(),
+      cpu: (user + system) / 1000 + 1000 * cpuOfTree(server).seconds,
+    };
   };
   const before = await read();
   return async () => {
     const after = await read();
     const each = (name: keyof Costs) => (after[name] - before[name]) / count;
-    return {
-      statements: each("statements"),
-      commits: each("commits"),
-      milliseconds: each("milliseconds"),
-    };
+    const [statements, commits] = [each("statements"), each("commits")];
+    return { statements, commits, thread: each("thread"), cpu: each("cpu") };
   };
 }
 
@@ -166,9 +204,9 @@ interface Prepared {
   video: string;
 }
 
-async function prepare(services: Services, folder: string): Promise<Prepared> {
+async function prepare(services: Services, folder: string, name: string): Promise<Prepared> {
   const owner = {
-    email: "bench@example.com",
+    email: `bench-${name}@example.com`,
     password: "a long password",
     plan: "pro",
     credits: 0,
@@ -186,20 +224,23 @@ async function prepare(services: Services, folder: string): Promise<Prepared> {
 
 async function runRate(
   services: Services,
-  { caller, agent_id, video }: Prepared,
+  accounts: readonly Prepared[],
   first: number,
 ): Promise<number> {
   const started = performance.now();
-  await submit(count, (index) =>
-    startRun(services, caller, { agent_id, inputs: { video, turn: first + index } }),
-  );
+  await submit(count, async (index) => {
+    const prepared = accounts[index % accounts.length];
+    if (!prepared) return;
+    const { caller, agent_id, video } = prepared;
+    await startRun(services, caller, { agent_id, inputs: { video, turn: first + index } });
+  });
   for (;;) {
     const { rows } = await sql<{
-      open: number;
-    }>`select count(*)::integer as open from runs where status in ('pending', 'running')`.execute(
+      open: boolean;
+    }>`select exists (select from runs where status in ('pending', 'running')) as open`.execute(
       services.db,
     );
-    if (rows[0]?.open === 0) break;
+    if (!rows[0]?.open) break;
     await delay(20);
   }
   return count / ((performance.now() - started) / 1000);

@@ -1,4 +1,5 @@
 import { execa } from "execa";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../src/config/config.ts";
 import { tracedFetch } from "../src/net/traced-fetch.ts";
@@ -75,6 +76,26 @@ describe("with OTEL_EXPORTER_OTLP_ENDPOINT", () => {
     expect(byName("ffmpeg").some((span) => isBelow(span, step))).toBe(true);
     expect(byName("step write_text")).toHaveLength(1);
     expect(new Set(collector.keys)).toEqual(new Set(["/v1/traces secret"]));
+  });
+
+  it("runs that start at the same time, in one transaction, belong each to the trace of its request", async () => {
+    const own = await openTracing(collector.settings, "test");
+    const waiting = await startTestService({ catalog: runCatalog(), tracing: own });
+    const agent = await runClient(waiting).newAgent(["write_text"]);
+    const traces = ["a", "b", "c"].map((digit) => digit.repeat(32));
+    const starting = traces.map((trace) =>
+      runClient(waiting, { traceparent: `00-${trace}-${parentId}-01` }).start(agent, {
+        topic: "The sea",
+      }),
+    );
+    const started = await Promise.all(starting);
+    const { rows } = await sql<{ trace: string }>`
+      select split_part(data ->> 'traceparent', '-', 2) as trace
+      from pgboss.job join unnest(${started.map(({ body }) => body.id)}::text[])
+        with ordinality as run (id, place) on data ->> 'run_id' = run.id
+      order by place`.execute(waiting.services.db);
+    await waiting.close();
+    expect(rows.map(({ trace }) => trace)).toEqual(traces);
   });
 
   it("a failed span has no message, and a request names only its host", async () => {
