@@ -132,8 +132,10 @@ export async function claimByTurn<N extends JobName>(
       async executeSql(text, values = []) {
         const claim = withLiterals(forLabels(text, labels), values);
         // Without values, several statements are one message and one transaction.
-        const results = await pool.query(`${lockClaims(name)}; ${recordingTurn(name, claim)}`);
-        return (results as unknown as { rows: unknown[] }[]).at(-1) ?? { rows: [] };
+        const message = `${lockClaims(name)}; ${recordingTurn(name, claim)}`;
+        // Of such a message pg returns a list, which its declared type lacks.
+        const results = [await pool.query(message)].flat();
+        return results.at(-1) ?? { rows: [] };
       },
     },
   });

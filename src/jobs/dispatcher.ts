@@ -89,8 +89,7 @@ export function startDispatcher<N extends JobName>(options: Options<N>): Dispatc
   };
   const dispatch = async () => {
     do {
-      const milliseconds = running.size < manyJobs ? pauseMilliseconds : busyPauseMilliseconds;
-      const pause = delay(milliseconds, undefined, { signal: stopped.signal }).catch(() => {});
+      const pause = waitFor(pauseWith(running.size), stopped.signal);
       await settle(options, unsettled);
       if (canClaim())
         await claimJobs().catch((error) =>
@@ -119,6 +118,12 @@ export function startDispatcher<N extends JobName>(options: Options<N>): Dispatc
     },
   };
 }
+
+const pauseWith = (jobs: number) => (jobs < manyJobs ? pauseMilliseconds : busyPauseMilliseconds);
+
+/** Resolves after the time, or when the signal aborts. */
+const waitFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  delay(milliseconds, undefined, { signal }).catch(() => {});
 
 /** Renews the claims, and aborts the jobs that another worker has claimed meanwhile. */
 async function sendHeartbeats<N extends JobName>(
@@ -161,7 +166,7 @@ async function runHandler<N extends JobName>(
     return settlement;
   } catch (error) {
     log.error({ err: error, queue: name, job: claim.data }, "Job failed and was queued again");
-    await delay(errorDelayMilliseconds, undefined, { signal }).catch(() => {});
+    await waitFor(errorDelayMilliseconds, signal);
     return "fail";
   }
 }
