@@ -60,12 +60,14 @@ export async function openGazetteer(language: string): Promise<Gazetteer> {
     if (!places) byName.set(name, [place]);
     else if (!places.includes(place)) places.push(place);
   };
+  const namesOf = countryNames(base);
   for (const [place, names] of await readIndex()) {
     for (const name of names) add(name, place);
-    if (place.kind === "country")
-      for (const name of countryNames(place.country, base)) add(name, place);
+    if (place.kind === "country") for (const name of namesOf(place.country)) add(name, place);
   }
-  for (const [name, places] of byName) byName.set(name, withoutNamesakes(places, base));
+  const home = new Intl.Locale(base).maximize().region?.toLowerCase();
+  if (base !== "en")
+    for (const [name, places] of byName) byName.set(name, withoutNamesakes(places, home));
   const { places: { ambiguous = "" } = {}, phrases } = rulesFor(base);
   const words = new Set([...listWords(ambiguous)].map((name) => name.replaceAll("_", " ")));
   return {
@@ -77,21 +79,19 @@ export async function openGazetteer(language: string): Promise<Gazetteer> {
 }
 
 /** "Granada" in a Spanish text is the city in Spain rather than a country of that name. */
-function withoutNamesakes(places: KnownPlace[], language: string): KnownPlace[] {
-  const home = new Intl.Locale(language).maximize().region?.toLowerCase();
+function withoutNamesakes(places: KnownPlace[], home: string | undefined): KnownPlace[] {
   const isHome = ({ known, kind, country }: KnownPlace) =>
     known && kind === "city" && country === home;
-  if (language === "en" || !places.some(isHome)) return places;
+  if (!places.some(isHome)) return places;
   return places.filter(({ kind }) => kind !== "country");
 }
 
 const persons = listWords(personPlaces);
 
-/** The name of a country in a language, and its short name, such as "UK". */
-function countryNames(country: string, language: string): string[] {
-  const code = country.toUpperCase();
-  return (["long", "short"] as const).flatMap((style) => {
-    const names = new Intl.DisplayNames(language, { type: "region", fallback: "none", style });
-    return names.of(code) ?? [];
-  });
+/** Tells the name of a country in a language, and its short name, such as "UK". */
+function countryNames(language: string): (country: string) => string[] {
+  const lists = (["long", "short"] as const).map(
+    (style) => new Intl.DisplayNames(language, { type: "region", fallback: "none", style }),
+  );
+  return (country) => lists.flatMap((names) => names.of(country.toUpperCase()) ?? []);
 }

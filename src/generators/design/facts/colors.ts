@@ -85,8 +85,10 @@ interface SaidColor {
 function colorsSaid(anchors: readonly Anchor[], text: string, language: string): SaidColor[] {
   const colors = Object.entries(rulesFor(language).vocabulary?.colors ?? {});
   return colors.flatMap(([color, names]) => {
-    const { source } = wholeWordPattern(names, hasWordSpaces(language));
-    return [...text.matchAll(new RegExp(source, "giu"))].map(({ index, 0: word }) => {
+    const pattern = wholeWordPattern(names, hasWordSpaces(language));
+    // Most texts name no color, and compiling takes longer than the search.
+    if (!pattern.test(text)) return [];
+    return [...text.matchAll(new RegExp(pattern, "giu"))].map(({ index, 0: word }) => {
       const span = { start: index, end: index + word.length };
       const isWord = ({ start, end }: Anchor) => start >= span.start && end <= span.end;
       return {
