@@ -54,8 +54,9 @@ export function canvasFont(
   const japanese = isJapanese(text, language);
   // Inter comes first, because the other fonts have Latin letters of another design.
   const needed = new Set<Script>([scripts.at(-1) as Script]);
-  for (const { segment } of graphemes.segment(text))
-    if (!isEmoji(segment)) needed.add(findScript(segment, japanese));
+  if (!ascii.test(text))
+    for (const { segment } of graphemes.segment(text))
+      if (!isEmoji(segment)) needed.add(findScript(segment, japanese));
   const families = [...needed].map(({ alias, faces }) =>
     loadFamily(alias, [faces.plain.file, faces.strong.file]),
   );
@@ -64,6 +65,9 @@ export function canvasFont(
   const names = families.map((family) => `"${family}"`).join(", ");
   return `${weight === "strong" ? 800 : 600} ${pixels}px ${names}`;
 }
+
+/** Text of one script, without emoji. Most texts are, and layouts ask for each line again. */
+const ascii = /^[ -~]*$/;
 
 /** Adds a family to the fonts of the canvas, once. Returns its name. */
 export function loadFamily(alias: string, files: readonly string[]): string {
