@@ -40,10 +40,15 @@ function endsBeforeNumberTest(language: string): (word: string) => boolean {
   return (word) => !isShort(word) && (word.length >= wholeWordLength || isStopWord(word));
 }
 
+const abbreviationSets = new Map<string, ReadonlySet<string>>();
+
 /** Tells whether a word is an abbreviation, written as usual or in small letters ("no. 5"). */
 function abbreviationTest(language: string): (word: string) => boolean {
-  const all = `${abbreviations} ${rulesFor(language).vocabulary?.abbreviations ?? ""}`;
-  const short = new Set(`${all} ${all.toLowerCase()}`.split(" "));
+  const own = rulesFor(language).vocabulary?.abbreviations ?? "";
+  const all = `${abbreviations} ${own}`;
+  // Sentences are split again and again, of parts of a text too.
+  const short = abbreviationSets.get(own) ?? new Set(`${all} ${all.toLowerCase()}`.split(" "));
+  abbreviationSets.set(own, short);
   return (word) => short.has(word);
 }
 

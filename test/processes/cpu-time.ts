@@ -28,9 +28,10 @@ export async function expectCpuTime(
 
 /**
  * Fails if the CPU time grows much faster than the size, such as with its square: work of the size
- * is compared with eight pieces of an eighth of it, which leave as much garbage. The size is
- * doubled until the time is long enough to be measured; a time that is too short at the maximum is
- * harmless. Compilation and other processes only add to the times, so the least of tries counts.
+ * is compared with eight pieces of an eighth of it, which leave as much garbage, or with as many of
+ * them as take long enough to be measured. The size is doubled until the whole takes as long; a time
+ * that is too short at the maximum is harmless. Compilation and other processes only add to the
+ * times, so the least of tries counts.
  */
 export async function expectLinearTime(
   work: (size: number) => unknown,
@@ -45,10 +46,11 @@ export async function expectLinearTime(
   }
   let parts = Number.POSITIVE_INFINITY;
   for (let index = 0; index < tries; index++) {
+    const count = Math.min(growth, Math.ceil((growth * measurableMilliseconds) / whole));
     const workInParts = async () => {
-      for (let part = 0; part < growth; part++) await work(size / growth);
+      for (let part = 0; part < count; part++) await work(size / growth);
     };
-    parts = Math.min(parts, await measureClean(workInParts));
+    parts = Math.min(parts, (await measureClean(workInParts)) * (growth / count));
     if (whole < growthMax * parts) return;
     whole = Math.min(whole, await measureClean(() => work(size)));
   }
