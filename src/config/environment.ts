@@ -54,7 +54,7 @@ function rejectMisspellings(env: Record<string, string | undefined>): void {
  */
 function isMisspelling(name: string, known: string): boolean {
   const most = Math.min(2, Math.floor(known.length / 6));
-  return Math.abs(name.length - known.length) <= most && editDistance(name, known) <= most;
+  return Math.abs(name.length - known.length) <= most && editDistance(name, known, most) <= most;
 }
 
 /** Returns the Markdown table of docs/settings.md. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Clock } from "../system/clock.ts";
 import { openDiskStorage } from "./disk-storage.ts";
-import { openS3Storage, type S3Settings } from "./s3-storage.ts";
+import type { S3Settings } from "./s3-storage.ts";
 import type { Storage } from "./storage.ts";
 
 interface Settings {
@@ -16,5 +16,8 @@ interface Settings {
  */
 export async function openStorage({ dataDir, s3 }: Settings, clock: Clock): Promise<Storage> {
   const folder = join(dataDir, "media");
-  return s3 ? openS3Storage(s3, folder, clock) : openDiskStorage(folder);
+  if (!s3) return openDiskStorage(folder);
+  // The SDK of S3 takes a tenth of the time in which a process starts.
+  const { openS3Storage } = await import("./s3-storage.ts");
+  return openS3Storage(s3, folder, clock);
 }

@@ -1,5 +1,6 @@
+import { createRequire } from "node:module";
 import { type Logger, pino } from "pino";
-import pretty from "pino-pretty";
+import type { build } from "pino-pretty";
 import { openStderrWriter, type StderrWriter } from "./stderr-writer.ts";
 import { noTracing, type Tracing } from "./tracing.ts";
 
@@ -26,6 +27,8 @@ export interface RequestLine {
   account_id: string | undefined;
   trace_id: string | undefined;
 }
+
+const require = createRequire(import.meta.url);
 
 const secrets = [
   "authorization",
@@ -60,6 +63,8 @@ export function openLog(
     ...(traceId && traceId !== noTracing.traceId && { mixin: () => withTrace(traceId()) }),
   };
   if (isPretty) {
+    // Loaded only where people read the log.
+    const pretty: typeof build = require("pino-pretty");
     const log = pino(options, pretty({ destination: 2, sync: true, ignore: "pid,hostname,part" }));
     return Object.assign(log, { request: (line: RequestLine) => log.info(line, "request") });
   }

@@ -7,8 +7,8 @@ export function nearestName(name: string, names: Iterable<string>): string | und
     // The difference in length is a lower bound of the distance. Skipping such names keeps the cost
     // linear.
     if (Math.abs(name.length - candidate.length) > most) continue;
-    const changes = editDistance(name.toLowerCase(), candidate.toLowerCase());
-    if (changes < fewest && changes <= most) {
+    const changes = editDistance(name.toLowerCase(), candidate.toLowerCase(), most);
+    if (changes < fewest) {
       best = candidate;
       fewest = changes;
     }
@@ -16,10 +16,12 @@ export function nearestName(name: string, names: Iterable<string>): string | und
   return best;
 }
 
-/** The Levenshtein distance: letters inserted, deleted or replaced. */
-export function editDistance(a: string, b: string): number {
+/** The Levenshtein distance: letters inserted, deleted or replaced. Above `most`, infinity. */
+export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {
+    // No later row has a lower minimum. Most words differ after a few letters.
+    if (Math.min(...row) > most) return Number.POSITIVE_INFINITY;
     const next = [i + 1];
     for (const [j, other] of [...b].entries()) {
       next.push(
@@ -32,5 +34,6 @@ export function editDistance(a: string, b: string): number {
     }
     row = next;
   }
-  return row.at(-1) ?? 0;
+  const changes = row.at(-1) ?? 0;
+  return changes <= most ? changes : Number.POSITIVE_INFINITY;
 }

@@ -76,7 +76,9 @@ export function misspelledName(name: string, known: readonly string[]): string |
   const nearest = nearestName(name, known);
   if (nearest === undefined) return undefined;
   const most = Math.max(1, Math.min(name.length, nearest.length) / 4);
-  return editDistance(name.toLowerCase(), nearest.toLowerCase()) <= most ? nearest : undefined;
+  return editDistance(name.toLowerCase(), nearest.toLowerCase(), most) <= most
+    ? nearest
+    : undefined;
 }
 
 const sortLetters = (name: string) => [...name.toLowerCase().replace(/[_-]/g, "")].sort().join("");
