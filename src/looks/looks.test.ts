@@ -259,7 +259,9 @@ describe.each(looks)("$slug", (look) => {
         for (const content of contentsOf(kind, texts.short))
           for (const index of look.hasPlaces || kind === "map" ? [0] : [0, 1, 2]) {
             const shot = { ...shotOf(content, shape, index), captions: [] };
-            const seen = visible(compose(look, shot, kitOfTexts), 0).filter(({ opacity }) => opacity > 0.9);
+            const seen = visible(compose(look, shot, kitOfTexts), 0).filter(
+              ({ opacity }) => opacity > 0.9,
+            );
             expect(seen.length, `${kind} ${shape} ${index}`).toBeGreaterThan(0);
           }
   });

@@ -60,7 +60,7 @@ const mediaOf = (kind: "picture" | "clip") =>
     ...(kind === "picture" ? { path: join(folder, "white") } : {}),
   });
 
-/** The color of the ground is seen in a drawing of this share of the frame, in a fourth of the time. */
+/** The drawing is this share of the frame: it shows the colors in a fourth of the time. */
 const share = 0.5;
 
 /** Draws a scene without its texts over white, as the brightest clip would be. */

@@ -38,7 +38,10 @@ export async function expectPicture(picture: Sharp, name: string): Promise<void>
   await sharp(made)
     .png()
     .toFile(newPath ?? "");
-  await difference.picture.png().toFile(changes ?? "");
+  await difference
+    .mark()
+    .png()
+    .toFile(changes ?? "");
   const { mean, strongBlocks } = difference;
   expect.fail(
     `The picture differs from ${path}: by a mean of ${mean.toFixed(2)} (at most ${limits.mean}), ` +
@@ -53,7 +56,7 @@ async function readPixels(picture: Buffer) {
   return { data, width: info.width, height: info.height };
 }
 
-/** The mean difference, the share of blocks that differ strongly, and a picture of them. */
+/** The mean difference and the share of blocks that differ strongly. `mark` shows these. */
 async function findDifference(made: Buffer, before: Buffer) {
   const [now, then] = [await readPixels(made), await readPixels(before)];
   const { width, height, data } = now;
@@ -64,21 +67,24 @@ async function findDifference(made: Buffer, before: Buffer) {
     const [x, y] = [Math.floor(at / 3) % width, Math.floor(at / 3 / width)];
     return Math.floor(y / block.side) * across + Math.floor(x / block.side);
   };
-  for (const [at, value] of data.entries()) {
-    const change = isOtherSize ? 255 : Math.abs(value - (then.data[at] ?? 0));
+  // Sheets have millions of pixels, most of them as before: an iterator takes ten times as long.
+  for (let at = 0; at < data.length; at++) {
+    const change = isOtherSize ? 255 : Math.abs((data[at] ?? 0) - (then.data[at] ?? 0));
     if (change > 0) sums[blockAt(at)] = (sums[blockAt(at)] ?? 0) + change;
   }
   const isStrong = (sum: number) => sum / (block.side ** 2 * 3) > block.strong;
   const mean = sums.reduce((sum, each) => sum + each, 0) / data.length;
   const strongBlocks = sums.filter(isStrong).length / sums.length;
-  // The new picture darkened, with the blocks that differ strongly in red.
-  const marked = data.map((value, at) =>
-    at % 3 === 0 && isStrong(sums[blockAt(at)] ?? 0) ? 255 : value / 3,
-  );
   return {
     mean,
     strongBlocks,
     isTooLarge: mean > limits.mean || strongBlocks > limits.strongBlocks,
-    picture: sharp(marked, { raw: { width, height, channels: 3 } }),
+    /** The new picture darkened, with the blocks that differ strongly in red. */
+    mark() {
+      const marked = data.map((value, at) =>
+        at % 3 === 0 && isStrong(sums[blockAt(at)] ?? 0) ? 255 : value / 3,
+      );
+      return sharp(marked, { raw: { width, height, channels: 3 } });
+    },
   };
 }

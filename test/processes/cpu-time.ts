@@ -28,10 +28,10 @@ export async function expectCpuTime(
 
 /**
  * Fails if the CPU time grows much faster than the size, such as with its square: work of the size
- * is compared with eight pieces of an eighth of it, which leave as much garbage, or with as many of
- * them as take long enough to be measured. The size is doubled until the whole takes as long; a time
- * that is too short at the maximum is harmless. Compilation and other processes only add to the
- * times, so the least of tries counts.
+ * is compared with eight pieces of an eighth of it, which leave as much garbage, or with as many
+ * of them as take long enough to be measured. The size is doubled until the whole takes as long; a
+ * time that is too short at the maximum is harmless. Compilation and other processes only add to
+ * the times, so the least of tries counts.
  */
 export async function expectLinearTime(
   work: (size: number) => unknown,
