@@ -1,18 +1,14 @@
-import { isDeterminer } from "../../../language/determiners.ts";
-import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
+import type { ClaimRules } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import { isDenied } from "../facts/negation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
-import { monthAfter } from "../numbers/months.ts";
 import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
-import { isCounted } from "../numbers/years.ts";
-import { type ChangeSign, changeSign, isRangeEnd, pairKind } from "./changes.ts";
+import { type ChangeSign, changeSign, pairKind } from "./changes.ts";
 import { isDuration, isTail, smallerParts, wholeUnit } from "./compound-amounts.ts";
+import { isAmount } from "./counted-numbers.ts";
 import { asWords, boundOf, differences, isSpan, limits, moveVerb } from "./limits.ts";
-import { countOutOf } from "./out-of.ts";
-import { spacelessShares } from "./spaceless-shares.ts";
 import type { Unit } from "./units.ts";
 
 /** How much a sentence says of something, with the characters that say it. */
@@ -236,73 +232,4 @@ function isPast(
   const from = `(?!(?:${rules.by})\\s)(?:${rules.from})`;
   const verb = moveVerb(rules, language);
   return rulePattern(`${verb}[^,;:]{0,50}?\\s${from}\\s${limit}$`).test(before);
-}
-
-function isAmount(number: FoundNumber, facts: SceneFacts, rules: ClaimRules): boolean {
-  const { text, language } = facts;
-  if (number.year || isCounted(number, text, language)) return false;
-  const before = text.slice(Math.max(0, number.start - 60), number.start);
-  const after = text.slice(number.end, number.end + 60);
-  if (/[\p{N}:][:.,]$|[:]$/u.test(before) && !/\p{L}[:]$/u.test(before)) return false;
-  if (/\p{N}[–-]$/u.test(before) || /^[–-]\p{N}/u.test(after))
-    if (!isRangeEnd(number, facts)) return false;
-  const isRate = number.unit !== "" && after.startsWith("/100 ");
-  if (/^:\p{N}|^[/⁄]\p{N}|^\p{No}/u.test(after) && !isRate) return false;
-  if (/\p{N}\s?[/⁄]$/u.test(before)) return false;
-  if (isDate(number, facts, rules)) return false;
-  if (!hasWordSpaces(language))
-    return (
-      // "人口10万人当たり"
-      !rulePattern(`^[^\\p{N}、。]{0,6}?(?:${rules.perAny})`).test(after) &&
-      !spacelessShares(facts, rules).some(
-        (share) => share.start <= number.start && number.end <= share.end,
-      )
-    );
-  if (/^\p{L}/u.test(after)) return false;
-  return !(
-    rulePattern(`^[\\s-]?(?:${rules.fractions})(?!\\p{L})`).test(after) ||
-    rulePattern(`^\\s?(?:${rules.beforeEra})`).test(after) ||
-    countOutOf(number, facts, rules) !== undefined ||
-    isWholeOf(before, rules) ||
-    monthAfter(after, language) > 0 ||
-    isInName(number, before, after, facts, rules)
-  );
-}
-
-/** "five" of "a person in every five", where words of their own join a whole to its part. */
-const isWholeOf = (before: string, { outOf }: ClaimRules): boolean =>
-  /\S\s\S/u.test(rulePattern(`\\s(?:${outOf})\\s$`).exec(before)?.[0] ?? "");
-
-/** "18 h 30", "the year 79", "5. Platz", "at ten to eight". */
-export function isDate(number: FoundNumber, { text }: SceneFacts, { dates }: ClaimRules): boolean {
-  const digits = /^[\p{Nd}.,]*\p{Nd}/u.exec(number.text)?.[0].length ?? number.text.length;
-  const from = number.start + digits;
-  const before = text.slice(Math.max(0, number.start - 30), number.start).replaceAll("#", " ");
-  const after = text.slice(from, from + 30).replaceAll("#", " ");
-  return rulePattern(dates).test(`${before}#${after}`);
-}
-
-/** "28" of "Tram 28", "the tram 28" and "Apollo 11": the number is part of a name. */
-function isInName(
-  number: FoundNumber,
-  before: string,
-  after: string,
-  { tokens, language }: SceneFacts,
-  rules: ClaimRules,
-): boolean {
-  if (number.unit || number.prefix) return false;
-  const [, first = "", word = ""] = /(\p{L}+)?(?:^|\s|['’])(\p{L}+)\s$/u.exec(before) ?? [];
-  if (!word) return false;
-  const next = /^\s(\p{L}+)/u.exec(after)?.[1] ?? "";
-  if (isUnitWord(next, language) || (rules.nounCapitals && /^\p{Lu}/u.test(next))) return false;
-  if (first && isDeterminer(rules, first) && !isDeterminer(rules, word)) return true;
-  const token = tokens.findLast(({ end }) => end <= number.start);
-  // "visits 50": the tagger takes many a verb for a plural.
-  const isPlural = rulePattern(rules.tagged?.plural ?? never).test(token?.text ?? "");
-  if (token && isPlural && /^\p{Ll}/u.test(token.text)) return false;
-  if (token) return /^(?:NOUN|PROPN)$/.test(token.tag) && token.end === number.start - 1;
-  const isCapital = /^\p{Lu}/u.test(word);
-  return rules.nounCapitals
-    ? isCapital && /^\s\p{Ll}/u.test(after)
-    : isCapital && before.trim() !== word;
 }

@@ -5,10 +5,11 @@ import { claimRules, rulePattern, rulesFor, wholeWordPattern } from "../../../la
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import { isLikened } from "../../../language/similes.ts";
 import { type Design, designTitleMax } from "../../../values/design.ts";
+import { isDate } from "../claims/counted-numbers.ts";
 import { readYears } from "../claims/dates.ts";
 import { headingFor } from "../claims/headings.ts";
 import type { Said } from "../claims/phrases.ts";
-import { isDate, readQuantities } from "../claims/quantities.ts";
+import { readQuantities } from "../claims/quantities.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import { isDenied, isNegated } from "../facts/negation.ts";
 import { anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
