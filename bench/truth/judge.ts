@@ -1,4 +1,5 @@
 import { rulesFor } from "../../src/language/rules.ts";
+import { stopWordTest } from "../../src/language/stop-words.ts";
 import type { Design, DesignItem } from "../../src/values/design.ts";
 import { readAmount, unitKey, withEnd } from "./amounts.ts";
 import type { JudgedSentence, JudgedVideo, NumberClaim } from "./claims.ts";
@@ -270,6 +271,14 @@ function judgeDates({ design, sentence, video, language }: Judged): string[] {
   return isYear && !isDate(subtitle, sentence) ? [...faults, `date: ${subtitle}`] : faults;
 }
 
+/** A name, also after one word that says who it is: "Försterin Anna Huber". */
+function isNameOf(author: string, name: string, language: string): boolean {
+  const before = author.slice(0, -name.length);
+  const isWhole = plain(author) === plain(name);
+  const isRole = /^\p{Lu}[\p{L}-]+ $/u.test(before) && !stopWordTest(language)(before.trim());
+  return isWhole || (author.endsWith(name) && isRole);
+}
+
 /** Who is quoted with which words, and what a thing is. */
 function judgeWords({ design, sentence, language }: Judged): string[] {
   const { kind, title = "", subtitle = "", author } = design;
@@ -277,7 +286,7 @@ function judgeWords({ design, sentence, language }: Judged): string[] {
   const { text, names } = sentence;
   if (kind === "quote" && !says(text, title, language)) faults.push(`quotation: ${title}`);
   if (kind === "definition" && !says(text, subtitle, language)) faults.push(`meaning: ${subtitle}`);
-  if (author && !names.some((name) => plain(name) === plain(author)))
+  if (author && !names.some((name) => isNameOf(author, name, language)))
     faults.push(`author: ${author}`);
   return faults;
 }

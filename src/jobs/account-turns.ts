@@ -157,6 +157,11 @@ const recordingTurn = (name: JobName, claim: string) => `
   )
   select * from claimed`;
 
-/** The statement with literals in place of its parameters. */
+/** The statement with literals in place of its parameters, which are texts and numbers. */
 const withLiterals = (text: string, values: readonly unknown[]) =>
-  text.replace(/\$(\d+)/g, (_, number) => pg.escapeLiteral(String(values[Number(number) - 1])));
+  text.replace(/\$(\d+)/g, (_, number) => {
+    const value = values[Number(number) - 1];
+    if (typeof value !== "string" && typeof value !== "number")
+      throw new Error(`The claim of pg-boss has a parameter of type ${typeof value} now.`);
+    return pg.escapeLiteral(String(value));
+  });

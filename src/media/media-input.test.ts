@@ -93,7 +93,7 @@ it("gives ffmpeg and ffprobe none of the service's environment", async () => {
   }
   const watched = await openFfmpeg({ ffmpegPath: join(folder, "ffmpeg"), niceness: 0 });
   await watched.run(["-f", "lavfi", "-i", "testsrc2=s=16x16:d=0.1", "-f", "null", "-"]);
-  await watched.probe(fixture("color-bars.mp4"));
+  await watched.probe(fixture("picture.jpg"));
   for (const name of ["ffmpeg", "ffprobe"]) {
     const environment = await readFile(join(folder, `env-${name}`), "utf8");
     expect(environment).toContain("PATH=");

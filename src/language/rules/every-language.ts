@@ -34,5 +34,9 @@ export const instrumentSigns = {
   hours: "h",
 } as const;
 
+/** Before a place in the name of a club. */
+export const clubs =
+  "FC|AC|AS|SC|SV|CF|RC|VfB|VfL|TSV|RB|Atl[ée]tico|Olympique|Borussia|Eintracht|Hertha|Sporting|Dinamo|Dynamo|Spartak|Lokomotiv";
+
 /** Before the name of a saint. */
 export const saints = "San|Santa|Santo|São|Saint|Sainte|Sankt|St\\.?|Ste";

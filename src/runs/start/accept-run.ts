@@ -74,12 +74,15 @@ export async function acceptRun(
   const isNew = await accepting.then(
     () => true,
     (error) => {
-      if (error.constraint !== "runs_pkey") throw error;
+      if (!keysOfRun.has(error.constraint)) throw error;
       return false;
     },
   );
   return acceptedRun(isNew ? row : await ownedRun(db, caller, run.id));
 }
+
+/** A run and its hold have the same id. Either can be the first to be refused. */
+const keysOfRun: ReadonlySet<unknown> = new Set(["runs_pkey", "credit_holds_pkey"]);
 
 /**
  * Accepts a run without a project. Those that arrive at the same time share a transaction. What

@@ -3,6 +3,7 @@ import { rulePattern } from "../../../language/rules.ts";
 import { segmentWords } from "../../../language/segmentation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
+import { monthAfter } from "../numbers/months.ts";
 import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
 import { readUnit } from "./units.ts";
 
@@ -20,6 +21,8 @@ export function countOutOf(
   const [next] = segmentWords(text.slice(number.end, number.end + 40), language);
   if (next && (isUnitWord(next.text, language) || isCurrency(next.text, language)))
     return undefined;
+  // "à meia-noite e vinte de 25 de abril"
+  if (monthAfter(text.slice(number.end), language) > 0) return undefined;
   // "ein Revier von 100 bis 400": a range is no whole.
   const range = rulePattern(`^\\s?(?:${rules.to}|[-–])\\s?\\p{N}`);
   if (range.test(text.slice(number.end, number.end + 20))) return undefined;

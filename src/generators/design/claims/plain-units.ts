@@ -89,7 +89,9 @@ export function plainNoun(
   // "cien linces ibéricos": the adjective follows its noun.
   const isJoined = next && text.slice(from + word.end, from + next.start) === " ";
   const adjective = !isMeasure && isJoined && agrees(word.text, next.text, facts, rules);
-  const end = adjective ? next.end : word.end;
+  // "linces-ibéricos"
+  const joined = /^(?:-\p{L}+)+/u.exec(text.slice(from + word.end))?.[0] ?? "";
+  const end = adjective ? next.end : word.end + joined.length;
   return { ...span({ start: 0, end }), thing: isMeasure ? undefined : span(word) };
 }
 

@@ -1,4 +1,5 @@
 import { prepositionTest } from "../../../language/prepositions.ts";
+import { clubs } from "../../../language/rules/every-language.ts";
 import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor, wholeWordPattern } from "../../../language/rules.ts";
 import { hasWordSpaces, segmentWords } from "../../../language/segmentation.ts";
@@ -27,14 +28,15 @@ export function placeNameTest(
   language: string,
 ): (place: { start: number }) => boolean {
   const { of = never, nounCapitals } = claimRules(language) ?? {};
-  if (nounCapitals) return () => false;
   const before = rulePattern(`(?<=[^.!?]\\s)(\\p{L}+)\\s(?:${of})\\s$`);
   return ({ start }) => {
-    const word = before.exec(text.slice(Math.max(0, start - namedLength), start))?.[1] ?? "";
-    return /^\p{Lu}/u.test(word);
+    const near = text.slice(Math.max(0, start - namedLength), start);
+    if (isClub.test(near)) return true;
+    return !nounCapitals && /^\p{Lu}/u.test(before.exec(near)?.[1] ?? "");
   };
 }
 const namedLength = 40;
+const isClub = new RegExp(`(?<!\\p{L})(?:${clubs})\\s$`, "u");
 
 /** What a sentence speaks of opens it, in so many characters, without a preposition. */
 const subjectStartMax = 16;
