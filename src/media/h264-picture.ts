@@ -1,5 +1,7 @@
 /** Profiles whose parameters name the format of their pixels. */
 const highProfile = 100;
+/** x264 writes fewer than 40 bytes of parameters. */
+const setBytesMax = 256;
 /** Names of ffmpeg by number. Source: ITU-T H.273, table 4. */
 const colorSpaces: Readonly<Record<number, string | undefined>> = {
   1: "bt709",
@@ -21,7 +23,8 @@ export function readH264Picture(box: Buffer): {
 } {
   const sets = (box[5] ?? 0) & 31;
   const set = box.subarray(8, 8 + box.readUInt16BE(6));
-  if (sets !== 1 || set[1] !== highProfile) throw new Error("Another profile.");
+  if (sets !== 1 || set.length > setBytesMax || set[1] !== highProfile)
+    throw new Error("Another profile.");
   const bits = bitReader(withoutEscapes(set.subarray(4)));
   bits.exponential(); // Its id.
   const format = [bits.exponential(), bits.exponential(), bits.exponential(), ...bits.many(2)];

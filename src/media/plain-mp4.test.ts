@@ -73,6 +73,26 @@ describe("probePlainMp4", () => {
     expect(await probePlainMp4(await make(args))).toBe(undefined);
   });
 
+  it("leaves a header with very many boxes to ffprobe", async () => {
+    const path = await make([...video, ...clipEncoderArgs(10), ...untagged]);
+    const whole = await readFile(path);
+    const start = whole.indexOf("moov") - 4;
+    const end = start + whole.readUInt32BE(start);
+    const empty = Buffer.from("\0\0\0\x08udta", "latin1");
+    const withBoxes = (count: number) => {
+      const bytes = Buffer.concat([
+        ...[whole.subarray(0, end), ...Array.from({ length: count }, () => empty)],
+        whole.subarray(end),
+      ]);
+      bytes.writeUInt32BE(end - start + count * empty.length, start);
+      return bytes;
+    };
+    await writeFile(path, withBoxes(3));
+    expect(await probePlainMp4(path)).toBeDefined();
+    await writeFile(path, withBoxes(100));
+    expect(await probePlainMp4(path)).toBe(undefined);
+  });
+
   it("leaves a file that is turned, cut off or damaged in its header to ffprobe", async () => {
     const sound = [...input("sine=d=1"), "-c:a", "aac"];
     const path = await make([...video, ...sound, ...clipEncoderArgs(10), ...untagged]);

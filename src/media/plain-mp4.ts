@@ -3,9 +3,9 @@ import { readH264Picture } from "./h264-picture.ts";
 import type { Probe } from "./probe.ts";
 
 /** Bytes of the header of a video of hours. */
-const headerBytesMax = 16 * 1024 ** 2;
-/** ffmpeg writes fewer boxes around the header. */
-const outerBoxesMax = 8;
+const headerBytesMax = 4 * 1024 ** 2;
+/** ffmpeg writes fewer boxes side by side. A hostile header could have a million. */
+const boxesMax = 32;
 /** An empty list of tags. Other tags name the program that wrote the file, or have a cover. */
 const noTagsBytes = 53;
 
@@ -32,7 +32,7 @@ async function readHeader(file: FileHandle): Promise<Buffer | undefined> {
   const { size: bytes } = await file.stat();
   let found: { start: number; end: number } | undefined;
   let at = 0;
-  for (let count = 0; at < bytes && count < outerBoxesMax; count++) {
+  for (let count = 0; at < bytes && count < boxesMax; count++) {
     const start = Buffer.alloc(16);
     await file.read(start, 0, 16, at);
     const isLong = start.readUInt32BE(0) === 1;
@@ -58,7 +58,7 @@ function boxesIn(bytes: Buffer, allowed: RegExp): { type: string; body: Buffer }
   for (let at = 0; at < bytes.length; ) {
     const size = bytes.readUInt32BE(at);
     const type = bytes.toString("latin1", at + 4, at + 8);
-    if (size < 8 || at + size > bytes.length || !allowed.test(type))
+    if (size < 8 || at + size > bytes.length || !allowed.test(type) || boxes.length === boxesMax)
       throw new Error(`Box "${type}" of ${size} bytes.`);
     boxes.push({ type, body: bytes.subarray(at + 8, at + size) });
     at += size;
