@@ -48,7 +48,7 @@ function isBroken(heading: string, text: string, language: string): boolean {
   const last = words.at(-1) ?? "";
   const at = text.toLocaleLowerCase(language).indexOf(heading.toLocaleLowerCase(language));
   const rest = at < 0 ? " …" : text.slice(at + heading.length);
-  const endsClause = /^(?:$|["”“»」]?[.,;:!?。、，؟،])/u.test(rest);
+  const endsClause = /^["”“»」]?(?:$|[.,;:!?。、，؟،])/u.test(rest);
   if (words.length > 1 && endsClause) return false;
   return listWords(openEnds[language] ?? "").has(last);
 }
