@@ -114,8 +114,8 @@ export async function holdAtOnce(
 }
 
 /**
- * A part of a WITH clause, which locks the wallets of these accounts that nobody else has locked.
- * So a statement for several accounts waits for none of them. `open_wallets` has their accounts.
+ * Part of a WITH clause: locks the unlocked wallets of these accounts and skips the others, so that
+ * a statement for several accounts waits for none. `open_wallets` lists the locked wallets' accounts.
  */
 export const openWallets = (account_ids: readonly string[]): RawBuilder<unknown> => sql`
   open_wallets as materialized (

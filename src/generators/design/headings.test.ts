@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { designOf } from "../../../test/tool-benches/designs.ts";
 import type { Design } from "../../values/design.ts";
-import { completeScene } from "../../values/scene.ts";
-import { localDesigner } from "./local-designer.ts";
 
-const designer = localDesigner();
 const designs = new Map<string, Design>();
 
 const wholeHeadings: [language: string, text: string, title: string][] = [
@@ -56,11 +54,8 @@ const stepLabels: [language: string, text: string, labels: string[]][] = [
 
 beforeAll(async () => {
   for (const [language, text] of [...wholeHeadings, ...brokenHeadings, ...stepLabels]) {
-    const { scenes } = await designer.designScenes(
-      { scenes: [completeScene({ text }, 0)], title: "", language },
-      AbortSignal.timeout(120_000),
-    );
-    if (scenes[0]) designs.set(text, scenes[0].design);
+    const design = await designOf(text, language);
+    if (design) designs.set(text, design);
   }
 });
 
@@ -83,11 +78,8 @@ describe("headings of designs", () => {
 
   it("label the clauses of a list by a noun phrase or by the whole clause", async () => {
     const text = "A loaf of bread, a bottle of milk and a wedge of cheese lay on the table.";
-    const { scenes } = await designer.designScenes(
-      { scenes: [completeScene({ text }, 0)], title: "", language: "en" },
-      AbortSignal.timeout(120_000),
-    );
-    expect(scenes[0]?.design.items?.map(({ label }) => label)).toEqual([
+    const design = await designOf(text, "en");
+    expect(design?.items?.map(({ label }) => label)).toEqual([
       "A loaf of bread",
       "A bottle of milk",
       "A wedge of cheese lay on the table",

@@ -1,16 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Design } from "../../values/design.ts";
-import { completeScene } from "../../values/scene.ts";
-import { localDesigner } from "./local-designer.ts";
-
-const designer = localDesigner();
-
-async function designOf(language: string, text: string): Promise<Design | undefined> {
-  const scenes = [completeScene({ text }, 0)];
-  const request = { scenes, title: undefined, language };
-  const { scenes: designed } = await designer.designScenes(request, AbortSignal.timeout(30_000));
-  return designed[0]?.design;
-}
+import { designOf } from "../../../test/tool-benches/designs.ts";
 
 describe("designs of a day, a time and a year before the common era", () => {
   it.each([
@@ -26,7 +15,7 @@ describe("designs of a day, a time and a year before the common era", () => {
     ["de", "Der Laden öffnet um 6 Uhr.", "6 Uhr"],
     ["en", "The market opens at 6 a.m. on Sundays.", "6 a.m."],
   ])("show it on a line with what happens (%s: %s)", async (language, text, label) => {
-    const design = await designOf(language, text);
+    const design = await designOf(text, language);
     expect(design).toMatchObject({ kind: "timeline", items: [{ label }] });
     expect(text).toContain(design?.items?.[0]?.detail);
   });
@@ -38,11 +27,11 @@ describe("designs of a day, a time and a year before the common era", () => {
     ["en", "In the 1950s women were not allowed on ships."],
     ["es", "En los años 1950 el pueblo tenía una escuela."],
   ])("show no score, duration or denied day (%s: %s)", async (language, text) => {
-    expect((await designOf(language, text))?.kind).not.toBe("timeline");
+    expect((await designOf(text, language))?.kind).not.toBe("timeline");
   });
 
   it("has the sentence of two years once", async () => {
-    const design = await designOf("en", "The bridge was built in 1883 and closed in 1999.");
+    const design = await designOf("The bridge was built in 1883 and closed in 1999.", "en");
     expect(design?.items?.map(({ label, detail }) => [label, detail !== undefined])).toEqual([
       ["1883", true],
       ["1999", false],
@@ -58,7 +47,7 @@ describe("designs of what rose or fell", () => {
     ["pt", "As vendas subiram 7 %.", "📈"],
     ["en", "The stock market opens at nine.", undefined],
   ])("have a line of that direction (%s: %s)", async (language, text, icon) => {
-    const icons = (await designOf(language, text))?.icons ?? [];
+    const icons = (await designOf(text, language))?.icons ?? [];
     expect(icons.find((each) => /[📈📉]/u.test(each))).toBe(icon);
   });
 });

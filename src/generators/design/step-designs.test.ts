@@ -1,20 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { completeScene } from "../../values/scene.ts";
-import { localDesigner } from "./local-designer.ts";
-
-const designer = localDesigner();
-
-async function design(language: string, texts: readonly string[], title = "") {
-  const scenes = texts.map((text, index) => completeScene({ text }, index));
-  const made = await designer.designScenes(
-    { scenes, title, language },
-    AbortSignal.timeout(60_000),
-  );
-  return made.scenes.map((scene) => scene.design);
-}
+import { designsOf } from "../../../test/tool-benches/designs.ts";
 
 const labels = async (language: string, texts: readonly string[]) =>
-  (await design(language, texts))
+  (await designsOf(language, texts))
     .find(({ kind }) => kind === "steps")
     ?.items?.map(({ label }) => label);
 
@@ -38,7 +26,7 @@ describe("designs of instructions", () => {
       "Second, leave the jar at 24 degrees for one day.",
       "Third, throw half of it away and feed the rest with fresh flour.",
     ];
-    const made = await design("en", texts);
+    const made = await designsOf("en", texts);
     expect(made.map(({ kind }) => kind)).toEqual(["steps", "steps", "steps"]);
     // "Throw half of it away" names no flour.
     expect(made[2]?.items?.[2]).toEqual({ label: "Throw half of it away" });
@@ -96,12 +84,12 @@ describe("designs of instructions", () => {
     ["de", "Zuerst verrührst du die Eier mit 200 Gramm Mehl.", "Du verrührst die Eier mit Mehl"],
     ["es", "Primero amasa la masa durante diez minutos.", "Amasa la masa"],
   ])("says what is done with the amount of a step (%s: %s)", async (language, text, title) => {
-    const [counted] = await design(language, [text]);
+    const [counted] = await designsOf(language, [text]);
     expect(counted).toMatchObject({ kind: "counter", title });
   });
 
   it("shows no rubber stamp for a tamper", async () => {
-    const [made] = await design("en", ["It is pressed flat with a tamper."], "Espresso");
+    const [made] = await designsOf("en", ["It is pressed flat with a tamper."], "Espresso");
     expect(made?.icons ?? []).not.toContain("ph:stamp");
   });
 });
@@ -118,7 +106,7 @@ describe("designs of requests", () => {
     ["ja", "ゆっくり動かしてください。", "急がないでください。", "yes", "no"],
   ])("ticks what to do and crosses what not to do (%s: %s)", async (language, ...rest) => {
     const [first = "", second = "", ...marks] = rest;
-    const made = await design(language, [first, "…", second]);
+    const made = await designsOf(language, [first, "…", second]);
     expect([made[0], made[2]].map((each) => each?.items?.[0]?.mark)).toEqual(marks);
   });
 
@@ -130,7 +118,7 @@ describe("designs of requests", () => {
     ],
     ["a question", ["Leave it for an hour?", "Keep it for a day?"]],
   ])("ticks nothing for %s", async (_, texts) => {
-    expect(JSON.stringify(await design("en", texts))).not.toContain("mark");
+    expect(JSON.stringify(await designsOf("en", texts))).not.toContain("mark");
   });
 });
 
@@ -139,30 +127,30 @@ describe("designs of single sentences", () => {
     ["Go to bed at the same time every day.", ["🛏"]],
     ["The bridge weakens this time.", ["🌉"]],
   ])("shows no clock for an occasion: %s", async (text, icons) => {
-    expect((await design("en", [text]))[0]?.icons).toEqual(icons);
+    expect((await designsOf("en", [text]))[0]?.icons).toEqual(icons);
   });
 
   it("counts what a sentence stresses, with the icon of its thing", async () => {
     const texts = ["Lions sleep long.", "Giraffes sleep only two hours a day."];
-    const [, made] = await design("en", texts, "How giraffes sleep");
+    const [, made] = await designsOf("en", texts, "How giraffes sleep");
     expect(made).toMatchObject({ kind: "counter", value: 2, unit: "hours a day", icons: ["🦒"] });
   });
 
   it("prefers the amount whose clause names a thing", async () => {
     const text = "After twenty-five seconds, about thirty milliliters are in the cup.";
-    expect((await design("en", [text]))[0]).toMatchObject({ value: 30, unit: "milliliters" });
+    expect((await designsOf("en", [text]))[0]).toMatchObject({ value: 30, unit: "milliliters" });
   });
 
   it("says beside a year the whole sentence", async () => {
     const text = "Since 1980 the world's glaciers have lost much of their volume.";
-    const [made] = await design("en", [text]);
+    const [made] = await designsOf("en", [text]);
     expect(made?.items?.[0]?.detail).toBe(
       "Since 1980 the world's glaciers have lost much of their volume",
     );
   });
 
   it("keeps the object that changes, and the noun of an adjective", async () => {
-    const [kept, , listed] = await design("en", [
+    const [kept, , listed] = await designsOf("en", [
       "Screens keep you awake because blue light delays melatonin.",
       "Why?",
       "It weakens the heart, the memory and the immune system.",
@@ -173,7 +161,7 @@ describe("designs of single sentences", () => {
   });
 
   it("begins a headline with a capital", async () => {
-    const [made] = await design("en", ["and we have only begun to read it."]);
+    const [made] = await designsOf("en", ["and we have only begun to read it."]);
     expect(made?.title).toBe("And we have only begun to read it.");
   });
 });

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { designOf } from "../../../test/tool-benches/designs.ts";
 import type { Design } from "../../values/design.ts";
-import { completeScene } from "../../values/scene.ts";
-import { localDesigner } from "./local-designer.ts";
 
-const designer = localDesigner();
 const designs = new Map<string, Design>();
 
 /** Language, sentence, and the parts of its design that are compared. */
@@ -319,11 +317,8 @@ beforeAll(async () => {
     ...icons,
   ];
   for (const [language, text] of all) {
-    const { scenes } = await designer.designScenes(
-      { scenes: [completeScene({ text }, 0)], title: "", language },
-      AbortSignal.timeout(120_000),
-    );
-    if (scenes[0]) designs.set(text, scenes[0].design);
+    const design = await designOf(text, language);
+    if (design) designs.set(text, design);
   }
 });
 
@@ -362,11 +357,8 @@ describe("designs", () => {
 
   it("compare no numbers of different units", async () => {
     const text = "The plant cost 840 million euros and will employ 1,250 people.";
-    const { scenes } = await designer.designScenes(
-      { scenes: [completeScene({ text }, 0)], title: "", language: "en" },
-      AbortSignal.timeout(120_000),
-    );
-    expect(scenes[0]?.design.kind).not.toBe("comparison");
+    const design = await designOf(text, "en");
+    expect(design?.kind).not.toBe("comparison");
   });
 
   it.each(headings)("have a whole thought as heading (%s: %s)", (_, text, parts) => {
@@ -375,11 +367,8 @@ describe("designs", () => {
 
   it("end a long text after a whole word", async () => {
     const text = `${"Nobody ever said so before ".repeat(12)}and left.`;
-    const { scenes } = await designer.designScenes(
-      { scenes: [completeScene({ text }, 0)], title: "", language: "en" },
-      AbortSignal.timeout(120_000),
-    );
-    expect(scenes[0]?.design.title).toMatch(/ (?:Nobody|ever|said|so|before)…$/);
+    const design = await designOf(text, "en");
+    expect(design?.title).toMatch(/ (?:Nobody|ever|said|so|before)…$/);
   });
 
   it.each(icons)("show no icon of another sense (%s: %s, not %s)", (_, text, icon) => {

@@ -1,17 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { designOf } from "../../../../test/tool-benches/designs.ts";
 import type { Design } from "../../../values/design.ts";
-import { completeScene } from "../../../values/scene.ts";
-import { localDesigner } from "../local-designer.ts";
-
-const designer = localDesigner();
-
-async function designOf(text: string, language: string): Promise<Design | undefined> {
-  const { scenes } = await designer.designScenes(
-    { scenes: [completeScene({ text }, 0)], title: "", language },
-    AbortSignal.timeout(120_000),
-  );
-  return scenes[0]?.design;
-}
 
 type Case = [language: string, text: string, parts: Partial<Design>];
 

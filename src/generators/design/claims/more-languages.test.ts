@@ -1,15 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { designOf } from "../../../../test/tool-benches/designs.ts";
 import type { Design } from "../../../values/design.ts";
-import { completeScene } from "../../../values/scene.ts";
-import { localDesigner } from "../local-designer.ts";
-
-async function designOf(text: string, language: string): Promise<Design | undefined> {
-  const { scenes } = await localDesigner().designScenes(
-    { scenes: [completeScene({ text }, 0)], title: "", language },
-    AbortSignal.timeout(120_000),
-  );
-  return scenes[0]?.design;
-}
 
 type Row = [language: string, text: string, shown: Partial<Design>];
 

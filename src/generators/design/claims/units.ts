@@ -208,7 +208,7 @@ function rateAfter(
   { text, numbers, language }: SceneFacts,
   rules: ClaimRules,
 ): number {
-  const { per, times, perAny, units, notRate, and, about } = rules;
+  const { per, times, perAny, units, notRate, and, about, ofAmount } = rules;
   const rest = text.slice(end, end + 60);
   const slash = slashRate.exec(rest)?.[0];
   if (slash) return slash.length;
@@ -224,10 +224,11 @@ function rateAfter(
   // "por cerca de 25 minutos"
   const isAbout = rulePattern(`^\\s(?:${perAny})\\s(?:${about})(?!\\p{L})`).test(rest);
   const isOther = isNumber || isDeterminer(rules, any?.[1]) || isAbout;
+  // "per 100 thousand people"
   const scaled = isScaleWord(any?.[1] ?? "", language)
-    ? (/^\s(?:de\s)?\p{L}+/u.exec(rest.slice(any?.[0].length))?.[0] ?? "")
-    : "";
-  const first = timed ?? (any && !isOther ? any[0] + scaled : "");
+    ? rulePattern(`^\\s(?:(?:${ofAmount})\\s)?\\p{L}+`).exec(rest.slice(any?.[0].length))?.[0]
+    : undefined;
+  const first = timed ?? (any && !isOther ? any[0] + (scaled ?? "") : "");
   if (!first) return 0;
   const more = rulePattern(`^\\s(?:(?:${and})\\s)?(?:(?:${per})\\s)?${time}`);
   return first.length + (more.exec(rest.slice(first.length))?.[0].length ?? 0);

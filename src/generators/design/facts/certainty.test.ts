@@ -1,23 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { completeScene } from "../../../values/scene.ts";
-import { localDesigner } from "../local-designer.ts";
-
-const designer = localDesigner();
-
-const design = async (language: string, texts: readonly string[]) => {
-  const scenes = texts.map((text, index) => completeScene({ text }, index));
-  const request = { scenes, title: "", language };
-  return (await designer.designScenes(request, AbortSignal.timeout(60_000))).scenes.map(
-    (scene) => scene.design,
-  );
-};
+import { designsOf } from "../../../../test/tool-benches/designs.ts";
 
 describe("the icon of a word", () => {
   it.each([
     ["that nothing else speaks for, before of", ["Spread a thin coat of glue on it."]],
     ["that nothing else speaks for, as a verb", ["They will book it soon, she said."]],
   ])("is not shown for a word %s", async (_, texts) => {
-    expect((await design("en", texts)).flatMap(({ icons = [] }) => icons)).toEqual([]);
+    expect((await designsOf("en", texts)).flatMap(({ icons = [] }) => icons)).toEqual([]);
   });
 
   it.each([
@@ -38,18 +27,20 @@ describe("the icon of a word", () => {
     ["a noun that ends like a plural", "de", "Der Laser steht im Labor.", "📖"],
     ["a compound that nothing else speaks for", "de", "Er suchte die Gartenschere.", "✂"],
   ])("is not shown for %s (%s)", async (_, language, text, icon) => {
-    expect((await design(language, [text])).flatMap(({ icons = [] }) => icons)).not.toContain(icon);
+    expect((await designsOf(language, [text])).flatMap(({ icons = [] }) => icons)).not.toContain(
+      icon,
+    );
   });
 
   it("is shown in a list of things", async () => {
     const text = "After work in the city they often met painters, doctors and farmers.";
-    const [shown] = await design("en", [text]);
+    const [shown] = await designsOf("en", [text]);
     expect(shown?.items?.map(({ icon }) => icon)).toEqual(["🧑‍🎨", "🧑‍⚕", "🧑‍🌾"]);
   });
 
   it("is shown beside a number where the video speaks of its field too", async () => {
-    const [alone] = await design("de", ["Im Laden stand ein Klavier für 900 Euro."]);
-    const [beside] = await design("de", [
+    const [alone] = await designsOf("de", ["Im Laden stand ein Klavier für 900 Euro."]);
+    const [beside] = await designsOf("de", [
       "Im Laden stand ein Klavier für 900 Euro.",
       "Die Geige war billiger.",
     ]);
@@ -62,7 +53,7 @@ describe("a number", () => {
   it("is not shown without the words that say what it is of", async () => {
     const long =
       "Wer am Montag in der Stadt war und dort bei Regen und Wind vor dem alten Rathaus gewartet hat, der sah nach einer sehr langen Zeit endlich wieder 300 Räder stehen";
-    const [shown] = await design("de", [`${long}.`]);
+    const [shown] = await designsOf("de", [`${long}.`]);
     expect(shown?.value).toBeUndefined();
   });
 });

@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { completeScene } from "../../../values/scene.ts";
-import { localDesigner } from "../local-designer.ts";
-
-const designer = localDesigner();
+import { designOf } from "../../../../test/tool-benches/designs.ts";
 
 const cases: [language: string, text: string, author: string | undefined][] = [
   ["en", '"Coffee is a language in itself," said Jackie Chan.', "Jackie Chan"],
@@ -29,11 +26,8 @@ const cases: [language: string, text: string, author: string | undefined][] = [
 
 describe("the author of a quotation", () => {
   it.each(cases)("is one who speaks (%s: %s)", async (language, text, author) => {
-    const { scenes } = await designer.designScenes(
-      { scenes: [completeScene({ text }, 0)], title: "", language },
-      AbortSignal.timeout(120_000),
-    );
-    expect(scenes[0]?.design).toMatchObject({ kind: "quote" });
-    expect(scenes[0]?.design?.author).toBe(author);
+    const design = await designOf(text, language);
+    expect(design?.kind).toBe("quote");
+    expect(design?.author).toBe(author);
   });
 });

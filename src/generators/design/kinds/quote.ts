@@ -59,7 +59,7 @@ interface Name {
 function authorIn(outside: string, facts: SceneFacts): Name | undefined {
   const { language, markers, people, places } = facts;
   const says = markers && markerPattern(markers.says, language).exec(outside);
-  if (says && isSaidByPronoun(outside, says, language)) return undefined;
+  if (says && isSaidByOther(outside, says, language)) return undefined;
   const isPreposition = prepositionTest(language);
   const names = [...outside.matchAll(personName)]
     .map(({ 0: name, index }) => withoutOpener({ name, start: index }, language))
@@ -99,7 +99,7 @@ function withoutOpener({ name, start }: Name, language: string): Name {
 }
 
 /** "she told Reuters", "sagte er", and in English "the minister said": no name is the subject. */
-function isSaidByPronoun(
+function isSaidByOther(
   outside: string,
   { index, 0: { length } }: RegExpExecArray,
   language: string,
@@ -109,5 +109,5 @@ function isSaidByPronoun(
   const after = segmentWords(outside.slice(index + length, index + length + 30), language)[0];
   const isPronoun = rulePattern(`^(?:${pronouns})$`);
   if (isPronoun.test(before) || isPronoun.test(after?.text ?? "")) return true;
-  return Boolean(tagged) && /^\p{Ll}+$/u.test(before) && !/^\p{Lu}/u.test(before);
+  return Boolean(tagged) && /^\p{Ll}+$/u.test(before);
 }

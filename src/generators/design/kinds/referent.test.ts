@@ -1,16 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { completeScene } from "../../../values/scene.ts";
-import { localDesigner } from "../local-designer.ts";
+import { designsOf } from "../../../../test/tool-benches/designs.ts";
 
-const designer = localDesigner();
-
-async function iconsOf(language: string, title: string, texts: readonly string[]) {
-  const { scenes } = await designer.designScenes(
-    { scenes: texts.map((text, index) => completeScene({ text }, index)), title, language },
-    AbortSignal.timeout(120_000),
-  );
-  return scenes.at(-1)?.design?.icons ?? [];
-}
+const iconsOf = async (language: string, title: string, texts: readonly string[]) =>
+  (await designsOf(language, texts, title)).at(-1)?.icons ?? [];
 
 describe("the icon beside a number", () => {
   it.each([

@@ -31,12 +31,22 @@ const isMonth = (word: string, language: string) =>
 /** "Monday", "Mai": a whole word, also with a number behind it. */
 export function isDayOrMonth(name: string, language: string): boolean {
   const word = /^\p{L}+/u.exec(name)?.[0].toLowerCase() ?? "";
-  const weekday = new Intl.DateTimeFormat(baseLanguage(language), {
-    weekday: "long",
-    timeZone: "UTC",
-  });
-  const days = Array.from({ length: 7 }, (_, day) => weekday.format(Date.UTC(2024, 0, 1 + day)));
-  return days.some((day) => day.toLowerCase() === word) || monthNames(language).includes(word);
+  return dayNames(language).includes(word) || monthNames(language).includes(word);
+}
+
+const knownDays = new Map<string, readonly string[]>();
+
+/** The names of the days of the week, in lower case. */
+function dayNames(language: string): readonly string[] {
+  const base = baseLanguage(language);
+  const found = knownDays.get(base);
+  if (found) return found;
+  const format = new Intl.DateTimeFormat(base, { weekday: "long", timeZone: "UTC" });
+  const days = Array.from({ length: 7 }, (_, day) =>
+    format.format(Date.UTC(2024, 0, 1 + day)).toLowerCase(),
+  );
+  knownDays.set(base, days);
+  return days;
 }
 
 const isOtherCase = (name: string, word: string) =>
