@@ -114,8 +114,8 @@ export async function holdAtOnce(
 }
 
 /**
- * Part of a WITH clause: locks the unlocked wallets of these accounts and skips the others, so that
- * a statement for several accounts waits for none. `open_wallets` lists the locked wallets' accounts.
+ * Part of a WITH clause: locks the wallets of these accounts, but skips those that are locked, so
+ * that a statement for several accounts waits for none. `open_wallets` lists the other accounts.
  */
 export const openWallets = (account_ids: readonly string[]): RawBuilder<unknown> => sql`
   open_wallets as materialized (
