@@ -16,7 +16,7 @@ import { type SegmentFiles, type ShotFiles, segmentGraph } from "./segment-graph
 import type { Segment, Shot } from "./shots.ts";
 
 /** Increment when the same segment would look different than before. */
-const rendererVersion = 17;
+const rendererVersion = 18;
 
 /** What the bytes of segments depend on, besides the segments themselves. */
 export interface SegmentSources {
