@@ -34,11 +34,18 @@ const count = 300;
 const rounds = 4;
 /** Rounds before those: connections prepare statements, and PostgreSQL plans each five times. */
 const warmUps = 2;
-const atOnce = 20;
+/** How many starts, and how many runs of the worker, are under way at a time. */
+const loads = [20, 60];
 /** How many accounts start the runs of a round, in turn. */
 const accountCounts = [1, 20];
 
 export async function run(say: (line: string) => void): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const atOnce of loads) rows.push(...(await measureLoad(atOnce, say)));
+  return rows;
+}
+
+async function measureLoad(atOnce: number, say: (line: string) => void): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-bench-"));
   const config = readConfig({
     DATA_DIR: folder,
@@ -51,13 +58,13 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
     catalog: createCatalog({ one: noOp, two: noOp, three: noOp }),
   });
   const worker = await startWorker(services);
-  const bare = await bareQueue(config, services);
+  const bare = await bareQueue(config, services, atOnce);
   let turn = 0;
   const measure = async (accounts: readonly Prepared[]): Promise<Round> => {
     const ofJobs = await countCosts(services);
     const jobs = { rate: await bare.rate(), ...(await ofJobs()) };
     const ofRuns = await countCosts(services);
-    const runs = { rate: await runRate(services, accounts, turn), ...(await ofRuns()) };
+    const runs = { rate: await runRate(services, accounts, { turn, atOnce }), ...(await ofRuns()) };
     turn += count;
     return { jobs, runs };
   };
@@ -70,10 +77,10 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
       const measured: Round[] = [];
       for (let round = 1 - warmUps; round <= rounds; round++) {
         const each = await measure(accounts);
-        say(`${accountCount} accounts, round ${round} of ${rounds}: ${describe(each)}`);
+        say(`${atOnce} at a time, ${accountCount} accounts, round ${round}: ${describe(each)}`);
         if (round > 0) measured.push(each);
       }
-      rows.push(...toRows(accountCount, measured));
+      rows.push(...toRows(accountCount, atOnce, measured));
     }
     return rows;
   } finally {
@@ -84,16 +91,12 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   }
 }
 
-/** What a run or a bare job costs, from submission to its end. */
-interface Costs {
-  statements: number;
-  /** Transactions that wrote: each commit of one waits for the disk. */
-  commits: number;
-  /** CPU time of the main thread. */
-  thread: number;
-  /** CPU time of this process and of PostgreSQL. */
-  cpu: number;
-}
+/**
+ * What a run or a bare job costs, from submission to its end. `commits` are transactions that wrote
+ * (each waits for the disk), `thread` is the CPU time of the main thread, `cpu` that of this
+ * process and of PostgreSQL.
+ */
+type Costs = Record<"statements" | "commits" | "thread" | "cpu", number>;
 
 type Measured = Costs & { rate: number };
 type Round = Record<"runs" | "jobs", Measured>;
@@ -104,8 +107,8 @@ const describe = ({ runs, jobs }: Round) =>
   `${runs.thread.toFixed(1)} ms of the main thread, ${runs.cpu.toFixed(1)} ms of all, ` +
   `a bare job ${jobs.cpu.toFixed(1)} ms`;
 
-function toRows(accounts: number, measured: readonly Round[]): Row[] {
-  const of = accounts === 1 ? "one account" : `${accounts} accounts`;
+function toRows(accounts: number, atOnce: number, measured: readonly Round[]): Row[] {
+  const of = `${accounts === 1 ? "one account" : `${accounts} accounts`}, ${atOnce} at a time`;
   const each = (what: keyof Round, name: keyof Measured) =>
     median(measured.map((round) => round[what][name]));
   const runs = (name: keyof Measured, unit = "") => `${each("runs", name).toFixed(1)}${unit}`;
@@ -225,14 +228,14 @@ async function prepare(services: Services, folder: string, name: string): Promis
 async function runRate(
   services: Services,
   accounts: readonly Prepared[],
-  first: number,
+  { turn, atOnce }: { turn: number; atOnce: number },
 ): Promise<number> {
   const started = performance.now();
-  await submit(count, async (index) => {
+  await submit(atOnce, async (index) => {
     const prepared = accounts[index % accounts.length];
     if (!prepared) return;
     const { caller, agent_id, video } = prepared;
-    await startRun(services, caller, { agent_id, inputs: { video, turn: first + index } });
+    await startRun(services, caller, { agent_id, inputs: { video, turn: turn + index } });
   });
   for (;;) {
     const { rows } = await sql<{
@@ -247,7 +250,7 @@ async function runRate(
 }
 
 /** pg-boss with the settings of its manual that suit it best: batches and notifications. */
-async function bareQueue(config: Services["config"], services: Services) {
+async function bareQueue(config: Services["config"], services: Services, atOnce: number) {
   const { url, close } = await openMigratedDatabase(config, services.log);
   // Not the pool of the service, which also prepares the statements of pg-boss.
   const pool = new pg.Pool({ connectionString: url, max: atOnce });
@@ -278,7 +281,7 @@ async function bareQueue(config: Services["config"], services: Services) {
         finished = resolve;
       });
       const started = performance.now();
-      await submit(count, (index) =>
+      await submit(atOnce, (index) =>
         db.transaction().execute((tx) => boss.send("bare", { index }, { db: fromKysely(tx) })),
       );
       await all;
@@ -292,6 +295,6 @@ async function bareQueue(config: Services["config"], services: Services) {
   };
 }
 
-async function submit(total: number, task: (index: number) => Promise<unknown>): Promise<void> {
-  await pLimit(atOnce).map(Array(total).keys(), task);
+async function submit(atOnce: number, task: (index: number) => Promise<unknown>): Promise<void> {
+  await pLimit(atOnce).map(Array(count).keys(), task);
 }
