@@ -79,6 +79,7 @@ describe("findPlaces", () => {
     ["en", "Confidence in March was low."],
     ["de", "Das Essen ist fertig."],
     ["de", "Jack London schrieb Romane."],
+    ["en", "The team of Bryan London won."],
     ["es", "Rosario cocina bien."],
     ["fr", "Elle fait des tours de magie."],
     ["pt", "Peru assado no Natal."],

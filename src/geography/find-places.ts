@@ -188,7 +188,8 @@ function nameTest(text: string, language: string, find: ReturnType<typeof nameFi
   const isName = (word: LocatedWord | undefined) =>
     word !== undefined &&
     /^\p{Lu}[\p{Ll}’']/u.test(word.text) &&
-    !find(word.start, word.end) &&
+    // A first name is often also a small city: Bryan, Charlotte.
+    !find(word.start, word.end)?.places.some(({ known }) => known) &&
     !isStopWord(word.text);
   const spaceless = !hasWordSpaces(language);
   const { suffixes, club = never, articled = "" } = rulesFor(language).places ?? {};

@@ -30,6 +30,8 @@ export const es = {
       "baj(?:a|an|ó|aron|ado)|cay(?:ó|eron)|cae|disminuy(?:e|en|ó|eron)|redu(?:ce|cen|jo|jeron)|perd(?:ió|ieron)|pierden?|descend(?:ió|ieron)|acort(?:a|ó|aron)|ced(?:e|en|ió|ieron)|retrocedi(?:ó|eron)|retrocede|se desplom(?:a|ó|aron)|se hund(?:e|ió|ieron)|recort(?:a|ó|aron)",
     wins: "gan(?:ó|aron)|perd(?:ió|ieron)|pierden?",
     acts: "sub(?:e|en|ió|ieron|ido)|baj(?:a|an|ó|aron|ado)",
+    beforeSize:
+      "así|entonces|luego|después|ya|otra vez|de nuevo|nuevamente|también|otr[oa]s?|apenas|\\p{L}{3,20}mente",
     by: "un|en|de",
     within: "en",
     from: "de|del|desde",
@@ -65,7 +67,6 @@ export const es = {
       "dur(?:a|an|ó|ará|arán)|cuesta|cuestan|pesa|pesan|mide|miden|vive|viven|varía|tarda|tardan|necesita|hornea|cuece|cocina|deja|hierve|espera|abre",
     more: "más(?! (?:iva|igv|impuestos|tasas|gastos|envío|intereses|propina))",
     fewer: "menos",
-    differs: never,
     later: "después(?! de)|más tarde|antes(?! de)|atrás",
     now: "ahora|hoy|actualmente|ya",
     perAny: "por(?: cada)?|cada(?= \\d)",

@@ -70,7 +70,6 @@ export const it = {
       "dur(?:a|ano|ò|erà|eranno)|cost(?:a|ano|ava|erà)|pes(?:a|ano)|misur(?:a|ano)|viv(?:e|ono)|vari(?:a|ano)|serv(?:e|ono)|cuoc(?:e|ere|iono)|aspett(?:a|are)|bolli(?:re)?|bolle|lasci(?:a|are)",
     more: "(?:in )?più",
     fewer: "(?:in )?meno",
-    differs: never,
     later: "dopo(?! (?:il|la|lo|l['’]|i|gli|le))|più tardi|prima(?! d)|fa",
     now: "ora|oggi|adesso|attualmente",
     perAny: never,

@@ -30,6 +30,8 @@ export const pt = {
       "ca(?:iu|íram|i|em)|diminu(?:iu|íram|i)|redu(?:ziu|ziram|z)|perd(?:eu|eram|e|em)|recu(?:ou|aram|a)|encurt(?:ou|aram)|encolh(?:eu|eram|e|em)|desab(?:ou|aram|a)|ced(?:eu|eram)|despenc(?:ou|aram|a)|baix(?:ou|aram|a|am)",
     wins: "ganh(?:ou|aram)|perd(?:eu|eram|e|em)",
     acts: "s[uo]b(?:iu|iram|e|em)|baix(?:ou|aram|a|am)",
+    beforeSize:
+      "assim|então|depois|já|de novo|novamente|também|outr[oa]s?|apenas|mais(?! d[eoa])|\\p{L}{3,20}mente",
     by: "em|de",
     within: "em",
     from: "de",
@@ -66,7 +68,6 @@ export const pt = {
       "dur(?:a|am|ou|ará)|custam?|pesam?|mede|medem|vive|vivem|varia|leva|levam|asse|cozinhe|deixe|ferva|espere|abre",
     more: "(?:a )?mais(?! (?:iva|impostos|taxas|juros|frete|gorjeta))",
     fewer: "(?:a )?menos",
-    differs: never,
     later: "depois(?! d[aeo])|mais tarde|antes(?! d[aeo])|atrás",
     now: "agora|hoje|atualmente|já",
     perAny: "por(?: cada)?|(?:a )?cada(?= \\d)",

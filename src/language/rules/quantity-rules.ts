@@ -17,6 +17,8 @@ export interface QuantityRules {
   growth?: { up: string; down: string; of: string };
   /** Verbs that lead from one number to another, up or down. */
   becomes: string;
+  /** Before the size of a change: "another" in "rose another 5 percent". */
+  beforeSize?: string;
   /** Stands between such a verb and the size of the change. */
   by: string;
   /** Before a time in which something changes: "in ten years". */
@@ -103,7 +105,7 @@ export interface QuantityRules {
   more: string;
   fewer: string;
   /** The same where it is not an amount more or less: "earlier", "ahead". */
-  differs: string;
+  differs?: string;
   /** After an amount of time: that it tells when something was, "later" in "16 years later". */
   later: string;
   /** Between two numbers: that the second one holds now. */

@@ -157,6 +157,7 @@ function changesBy(
   // "rose up to 21 percent" says where a change ends.
   if (rulePattern(`(?<!\\p{L})(?:${rules.upTo})\\s$`).test(before)) return false;
   const acts = thing ? rules.acts : isLength({ start, end }, facts) ? rules.moves : undefined;
-  const isMove = rulePattern(`${asWords(acts ?? never, language)}${limit}`).test(before);
-  return rulePattern(`${verb}${limit}`).test(before) && !isMove;
+  const size = `(?:\\s(?:${rules.only}|${rules.beforeSize ?? never}))?${limit}`;
+  const isMove = rulePattern(`${asWords(acts ?? never, language)}${size}`).test(before);
+  return rulePattern(`${verb}${size}`).test(before) && !isMove;
 }

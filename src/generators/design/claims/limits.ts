@@ -19,7 +19,7 @@ export const moveVerb = ({ rises, falls, becomes }: ClaimRules, language: string
 
 /** Words after an amount that make it the difference to another one. */
 export const differences = ({ more, fewer, differs }: ClaimRules): string =>
-  [more, fewer, differs].join("|");
+  [more, fewer, differs ?? never].join("|");
 
 /** A pattern for whole words, where spaces separate them. */
 export const asWords = (words: string, language: string) =>

@@ -136,10 +136,12 @@ function taggedPhrase(facts: SceneFacts, anchor: Anchor): Span | undefined {
   );
   while (first > 0 && isNext(first) && isInside(facts, first - 1)) first -= 1;
   const before = tokens[first - 1];
-  // "a row of parked cars"
+  // "a row of parked cars", "in lost pots"
   const isModified = /^(?:VERB|ADJ)$/.test(before?.tag ?? "") && isNext(first);
-  if (isModified && rulePattern(rules.tagged?.participle ?? never).test(before?.text ?? ""))
-    return undefined;
+  const isParticiple =
+    tokens[first - 2]?.tag === "ADP" ||
+    rulePattern(rules.tagged?.participle ?? never).test(before?.text ?? "");
+  if (isModified && isParticiple) return undefined;
   if (isPluralBefore(facts, first - 1) && isNext(first)) return undefined;
   if (before && isNext(first) && isDeterminer(rules, before.text)) first -= 1;
   else if (isBare(facts, first, last)) return undefined;

@@ -1,4 +1,4 @@
-import type { ClaimRules } from "../../../language/rules/language-rules.ts";
+import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import { isDenied } from "../facts/negation.ts";
@@ -139,7 +139,7 @@ function differenceSign(
     );
   if (!opens(differences(rules))) return undefined;
   const isMeasure = /[%％]/u.test(unit) || isUnitWord(unit, language) || isCurrency(unit, language);
-  if (!isMeasure || opens(rules.differs)) return "";
+  if (!isMeasure || opens(rules.differs ?? never)) return "";
   return opens(rules.more) ? "+" : "−";
 }
 

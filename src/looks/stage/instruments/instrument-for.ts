@@ -46,7 +46,9 @@ export function instrumentFor(shot: SpokenContent): Instrument | "stack" | undef
 function tellsChange({ language, spoken }: SpokenContent): boolean {
   const rules = claimRules(language);
   if (!rules) return false;
-  const words = [rules.rises, rules.falls, rules.more, rules.fewer, rules.differs].join("|");
+  const words = [rules.rises, rules.falls, rules.more, rules.fewer, rules.differs ?? never].join(
+    "|",
+  );
   return wholeWordPattern(words, hasWordSpaces(language)).test(spoken);
 }
 
