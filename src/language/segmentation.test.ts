@@ -24,7 +24,7 @@ describe("splitSentences", () => {
   });
 
   it("keeps German ordinals inside their sentence", () => {
-    const text = "Am 9. November fiel die Mauer. Sie war alt.";
+    const text = "Am 9. November fiel die Mauer. Sie war zum Stichtag 31. Dezember weg.";
     expect(splitSentences(text, "de")).toHaveLength(2);
   });
 

@@ -1,3 +1,4 @@
+import { monthAfter } from "./months.ts";
 import { abbreviations } from "./rules/every-language.ts";
 import { never } from "./rules/language-rules.ts";
 import { rulePattern, rulesFor } from "./rules.ts";
@@ -116,7 +117,9 @@ function goesOnTest(language: string): GoesOnTest {
         .slice(0, -1)
         .split(/[\s(.-]/u)
         .at(-1) ?? "";
-    return isShort(last) || ordinal.test(end);
+    // "Zum Stichtag 31. Dezember"
+    const isDay = phrases?.ordinals !== undefined && /^\d{1,2}$/.test(last);
+    return isShort(last) || ordinal.test(end) || (isDay && monthAfter(` ${after}`, language) > 0);
   };
 }
 

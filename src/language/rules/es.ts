@@ -179,28 +179,27 @@ export const es = {
     abbreviations: "Sr Sra Srta Dra Ud Uds Dª a d p ej núm pág EE Av Lic Ing",
     stopWords: `
       a al algo algún alguna algunas alguno algunos allí ante antes aquel aquella aquí así aún
-      aunque bajo bien cada casi como cómo con contra cual cuál cuando cuándo cuanto de del
-      desde donde dónde dos durante e el él ella ellas ellos en entonces entre era eran eres
-      es esa esas ese eso esos esta está están estar estas este esto estos fue fueron ha había
-      hace hacer hacia han hasta hay hoy la las le les lo los luego más me mi mientras mis
-      mismo mucho muchos muy nada ni no nos nosotros nuestra nuestro o os otra otras otro
-      otros para pero poco por porque primero pues puede pueden qué que quien quién se sea
-      según ser si sí sido siempre sin sobre solo sólo son soy su sus también tan tanto te
-      tener ti tiene tienen toda todas todo todos tras tu tú tus un una unas uno unos usted va
-      vez y ya yo después último primera deja
+      aunque bajo bien cada casi como cómo con contra cual cuál cuando cuándo cuanto de del desde
+      donde dónde dos durante e el él ella ellas ellos en entonces entre era eran eres es esa esas
+      ese eso esos esta está están estar estas este esto estos fue fueron ha había hace hacer hacia
+      han hasta hay hoy la las le les lo los luego más me mi mientras mis mismo mucho muchos muy
+      nada ni no nos nosotros nuestra nuestro o os otra otras otro otros para pero poco por porque
+      primero pues puede pueden qué que quien quién se sea según ser si sí sido siempre sin sobre
+      solo sólo son soy su sus también tan tanto te tener ti tiene tienen toda todas todo todos tras
+      tu tú tus un una unas uno unos usted va vez y ya yo después último primera deja
     `,
     commonVerbs: `
-      abre abrir acaba ayuda ayudar añade añadir bebe beber busca buscar cabe cae cambia
-      cambiar come comer comienza comprar compra conoce contiene convierte corta crece crear
-      crea cree da dar debe deja dejar dice decir empieza empezar encuentra encontrar entra
-      escribe espera existe funciona gana guarda gusta haz hacen hizo hicieron ir llega llegar
-      lleva llevar llama mira mover muestra nace necesita ofrece pasa pasar permite pide
-      piensa pone poner produce puede pueden quiere quita recibe sabe saber sacar sale salen
-      salir sigue sirve sube tiene tienen tener toma tomar trabaja trae usa usar utiliza va
-      van vale ve ver viene vive vivir vuelve crecieron salvó salvado arregla arregló perdió
-      pierde cuesta cuestan vende vender abrió nació murió ganó cayó subió bajó construyó
-      escribió descubrió inventó llegó empezó terminó llegaron llegan nacieron abrieron crecen
-      caen suben bajan construyeron viven cierra cierran riega bebieron esté estén
+      abre abrir acaba ayuda ayudar añade añadir bebe beber busca buscar cabe cae cambia cambiar
+      come comer comienza comprar compra conoce contiene convierte corta crece crear crea cree da
+      dar debe deja dejar dice decir empieza empezar encuentra encontrar entra escribe espera existe
+      funciona gana guarda gusta haz hacen hizo hicieron ir llega llegar lleva llevar llama mira
+      mover muestra nace necesita ofrece pasa pasar permite pide piensa pone poner produce puede
+      pueden quiere quita recibe sabe saber sacar sale salen salir sigue sirve sube tiene tienen
+      tener toma tomar trabaja trae usa usar utiliza va van vale ve ver viene vive vivir vuelve
+      crecieron salvó salvado arregla arregló perdió pierde cuesta cuestan vende vender abrió nació
+      murió ganó cayó subió bajó construyó escribió descubrió inventó llegó empezó terminó llegaron
+      llegan nacieron abrieron crecen caen suben bajan construyeron viven cierra cierran riega
+      bebieron esté estén
     `,
     prepositions: `
       a al bajo con contra de del desde durante en entre hacia hasta mientras para por sin

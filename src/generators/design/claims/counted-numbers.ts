@@ -1,10 +1,10 @@
 import { isDeterminer } from "../../../language/determiners.ts";
+import { monthAfter } from "../../../language/months.ts";
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
 import { rulePattern } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
-import { monthAfter } from "../numbers/months.ts";
 import { isUnitWord } from "../numbers/unit-words.ts";
 import { isCounted } from "../numbers/years.ts";
 import { isRangeEnd } from "./changes.ts";

@@ -1,9 +1,9 @@
+import { monthAfter, monthBefore } from "../../../language/months.ts";
 import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { isDenied } from "../facts/negation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
-import { monthAfter, monthBefore } from "../numbers/months.ts";
 
 /** A day of the year, a time of day or a year before the common era, as written. */
 export interface Moment {

@@ -1,9 +1,9 @@
+import { monthAfter } from "../../../language/months.ts";
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
 import { rulePattern } from "../../../language/rules.ts";
 import { segmentWords } from "../../../language/segmentation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
-import { monthAfter } from "../numbers/months.ts";
 import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
 import { readUnit } from "./units.ts";
 

@@ -1,4 +1,5 @@
 import { markerPattern } from "../../../language/discourse-markers.ts";
+import { isDayOrMonth } from "../../../language/months.ts";
 import { prepositionTest } from "../../../language/prepositions.ts";
 import { nameParticles } from "../../../language/rules/every-language.ts";
 import { never } from "../../../language/rules/language-rules.ts";
@@ -6,7 +7,6 @@ import { claimRules, rulePattern } from "../../../language/rules.ts";
 import { segmentWords } from "../../../language/segmentation.ts";
 import { stopWordTest } from "../../../language/stop-words.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
-import { isDayOrMonth } from "../numbers/months.ts";
 import type { Rule } from "./candidate.ts";
 
 const quoted = /[“„«「『"]([^”“»」』"]{12,180})[”“»」』"]/u;

@@ -1,9 +1,9 @@
+import { endsWithMonth } from "../../../language/months.ts";
 import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { stopWordTest } from "../../../language/stop-words.ts";
 import { listWords } from "../../../language/word-sets.ts";
 import type { FoundNumber } from "./found-number.ts";
-import { endsWithMonth } from "./months.ts";
 import { isCurrency, isUnitWord } from "./unit-words.ts";
 
 /** What stands before a year: a word of the language, or a mark. */

@@ -1,6 +1,6 @@
-import { baseLanguage } from "../../../language/language-tag.ts";
-import { never } from "../../../language/rules/language-rules.ts";
-import { rulePattern, rulesFor } from "../../../language/rules.ts";
+import { baseLanguage } from "./language-tag.ts";
+import { never } from "./rules/language-rules.ts";
+import { rulePattern, rulesFor } from "./rules.ts";
 
 const known = new Map<string, readonly string[]>();
 
@@ -61,7 +61,7 @@ export function monthAfter(after: string, language: string): number {
 
 /** The same for "March " at the end of a text. */
 export function monthBefore(before: string, language: string): number {
-  const [found, word] = /(\p{L}{3,})\s$/u.exec(before.slice(-20)) ?? [];
+  const [found, word] = /(?<!\p{L})(\p{L}{3,})\s$/u.exec(before.slice(-20)) ?? [];
   return found && word && isMonth(word.toLowerCase(), language) ? found.length : 0;
 }
 
