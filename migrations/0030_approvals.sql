@@ -6,4 +6,3 @@ alter table runs
   -- The step whose approval the run waits for. It has no job meanwhile.
   add column waiting jsonb,
   add column waiting_until timestamptz;
-create index runs_waiting on runs (waiting_until) where waiting is not null;

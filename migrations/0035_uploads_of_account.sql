@@ -1,2 +1,1 @@
--- An upload counts those of its account, and would otherwise read all that its runs have made.
-create index uploads_of_account on assets (account_id) where not made_by_run;
+-- Its index is in migrations/indexes now.

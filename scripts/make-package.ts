@@ -13,7 +13,7 @@ const target = process.argv[2] ?? join(root, "out/package");
 const release = [
   ...["reelwright", "package.json", "package-lock.json", "LICENSE", "NOTICE"],
   "scripts/trim-packages.mjs",
-  ...globSync(["migrations/*", "sdk/*.ts", "src/**/*", "studio/dist/**/*"], { cwd: root }),
+  ...globSync(["migrations/**/*", "sdk/*.ts", "src/**/*", "studio/dist/**/*"], { cwd: root }),
 ];
 
 if (!existsSync(join(root, "studio/dist/index.html")))

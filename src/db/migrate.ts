@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type Kysely, sql } from "kysely";
 import { type Migration, type MigrationResultSet, Migrator } from "kysely/migration";
 import { DatabaseError } from "pg";
+import { buildIndexes } from "./build-indexes.ts";
 import type { Database } from "./schema.ts";
 
 const defaultFolder = fileURLToPath(new URL("../../migrations/", import.meta.url));
@@ -21,8 +22,8 @@ const migrationAttemptsMax = new Map([
 
 /**
  * Applies the pending migrations, under an advisory lock so that concurrent starts apply each file
- * once. Returns the names of the applied files. Throws if the database is newer than this program
- * or PostgreSQL is too old.
+ * once, then builds the indexes of large tables. Returns the names of both. Throws if the database
+ * is newer than this program or PostgreSQL is too old.
  * Why: docs/decisions/embedded-postgres.md
  */
 export async function migrate(
@@ -41,7 +42,8 @@ export async function migrate(
       `Migration ${failed?.migrationName ?? "of the database"} failed: ${reason(error)}`,
       { cause: error },
     );
-  return (results ?? []).map((result) => result.migrationName);
+  const applied = (results ?? []).map((result) => result.migrationName);
+  return [...applied, ...(await buildIndexes(db, join(folder, "indexes")))];
 }
 
 /**

@@ -24,7 +24,7 @@ function monthNames(language: string): readonly string[] {
   return months;
 }
 
-/** "sept" of "septembre", "марте" of "марта"; "marcou" is no "mar". */
+/** "sept" of a French month, "марте" of "марта"; "marcou" is no "mar". */
 const isMonth = (word: string, language: string) =>
   monthNames(language).some((name) => name.startsWith(word) || isOtherCase(name, word));
 

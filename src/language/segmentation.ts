@@ -117,7 +117,7 @@ function goesOnTest(language: string): GoesOnTest {
         .slice(0, -1)
         .split(/[\s(.-]/u)
         .at(-1) ?? "";
-    // "Zum Stichtag 31. Dezember"
+    // A day in front of a month, after any word.
     const isDay = phrases?.ordinals !== undefined && /^\d{1,2}$/.test(last);
     return isShort(last) || ordinal.test(end) || (isDay && monthAfter(` ${after}`, language) > 0);
   };
