@@ -21,7 +21,7 @@ import type { IconIndex } from "./icons/icon-index.ts";
 import { isActorIcon, isAnimalIcon, isGaugeIcon, isGenericIcon } from "./icons/icon-kinds.ts";
 import { code, headline, iconHero, mapPin, places } from "./kinds/basic.ts";
 import type { Candidate, Rule, VideoFacts } from "./kinds/candidate.ts";
-import { checklist } from "./kinds/checklist.ts";
+import { checklist, forbids } from "./kinds/checklist.ts";
 import { comparison } from "./kinds/comparison.ts";
 import { definition } from "./kinds/definition.ts";
 import { iconList } from "./kinds/listing.ts";
@@ -196,21 +196,20 @@ function readVideoFacts(
   );
   return {
     ...{ title, scenes, subjects, carried, steps: findSteps(scenes) },
-    instructs: scenes.filter(readRequest).length >= instructsMin,
+    instructs: scenes.filter(readRequest).length >= instructsMin && scenes.some(forbids),
     years: [...new Set(years)].sort((a, b) => a - b),
   };
 }
 
 const toldYearsMax = 3;
 
-/** One sentence can begin like a request by chance. */
+/** One sentence can begin like a request by chance. Without a "no", a tick marks nothing. */
 const instructsMin = 2;
 
 /** So many texts, with the title, name the subject if other scenes keep it. */
 const carriedMin = 2;
 const names = ({ anchors }: SceneFacts, icon: string) =>
   anchors.some(({ icons: [best] }) => best?.icon === icon);
-
 const sameAgain = 0.16;
 const runMax = 2;
 

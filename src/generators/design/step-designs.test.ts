@@ -98,7 +98,6 @@ describe("designs of requests", () => {
   it.each([
     ["en", "Rinse it for an hour.", "If it leaks, never force it.", "yes", "no"],
     ["es", "Coloque la base despacio.", "No lave la base aún.", "yes", "no"],
-    ["de", "Schieben Sie es langsam zurück.", "Prüfe den Rand, bevor es trocknet.", "yes", "yes"],
     ["fr", "Laissez-le reposer longtemps.", "Si elle fuit, ne forcez pas.", "yes", "no"],
     ["pt", "Deixe-o de lado.", "Não lave nada ainda.", "yes", "no"],
     ["ru", "Оставьте его надолго.", "Не спешите сначала.", "yes", "no"],
@@ -111,6 +110,7 @@ describe("designs of requests", () => {
   });
 
   it.each([
+    ["requests of which none says no", ["Rinse it for an hour.", "Leave it for a day."]],
     ["a single request", ["Rinse it for an hour.", "It is ready."]],
     [
       "what is denied too",

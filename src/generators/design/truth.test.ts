@@ -104,6 +104,11 @@ const numbers: Case[] = [
 
 /** A number or a place that is not so, or that says nothing alone. */
 const notShown: [language: string, text: string, hidden: string][] = [
+  ["es", "No es pereza: es mantenimiento.", "mark"],
+  ["en", "Serve it from the pan, with bread, and don't bother with forks.", "Don"],
+  ["en", "Twenty-four kinds of whales and dolphins pass these islands.", 'kinds of whales"'],
+  ["en", "Two lakes, one green and one blue, fill the crater.", "Green"],
+  ["es", "El italiano ganó los dos primeros sets en el cuarto día.", 'primeros"'],
   ["en", "A room cost 94 euros, down from 101 euros in 2023.", '"value":101'],
   ["en", "The bridge is not 200 metres long, but 150.", '"value":200'],
   ["de", "Sein Herz schlägt dann nur noch 8-mal statt 180-mal pro Minute.", '"value":180'],
@@ -285,6 +290,11 @@ const headings: Case[] = [
 ];
 
 const icons: [language: string, text: string, icon: string][] = [
+  ["en", "There is no app, no account and no update.", "📱"],
+  ["de", "Durch eine Ziegelwand geht praktisch keine Luft.", "🌬"],
+  ["en", "Nobody minds; it is why the hedges are so high.", "🧠"],
+  ["en", "Coal traffic fell by 38 percent.", "🚦"],
+  ["fr", "La croûte doit chanter quand on la presse.", "📰"],
   ["fr", "Le côté bombé de la lentille est clair.", "💣"],
   ["fr", "Le sucre devient un caramel brun.", "🍄‍🟫"],
   ["ru", "Глубина озера 1642 метра.", "🚇"],

@@ -167,7 +167,7 @@ export const es = {
     versus:
       "frente a|contra|en lugar de|en vez de|(?:más|menos|mejor|peor|mayor|menor)(?:\\s+\\p{L}+){0,3}\\s+que|mientras que|comparado con|a diferencia de|sino",
     isA: "es una?|significa|se llama",
-    avoid: "nunca|no|evita|evite|jamás",
+    avoid: "nunca|no(?! (?:es|son|está|hay|era|fue|tiene)(?!\\p{L}))|evita|evite|jamás",
     advise: "no olvides?|no olvide|siempre|recuerda|asegúrate|consejo:?",
     and: "y|e|o|u|ni|además de",
     because: "porque|debido a|gracias a|por eso|ya que|para que|causa|razón",

@@ -147,7 +147,8 @@ export const it = {
     versus:
       "contro|invece di|anziché|(?:più|meno|meglio)(?:\\s+\\p{L}+){0,3}\\s+(?:che|di|del|della)|mentre|rispetto a",
     isA: "è una?|è un|significa|si chiama",
-    avoid: "mai|non|evita",
+    avoid:
+      "mai|non(?! (?:è|sono|c['’]è|era|erano|ha|hanno|esiste|esistono|importa)(?!\\p{L}))|evita",
     advise: "sempre|ricorda",
     and: "e|ed|o",
     because: "perché|grazie a|a causa|quindi|motivo",

@@ -170,7 +170,8 @@ export const pt = {
     versus:
       "contra|em vez de|(?:mais|menos|melhor)(?:\\s+\\p{L}+){0,3}\\s+(?:do )?que|enquanto|em comparação",
     isA: "é uma?|significa|chama-se",
-    avoid: "nunca|não|evite",
+    avoid:
+      "nunca|não(?! (?:é|são|está|estão|há|havia|era|eram|foi|tem|têm|existe|existem|importa)(?!\\p{L}))|evite",
     advise: "não se esqueça|não esqueça|sempre|lembre-se",
     and: "e|ou",
     because: "porque|devido|graças|por isso|razão",

@@ -144,6 +144,10 @@ function changesBy(
     return rulePattern(`^(?!(?:${rules.changeTo ?? never}))[^、。]{0,6}?${verb}`).test(rest);
   const before = text.slice(Math.max(0, start - 80), start);
   if (rulePattern(`${verb}\\s(?:${rules.beyond})\\s$`).test(before)) return false;
+  // "de 8,1 horas em 2012 para 7,2 horas": the word before a size can also begin a change.
+  const goesOn = `^[^,;:]{0,40}\\s(?:${rules.changeTo ?? rules.to})\\s(?=\\p{Nd})`;
+  const opens = rulePattern(`(?<!\\p{L})(?:${rules.from})\\s$`).test(before);
+  if (opens && rulePattern(goesOn).test(text.slice(end, end + 60))) return false;
   if (isSpan({ start, end }, facts, rules)) return false;
   const limit = `(?:\\s(?:${limits(rules)}))?\\s$`;
   // "the floor spreads, by roughly 2 centimeters a year"

@@ -1,7 +1,7 @@
 import { isDeterminer } from "../../../language/determiners.ts";
 import { monthAfter } from "../../../language/months.ts";
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
-import { rulePattern } from "../../../language/rules.ts";
+import { rulePattern, rulesFor } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
@@ -33,8 +33,12 @@ export function isAmount(number: FoundNumber, facts: SceneFacts, rules: ClaimRul
       )
     );
   if (/^\p{L}/u.test(after)) return false;
+  const { ordinals = never } = rulesFor(language).vocabulary ?? {};
+  const ordinal = rulePattern(`^\\s(${ordinals})(?!\\p{L})`).exec(after)?.[1];
   return !(
     rulePattern(`^[\\s-]?(?:${rules.fractions})(?!\\p{L})`).test(after) ||
+    // "los dos primeros sets": a part of them.
+    (ordinal !== undefined && !isUnitWord(ordinal, language)) ||
     rulePattern(`^\\s?(?:${rules.beforeEra})`).test(after) ||
     countOutOf(number, facts, rules) !== undefined ||
     isWholeOf(before, rules) ||

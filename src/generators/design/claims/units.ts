@@ -103,10 +103,21 @@ function taggedNoun(number: FoundNumber, facts: SceneFacts): Noun | undefined {
   if (noun && endsAge(noun, number, facts)) return undefined;
   const of = noun && ofLength(facts, noun.end);
   const content = of ? nounRun(facts, noun.end + of, false) : undefined;
-  if (content) return { ...content, start: number.end };
+  // "24 kinds of whales and dolphins" are no 24 kinds of whales.
+  if (content && !isJoined(content, facts)) return { ...content, start: number.end };
   const last = noun && facts.text.slice(noun.thing?.start, noun.end);
   const isMeasure = last && (isUnitWord(last, facts.language) || isCurrency(last, facts.language));
   return noun && isMeasure ? { ...noun, thing: undefined } : noun;
+}
+
+/** Whether "and" and another noun follow. */
+function isJoined({ end }: Noun, { tokens, text, language }: SceneFacts): boolean {
+  const at = tokens.findIndex(({ start }) => start >= end);
+  const { and = never } = claimRules(language) ?? {};
+  const joins = rulePattern(`^(?:${and})$`).test(tokens[at]?.text ?? "");
+  return (
+    joins && !/[,;]/u.test(text.slice(end, end + 2)) && nounTag.test(tokens[at + 1]?.tag ?? "")
+  );
 }
 
 /** "Children under 13 pay nothing": what follows an age is counted by nothing. */

@@ -41,6 +41,14 @@ export function isDenied(
   );
 }
 
+/** "no app", "keine Luft", "pas de congélation": there is none of the thing. */
+export function hasNone({ from }: { from: number }, text: string, language: string): boolean {
+  const rules = claimRules(language);
+  if (!rules || !hasWordSpaces(language)) return false;
+  const none = `(?<!\\p{L})(?:${rules.negation})\\s(?:(?:${rules.of})\\s|d['’])?$`;
+  return rulePattern(none).test(text.slice(Math.max(0, from - reach), from));
+}
+
 /** "no more than", "not only": these words deny no number. */
 const withoutDenial = ({ atLeast, atMost, only, negation }: ClaimRules): RegExp =>
   rulePattern(`(?<!\\p{L})(?:${atLeast}|${atMost}|(?:(?:${negation})\\s)?(?:${only}))(?!\\p{L})`);

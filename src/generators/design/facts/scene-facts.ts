@@ -18,6 +18,7 @@ import { type ContentWord, findContentWords } from "./content-words.ts";
 import { withDirection } from "./direction.ts";
 import { joinAfterNumbers, locate } from "./located.ts";
 import { follows, isPartOfWord, isSureModifier, modifies } from "./modifiers.ts";
+import { hasNone } from "./negation.ts";
 import { nounTest } from "./noun-places.ts";
 import { findPeople, type Person } from "./people.ts";
 import { idiomTest, opensAsSubject, placeNameTest, reporterTest } from "./sense-tests.ts";
@@ -116,7 +117,7 @@ export function readSceneFacts(whole: string, tools: FactTools): SceneFacts {
   const weigh = (anchor: Anchor) =>
     isReporter(anchor) ? { ...anchor, weight: anchor.weight * reporterFactor } : anchor;
   const anchors = findAnchors(text, words, tools).map((anchor) =>
-    isUnit(anchor) || hasOtherSense(anchor)
+    isUnit(anchor) || hasOtherSense(anchor) || hasNone(anchor, text, tools.language)
       ? { ...anchor, icons: [] }
       : weigh(asColor(anchor, text, tools.language)),
   );

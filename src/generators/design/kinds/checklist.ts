@@ -76,6 +76,10 @@ function readMarks(clauses: readonly Clause[], facts: SceneFacts): Mark[] | unde
   return marks.length > 0 && marks.length === clauses.length ? marks : undefined;
 }
 
+/** Whether a scene says what not to do. */
+export const forbids = (facts: SceneFacts): boolean =>
+  readRequest(facts) === "no" || markOf(facts.text.trim(), facts) === "no";
+
 function markOf(clause: string, facts: SceneFacts): Mark | undefined {
   const { markers, language } = facts;
   if (!markers) return undefined;
@@ -87,6 +91,7 @@ function markOf(clause: string, facts: SceneFacts): Mark | undefined {
   };
   const [avoid, advise] = [opening(markers.avoid), opening(markers.advise)];
   // "don't forget to" is advice, although it begins with "don't".
-  if (avoid >= advise && avoid > 0) return "no";
+  // "No es pereza: es mantenimiento": the second part is not to be avoided.
+  if (avoid >= advise && avoid > 0) return /[:;–—]\s/u.test(clause) ? undefined : "no";
   return advise > 0 && !isNegated(clause.length, { ...facts, text: clause }) ? "yes" : undefined;
 }

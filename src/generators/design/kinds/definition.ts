@@ -1,14 +1,14 @@
 import { markerPattern } from "../../../language/discourse-markers.ts";
 import { never } from "../../../language/rules/language-rules.ts";
 import { rulePattern, rulesFor, wholeWordPattern } from "../../../language/rules.ts";
-import { hasWordSpaces } from "../../../language/segmentation.ts";
+import { hasWordSpaces, splitWords } from "../../../language/segmentation.ts";
 import { isNegated } from "../facts/negation.ts";
 import { capitalize } from "../facts/scene-facts.ts";
 import { bestAnchors, takeFirst } from "./anchors.ts";
 import type { Rule } from "./candidate.ts";
 
 /** "X is a …": a term of up to four words at the start of the sentence, and what it is. */
-export const definition: Rule = (facts) => {
+export const definition: Rule = (facts, { video }) => {
   const { text, language, markers, anchors } = facts;
   if (!markers) return undefined;
   const match = text.match(markerPattern(markers.isA, language));
@@ -33,7 +33,10 @@ export const definition: Rule = (facts) => {
   const within = anchors.filter(({ start }) => start >= (match.index ?? 0));
   const main = anchors.find(({ start }) => start < (match.index ?? 0));
   if (meaning.length < 8 || meaning.length > meaningMax || within.length === 0) return undefined;
-  const shown = [...(main ? [main] : []), ...bestAnchors({ anchors: within })];
+  // "Harbor is a desk lamp", in a video of the "Harbor Desk Lamp"
+  const title = new Set(splitWords((video.title ?? "").toLowerCase(), language));
+  const titled = within.filter(({ cue, icons }) => icons[0] && title.has(cue.toLowerCase()));
+  const shown = [...titled, ...(main ? [main] : []), ...bestAnchors({ anchors: within })];
   return {
     kind: "definition",
     score: 0.7,

@@ -1,10 +1,13 @@
 import { prepositionTest } from "../../../language/prepositions.ts";
+import { never } from "../../../language/rules/language-rules.ts";
+import { claimRules, rulePattern } from "../../../language/rules.ts";
 import { segmentWords } from "../../../language/segmentation.ts";
 import { stopWordTest } from "../../../language/stop-words.ts";
 import type { DesignItem } from "../../../values/design.ts";
 import { nounPhrase } from "../claims/phrases.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import { anchorScore, type SceneFacts } from "../facts/scene-facts.ts";
+import { isColorIcon } from "../icons/icon-kinds.ts";
 import type { IconTaker, Rule } from "./candidate.ts";
 
 const itemsMax = 5;
@@ -14,7 +17,10 @@ const gapMax = 26;
 export const iconList: Rule = (facts) => {
   const run = longestRun(facts);
   const known = run.filter((anchor) => anchor.icons.length > 0);
-  if (run.length < 3 || known.length < 2) return undefined;
+  const colors = known.filter(({ icons }) => isColorIcon(icons[0]?.icon ?? ""));
+  // "two lakes, one green and one blue": these are two things.
+  const isDescribed = colors.length > 0 && colors.length < known.length;
+  if (run.length < 3 || known.length < 2 || isDescribed) return undefined;
   return {
     kind: "icon_list",
     score: 0.72 + 0.05 * known.length + (known.length === run.length ? 0.05 : 0),
@@ -37,7 +43,10 @@ export function item(anchor: Anchor, icons: IconTaker): DesignItem {
 }
 
 function longestRun(facts: SceneFacts): Anchor[] {
-  const named = facts.anchors.filter((anchor) => anchor.weight >= 0.5);
+  const { negation = never } = claimRules(facts.language) ?? {};
+  // "don't" of "with bread, and don't bother with forks"
+  const isNo = rulePattern(`^(?:${negation})$`);
+  const named = facts.anchors.filter(({ weight, cue }) => weight >= 0.5 && !isNo.test(cue));
   let best: Anchor[] = [];
   let run: Anchor[] = [];
   let separators = 0;
@@ -49,12 +58,15 @@ function longestRun(facts: SceneFacts): Anchor[] {
     run.push(anchor);
     if (run.length > best.length && separators >= run.length - 1) best = [...run];
   }
-  return withoutOpening(withoutLeadingSubject(best.slice(0, itemsMax)), facts);
+  return withoutOpening(withoutLeadingSubject(best.slice(0, itemsMax), facts), facts);
 }
 
-/** "Bees make honey, wax and pollen": a first part without an icon is not an item. */
-const withoutLeadingSubject = (run: Anchor[]) =>
-  run.length > 3 && run[0] && anchorScore(run[0]) === 0 ? run.slice(1) : run;
+/** A first part without an icon is no item, but all after a colon are: "needs: flour, salt". */
+const withoutLeadingSubject = (run: Anchor[], { text }: SceneFacts) => {
+  const [first] = run;
+  const isOther = first && anchorScore(first) === 0 && !/:\s*$/u.test(text.slice(0, first.from));
+  return run.length > 3 && isOther ? run.slice(1) : run;
+};
 
 /**
  * "Without bees, apples and almonds": a circumstance before the list is no item. In "for bread you

@@ -37,7 +37,9 @@ function scoreCounter(facts: SceneFacts): Candidate | undefined {
   const between = facts.text.slice(first.end, last.start).replace(/^[^:]+$/u, "–");
   const span = { start: first.start, end: last.end };
   const title = wholeClause(facts, span);
-  if (!title || lengthOf(first) > earlierMax) return undefined;
+  // Alone, "2–0" does not say who leads.
+  if (!title || title.shown.length > scoreTitleMax || lengthOf(first) > earlierMax)
+    return undefined;
   return {
     kind: "counter",
     score: 0.9,
@@ -56,6 +58,8 @@ function scoreCounter(facts: SceneFacts): Candidate | undefined {
     },
   };
 }
+
+const scoreTitleMax = 90;
 
 /** A longer text before a colon is no name of a row. */
 const rowLabelMax = 80;

@@ -8,7 +8,7 @@ import { nounPhrase, type Said, sayPart } from "../claims/phrases.ts";
 import { type Quantity, readQuantities } from "../claims/quantities.ts";
 import { readUnit } from "../claims/units.ts";
 import type { Anchor } from "../facts/anchor.ts";
-import { isNegated } from "../facts/negation.ts";
+import { isDenied, isNegated } from "../facts/negation.ts";
 import { anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { bestAnchorsWithin } from "./anchors.ts";
@@ -232,7 +232,11 @@ export const clauseList: Rule = (facts) => {
   const edges = [0, ...marks.map(({ index }) => index), text.length];
   // Clauses of a list end with "and": others are parts of one long sentence.
   const isList = /\p{L}/u.test(marks.at(-1)?.[0] ?? "") || /、/u.test(text);
-  if (!isList || edges.length <= clausesMin || /[.!?؟。]\s*\S/u.test(text)) return undefined;
+  const { relatives = never } = rulesFor(facts.language).joins ?? {};
+  // ", who had been at fault," interrupts one sentence.
+  const isInterrupted = rulePattern(`[,،]\\s(?:${relatives})(?!\\p{L})`).test(text);
+  if (!isList || isInterrupted || edges.length <= clausesMin || /[.!?؟。]\s*\S/u.test(text))
+    return undefined;
   const used = new Set<string>();
   const clauses = edges.slice(1).flatMap((end, index) => {
     const start = edges[index] ?? 0;
@@ -242,7 +246,7 @@ export const clauseList: Rule = (facts) => {
     const isCondition = index === 0 && opensCondition(facts);
     const clause = isCondition ? undefined : shortClause({ start, end }, facts);
     const label = anchor && (nounPhrase(facts, anchor) ?? clause);
-    if (!anchor || !label) return [];
+    if (!anchor || !label || isDenied(anchor, facts)) return [];
     used.add(anchor.icons[0]?.icon ?? "");
     return [{ anchor, label }];
   });

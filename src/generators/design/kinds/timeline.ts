@@ -3,6 +3,7 @@ import { wholeClause } from "../claims/headings.ts";
 import { dayOfYear, readMoments } from "../claims/moments.ts";
 import { type Quantity, readQuantities } from "../claims/quantities.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
+import type { FoundNumber } from "../numbers/found-number.ts";
 import { bestAnchors, sureAnchors, takeFirst } from "./anchors.ts";
 import type { Candidate, Rule } from "./candidate.ts";
 import { findTopics } from "./numbers.ts";
@@ -30,7 +31,9 @@ const yearLine: Rule = (facts, { video }) => {
   const sorted = [...all].sort((a, b) => a - b);
   return {
     kind: "timeline",
-    score: scoreOf(years.length, all.length, readQuantities(facts)),
+    score: tellsMore(own[0], facts)
+      ? 0.7
+      : scoreOf(years.length, all.length, readQuantities(facts)),
     build: (icons) => ({
       kind: "timeline",
       current: Math.max(0, sorted.indexOf(years[0] ?? 0)),
@@ -64,6 +67,13 @@ function scoreOf(own: number, all: number, amounts: readonly Quantity[]): number
   // "Since 2021, thirty lines have opened": one or two years of a video tell less than an amount.
   return all < storyYearsMin && amounts.length > 0 ? 0.7 : 0.82;
 }
+
+/** A change or a sum before the year: "fell by 38 percent, the lowest level since 1973". */
+const tellsMore = (year: FoundNumber | undefined, facts: SceneFacts): boolean =>
+  readQuantities(facts).some(
+    ({ change, number, start }) =>
+      start < (year?.start ?? 0) && (change !== undefined || number.prefix !== ""),
+  );
 
 /** A single day, time or year before the common era, with what happens then. */
 function moment(facts: SceneFacts): Candidate | undefined {

@@ -6,7 +6,8 @@ export const de: SceneryRules = {
       "küchen?|koch(?:t|en|te|ten)|back(?:t|en|te)|rezepte?n?|öfen|backofen|ofen|herd|mehl|teig|zutaten|kaffee|espresso",
     restaurant: "restaurants?|cafés?|kellner(?:in|innen|n)?|gaststätten?|wirtshaus",
     bedroom: "schlafzimmern?|(?:im|ins|zu) bett|schlaf|schläft|schlafen|kissen|matratzen?",
-    living_room: "wohnzimmern?|sofas?|zu ?hause|kamin|oma|großmutter",
+    living_room:
+      "wohnzimmern?|wohnung(?:en)?|altbau(?:ten|s)?|lüften|sofas?|zu ?hause|kamin|oma|großmutter",
     office:
       "büros?|firmen?|firma|unternehmen|besprechung(?:en)?|mitarbeiter(?:in|innen|n)?|umsatz|gewinne?|investoren|budgets?|konzerne?n?",
     workshop:
@@ -46,7 +47,7 @@ export const de: SceneryRules = {
       "bergen?|(?:am|im) see|seeufer|gebirgen?|gipfel[n]?|alpen|himalaya|gletscher[n]?|vulkane?n?|bergsteiger(?:in|n)?|wanderer",
     desert: "wüsten?|sahara|kamelen?|kamel|dünen?|kakteen|kaktus",
     ice: "arktis|antarktis|eisberge?n?|eisbären?|pinguine?n?|nordpol|südpol|tundra",
-    beach: "strand|stränden?|küsten?|surfer[n]?|palmen?",
+    beach: "inseln?|strand|stränden?|küsten?|surfer[n]?|palmen?",
     sea: "(?:das|am|im|ans|auf dem|übers?) meer|meere|ozeane?n?|schiffe?n?|matrosen?|seeleute|fischer|hafen|häfen|segelboote?|nordsee|ostsee",
     under_water:
       "unter wasser|unterwasser\\p{L}*|meeresboden|meeresgrund|tiefsee|korallen(?:riff)?e?|kraken?|tintenfische?|walen?|delfine?n?|haie?n?|quallen?|fischen?|fisch|taucher|u-boote?",

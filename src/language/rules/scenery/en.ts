@@ -6,7 +6,7 @@ export const en: SceneryRules = {
       "kitchens?|cook(?:s|ed|ing)?|bak(?:e|es|ed|ing)|recipes?|ovens?|stove|frying|dough|coffee|espresso|tea ?pot|flour|ingredients?",
     restaurant: "restaurants?|caf[eé]s?|waiters?|bistros?|diners?|coffee ?(?:shop|house)s?",
     bedroom:
-      "bedrooms?|(?:in|to|into|out of) bed|sleep(?:s|ing)?|asleep|pillows?|mattress(?:es)?|dreams",
+      "bedrooms?|(?:in|to|into|out of) bed|sleep(?:s|ing)?(?! (?:volcano|giant|dog))|asleep|pillows?|mattress(?:es)?|dreams",
     living_room: "living rooms?|sofas?|couch|at home|fireplace|grandmother|grandma",
     office:
       "offices?|compan(?:y|ies)|meetings?|employees?|managers?|startups?|revenues?|profits?|investors?|headquarters|budgets?",
@@ -46,7 +46,7 @@ export const en: SceneryRules = {
       "mountains?|lakes?|summits?|(?:mountain )?peaks|alps|himalayas?|climbers?|glaciers?|volcano(?:e?s)?|hikers?",
     desert: "deserts|(?:the|a|this|hot|dry) desert|sahara|camels?|dunes?|cact(?:us|i)",
     ice: "arctic|antarctica?|antarctic|icebergs?|polar bears?|penguins?|north pole|south pole|sea ice|tundra",
-    beach: "beach(?:es)?|seaside|coasts?|surfers?|surfing|palm trees?|tropical islands?",
+    beach: "beach(?:es)?|seaside|coasts?|surfers?|surfing|palm trees?|tropical islands?|islands?",
     sea: "(?:the|at|by|open|rough|deep) seas?(?! floor)|oceans?|ships(?! (?:it|them|the|an?|to)(?!\\p{L}))|(?:the|a|this|that) ship|sailors?|sailing|fishermen|harbou?rs?",
     under_water:
       "under ?water|sea floor|seabed|coral(?: reef)?s?|octopus(?:es)?|whales?|dolphins?|sharks?|jellyfish|deep sea|divers|fish(?:es)?|squids?|submarines?",
