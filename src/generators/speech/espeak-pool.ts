@@ -49,10 +49,16 @@ export interface EspeakPool {
 
 const program = fileURLToPath(new URL("./espeak-process.ts", import.meta.url));
 
+/**
+ * Each utterance uses a fresh instance of eSpeak NG (espeak-process.ts), which ends before code that
+ * TurboFan compiles pays off: without it, sentences take half the CPU time.
+ */
+const nodeArguments = ["--no-turbofan"];
+
 /** The processes get an environment without secrets. */
 export function createEspeakPool(options: { idleMilliseconds: number }): EspeakPool {
   const pool = createProcessPool<EspeakRequest, EspeakResponse>({
-    ...{ program, env: minimalEnvironment(), keptMax: 2 },
+    ...{ program, nodeArguments, env: minimalEnvironment(), keptMax: 2 },
     ...options,
   });
   const send = (request: EspeakRequest, call: ProcessCall) =>
