@@ -50,8 +50,8 @@ export interface EspeakPool {
 const program = fileURLToPath(new URL("./espeak-process.ts", import.meta.url));
 
 /**
- * Each utterance uses a fresh instance of eSpeak NG (espeak-process.ts), which ends before code that
- * TurboFan compiles pays off: without it, sentences take half the CPU time.
+ * Each utterance uses a fresh instance of eSpeak NG (espeak-process.ts), which ends before code
+ * that TurboFan compiles pays off: without it, sentences take half the CPU time.
  */
 const nodeArguments = ["--no-turbofan"];
 

@@ -91,6 +91,12 @@ export const load = (address: Code, offset = 0): Code => [
   ...[...address, 0xfd, 0, 0],
   ...unsigned(offset),
 ];
+/** Loads a number into all four parts of a vector. */
+export const loadEach = (address: Code): Code => [...address, 0xfd, 9, 0, 0];
+export const store = (address: Code, value: Code, offset = 0): Code => [
+  ...[...address, ...value, 0xfd, 11, 0],
+  ...unsigned(offset),
+];
 /** Stores the part of a vector with 4 or 8 bytes and a number. */
 export const storePart = (address: Code, value: Code, bytes: 4 | 8, part: number): Code => [
   ...[...address, ...value, 0xfd],

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { type Weights, weightedSums } from "./weighted-sums.ts";
 
 /** A face as shares of the picture's width and height, from 0 to 1. `score`: 0 to 1. */
 export interface Face {
@@ -35,12 +36,12 @@ const anchors = [
 ] as const;
 /** Mean color of the pictures that the model was trained with. */
 const mean = [117.001, 114.697, 97.404] as const;
-/** Channels after each pair of convolutions. */
-const channels = [32, 64, 128, 256, 512] as const;
+/** Pairs of convolutions behind the first one: of each channel, then of each pixel. */
+const convolutions = 5;
 /** Values for each anchor: x, y, width, height and score. */
 const values = 5;
 
-type Weights = ReadonlyMap<string, Float32Array>;
+type Model = ReadonlyMap<string, Float32Array>;
 
 interface Layer {
   data: Float32Array;
@@ -50,7 +51,7 @@ interface Layer {
 }
 
 /** Reads the weights of the tiny face detector of face-api.js (MIT) from its package. */
-export async function readWeights(): Promise<Weights> {
+export async function readWeights(): Promise<Model> {
   const packageFile = createRequire(import.meta.url).resolve("@vladmandic/face-api/package.json");
   const folder = join(dirname(packageFile), "model");
   const list = await readFile(join(folder, "tiny_face_detector_model-weights_manifest.json"));
@@ -71,85 +72,82 @@ export async function readWeights(): Promise<Weights> {
 
 /**
  * Finds faces with the tiny face detector of face-api.js, a YOLO of depthwise separable
- * convolutions. Takes about 0.2 s for 416 × 224 pixels. The best face comes first.
+ * convolutions. Takes about 0.07 s for 416 × 224 pixels. The best face comes first.
  */
-export function detectFaces({ width, height, data }: FacePicture, weights: Weights): Face[] {
-  const of = (name: string) => weights.get(name) ?? new Float32Array();
-  const colors = Float32Array.from(data, (value, at) => (value - (mean[at % 3] ?? 0)) / 255);
-  let layer: Layer = { data: colors, width, height, channels: 3 };
-  layer = activate(convolve(layer, of("conv0/filters"), of("conv0/bias")));
-  for (const [index, count] of channels.entries()) {
-    const name = `conv${index + 1}`;
-    layer = pool(layer);
-    const each = convolveEach(layer, of(`${name}/depthwise_filter`));
-    layer = activate(mix(each, of(`${name}/pointwise_filter`), of(`${name}/bias`), count));
+export function detectFaces({ width, height, data }: FacePicture, model: Model): Face[] {
+  const of = (name: string) => model.get(name) ?? new Float32Array();
+  const weights = (name: string, filters: string) => ({
+    filters: of(`${name}/${filters}`),
+    bias: of(`${name}/bias`),
+  });
+  let layer: Layer = { data: readColors(data), width, height, channels: 3 };
+  layer = activate(convolve(layer, weights("conv0", "filters")));
+  for (let number = 1; number <= convolutions; number++) {
+    const name = `conv${number}`;
+    const each = convolveEach(pool(layer), of(`${name}/depthwise_filter`));
+    layer = activate(mix(each, weights(name, "pointwise_filter")));
   }
-  layer = pool(layer, 1);
-  const found = mix(layer, of("conv8/filters"), of("conv8/bias"), anchors.length * values);
+  const found = mix(pool(layer, 1), weights("conv8", "filters"));
   return withoutOverlaps(readBoxes(found).sort((a, b) => b.score - a.score));
 }
 
-/** Calls `visit` for each pixel and each of its neighbors in the picture, with their places. */
+/** Differences from the mean color. */
+function readColors(data: Uint8Array): Float32Array {
+  const colors = new Float32Array(data.length);
+  for (let at = 0; at < data.length; at++)
+    colors[at] = ((data[at] as number) - (mean[at % 3] as number)) / 255;
+  return colors;
+}
+
+/** Calls `visit` for each neighbor of a pixel in the picture, and for itself, with its place. */
 function eachNeighbor(
   { width, height }: Layer,
-  visit: (pixel: number, neighbor: number, tap: number) => void,
+  pixel: number,
+  visit: (neighbor: number, tap: number) => void,
 ): void {
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      for (let tap = 0; tap < 9; tap++) {
-        const [down, right] = [y + Math.floor(tap / 3) - 1, x + (tap % 3) - 1];
-        if (down >= 0 && down < height && right >= 0 && right < width)
-          visit(y * width + x, down * width + right, tap);
-      }
+  const y = Math.floor(pixel / width);
+  const x = pixel - y * width;
+  for (let down = Math.max(0, y - 1); down <= Math.min(height - 1, y + 1); down++)
+    for (let right = Math.max(0, x - 1); right <= Math.min(width - 1, x + 1); right++)
+      visit(down * width + right, 3 * (down - y + 1) + right - x + 1);
 }
 
 /** A convolution of 3 × 3 pixels and all channels. */
-function convolve(layer: Layer, filters: Float32Array, bias: Float32Array): Layer {
-  const { data: given, channels: from } = layer;
-  const to = bias.length;
-  const data = new Float32Array(layer.width * layer.height * to);
-  for (let at = 0; at < data.length; at += to) data.set(bias, at);
-  eachNeighbor(layer, (pixel, neighbor, tap) => {
-    const target = pixel * to;
-    for (let source = 0; source < from; source++) {
-      const value = given[neighbor * from + source] as number;
-      const filter = (tap * from + source) * to;
-      for (let at = 0; at < to; at++)
-        (data[target + at] as number) += value * (filters[filter + at] as number);
-    }
+function convolve(layer: Layer, weights: Weights): Layer {
+  const { data: given, width, height, channels: count } = layer;
+  const taps = 9 * count;
+  const data = weightedSums(width * height, weights, (target, from, to) => {
+    for (let pixel = from; pixel < to; pixel++)
+      eachNeighbor(layer, pixel, (neighbor, tap) => {
+        const at = (pixel - from) * taps + tap * count;
+        for (let channel = 0; channel < count; channel++)
+          target[at + channel] = given[neighbor * count + channel] as number;
+      });
   });
-  return { ...layer, data, channels: to };
+  return { ...layer, data, channels: weights.bias.length };
 }
 
 /** A convolution of 3 × 3 pixels for each channel by itself. */
 function convolveEach(layer: Layer, filters: Float32Array): Layer {
   const { data: given, channels: count } = layer;
   const data = new Float32Array(given.length);
-  eachNeighbor(layer, (pixel, neighbor, tap) => {
-    const [target, source, filter] = [pixel * count, neighbor * count, tap * count];
-    for (let at = 0; at < count; at++)
-      (data[target + at] as number) +=
-        (given[source + at] as number) * (filters[filter + at] as number);
-  });
+  for (let pixel = 0; pixel < layer.width * layer.height; pixel++)
+    eachNeighbor(layer, pixel, (neighbor, tap) => {
+      const [target, source, filter] = [pixel * count, neighbor * count, tap * count];
+      for (let at = 0; at < count; at++)
+        (data[target + at] as number) +=
+          (given[source + at] as number) * (filters[filter + at] as number);
+    });
   return { ...layer, data };
 }
 
 /** A convolution of one pixel and all channels. */
-function mix(layer: Layer, filters: Float32Array, bias: Float32Array, to: number): Layer {
-  const { data: given, channels: from } = layer;
-  const pixels = layer.width * layer.height;
-  const data = new Float32Array(pixels * to);
-  for (let pixel = 0; pixel < pixels; pixel++) {
-    const target = pixel * to;
-    data.set(bias, target);
-    for (let source = 0; source < from; source++) {
-      const value = given[pixel * from + source] as number;
-      const filter = source * to;
-      for (let at = 0; at < to; at++)
-        (data[target + at] as number) += value * (filters[filter + at] as number);
-    }
-  }
-  return { ...layer, data, channels: to };
+function mix(layer: Layer, weights: Weights): Layer {
+  const { data: given, width, height, channels: count } = layer;
+  const data = weightedSums(width * height, weights, (target, from, to) =>
+    target.set(given.subarray(from * count, to * count)),
+  );
+  return { ...layer, data, channels: weights.bias.length };
 }
 
 function activate(layer: Layer): Layer {
@@ -165,22 +163,17 @@ function activate(layer: Layer): Layer {
 function pool({ data, width, height, channels: count }: Layer, stride = 2): Layer {
   const [across, down] = [Math.ceil(width / stride), Math.ceil(height / stride)];
   const kept = new Float32Array(across * down * count).fill(Number.NEGATIVE_INFINITY);
-  for (let pixel = 0; pixel < across * down; pixel++)
-    for (const [x, y] of [
-      [0, 0],
-      [1, 0],
-      [0, 1],
-      [1, 1],
-    ] as const) {
-      const right = (pixel % across) * stride + x;
-      const below = Math.floor(pixel / across) * stride + y;
-      if (right >= width || below >= height) continue;
-      for (let channel = 0; channel < count; channel++) {
-        const value = data[(below * width + right) * count + channel] ?? 0;
-        const at = pixel * count + channel;
-        if (value > (kept[at] ?? 0)) kept[at] = value;
-      }
-    }
+  for (let pixel = 0; pixel < across * down; pixel++) {
+    const y = Math.floor(pixel / across) * stride;
+    const x = (pixel % across) * stride;
+    for (let below = y; below < Math.min(y + 2, height); below++)
+      for (let right = x; right < Math.min(x + 2, width); right++)
+        for (let channel = 0; channel < count; channel++) {
+          const value = data[(below * width + right) * count + channel] as number;
+          const at = pixel * count + channel;
+          if (value > (kept[at] as number)) kept[at] = value;
+        }
+  }
   return { data: kept, width: across, height: down, channels: count };
 }
 
