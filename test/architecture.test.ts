@@ -255,6 +255,7 @@ describe("state", () => {
     expect(readers.map(({ path }) => path)).toEqual([
       "src/config/config.ts",
       "src/config/looks-dir.ts",
+      "src/config/minimal-environment.ts",
     ]);
   });
 

@@ -13,7 +13,7 @@ import {
 } from "./setting-groups.ts";
 import { autoTextModel } from "./settings/model-settings.ts";
 
-/** The configuration. It is frozen; no other module reads the environment. */
+/** The configuration. It is frozen; no module outside of this folder reads the environment. */
 export type Config = ReturnType<typeof buildConfig>;
 
 /**
@@ -25,31 +25,6 @@ export const environmentWith = (
   ...process.env,
   ...changes,
 });
-
-const childVariables = [
-  "PATH",
-  "HOME",
-  "TMPDIR",
-  "LANG",
-  "LC_ALL",
-  "XDG_CACHE_HOME",
-  "LD_LIBRARY_PATH",
-  "DYLD_LIBRARY_PATH",
-  "FONTCONFIG_FILE",
-  "FONTCONFIG_PATH",
-  // For programs of our own: compiled code, and the folder of looks that draw.
-  "NODE_COMPILE_CACHE",
-  "LOOKS_DIR",
-];
-
-/** The environment of programs that decode untrusted files. It holds no secrets. */
-export const minimalEnvironment = (): Record<string, string> =>
-  Object.fromEntries(
-    childVariables.flatMap((name) => {
-      const value = process.env[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
 
 /**
  * Reads the configuration from environment variables. Throws ConfigError with the name, the value

@@ -1,6 +1,6 @@
 import { availableParallelism, constants, setPriority } from "node:os";
 import { execa } from "execa";
-import { minimalEnvironment } from "../config/config.ts";
+import { minimalEnvironment } from "../config/minimal-environment.ts";
 import { type ResourceLimits, type Sandbox, sandboxPrefix } from "../processes/sandbox.ts";
 import { StepError } from "../system/errors.ts";
 import { ffmpegError } from "./ffmpeg-error.ts";

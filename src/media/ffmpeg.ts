@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { execa } from "execa";
-import { minimalEnvironment } from "../config/config.ts";
+import { minimalEnvironment } from "../config/minimal-environment.ts";
 import type { CallPool } from "../processes/call-pool.ts";
 import { detectSandbox, fullSandbox, type Sandbox, startRestricted } from "../processes/sandbox.ts";
 import { createFacePool } from "./face-pool.ts";

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { minimalEnvironment } from "../config/config.ts";
+import { minimalEnvironment } from "../config/minimal-environment.ts";
 import type { DrawnShot, Look } from "../looks/kit/look.ts";
 import { createProcessPool, ProcessExit, type ProcessPool } from "../processes/process-pool.ts";
 import { detectSandbox, sandboxPrefix } from "../processes/sandbox.ts";

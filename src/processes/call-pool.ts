@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { minimalEnvironment } from "../config/config.ts";
+import { minimalEnvironment } from "../config/minimal-environment.ts";
 import { StepError, type StepErrorCode } from "../system/errors.ts";
 import { readCpuSeconds } from "./cpu-seconds.ts";
 import { createProcessPool, ProcessExit, type ProcessPool } from "./process-pool.ts";

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { minimalEnvironment } from "../../config/config.ts";
+import { minimalEnvironment } from "../../config/minimal-environment.ts";
 import { createProcessPool, type ProcessCall, ProcessExit } from "../../processes/process-pool.ts";
 import { StepError } from "../../system/errors.ts";
 import type { Pronunciation } from "../../values/pronunciation.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { execa } from "execa";
-import { minimalEnvironment } from "../../config/config.ts";
+import { minimalEnvironment } from "../../config/minimal-environment.ts";
 import { detectSandbox, sandboxPrefix } from "../../processes/sandbox.ts";
 import { StepError } from "../../system/errors.ts";
 import { groupEnd, killGroup } from "../../system/process-group.ts";

@@ -8,8 +8,7 @@ import { getPriority } from "node:os";
 import { join } from "node:path";
 import { StepError } from "../../system/errors.ts";
 import type { LocalAsset } from "../../values/assets.ts";
-import { type Ffmpeg, openFfmpeg } from "../ffmpeg.ts";
-import { renderTimeline } from "../timeline/render.ts";
+import type { Ffmpeg } from "../ffmpeg.ts";
 import { resolveRenderOptions } from "../timeline/render-options.ts";
 import type { PreviewRequest, PreviewResult } from "./preview-pool.ts";
 import { writeSceneDrawing } from "./scene-drawing.ts";
@@ -20,14 +19,17 @@ const noCache = { get: async () => undefined, put: async () => {} };
 /** Writes one preview. Its folder is removed; the file at `path` is the caller's. */
 async function makePreview(request: PreviewRequest) {
   const { kind, timeline, video, assets: given, path, ...options } = request;
-  const open = () => openFfmpeg({ ffmpegPath: options.ffmpegPath, niceness: getPriority() });
+  // Most stills need no ffmpeg: the process starts faster without its modules.
+  const open = async () => {
+    const { openFfmpeg } = await import("../ffmpeg.ts");
+    return openFfmpeg({ ffmpegPath: options.ffmpegPath, niceness: getPriority() });
+  };
   const folder = await mkdtemp(join(options.folder, "preview-"));
   const { signal } = new AbortController();
   try {
     const settings = resolveRenderOptions({ resolution: "360p" }, timeline);
     const assets = new Map(given.map((asset) => [asset.id, asset]));
     if (kind !== "clip") {
-      // Most stills need no ffmpeg.
       const ffmpeg: Pick<Ffmpeg, "run"> = { run: async (...call) => (await open()).run(...call) };
       const context = { ...settings, assets, ffmpeg, folder, signal };
       const write = kind === "still" ? writeSceneStill : writeSceneDrawing;
@@ -39,6 +41,7 @@ async function makePreview(request: PreviewRequest) {
       if (!asset) throw new StepError("invalid_input", `Asset "${id}" does not exist.`);
       return asset;
     };
+    const { renderTimeline } = await import("../timeline/render.ts");
     const made = await renderTimeline(timeline, settings, {
       assets: { open: openAsset },
       ffmpeg: await open(),

@@ -1,7 +1,7 @@
 import { chmod, chown, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { minimalEnvironment } from "../../config/config.ts";
+import { minimalEnvironment } from "../../config/minimal-environment.ts";
 import type { BrowserProvider, CapturedPage, CaptureRequest } from "../../generators/generators.ts";
 import {
   type GuardedProxy,

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { access } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import { minimalEnvironment } from "../../config/config.ts";
+import { minimalEnvironment } from "../../config/minimal-environment.ts";
 
 const names = ["chromium", "chromium-browser", "google-chrome"];
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { execa } from "execa";
-import { minimalEnvironment } from "../../config/config.ts";
+import { minimalEnvironment } from "../../config/minimal-environment.ts";
 import { detectSandbox, sandboxPrefix } from "../../processes/sandbox.ts";
 import { StepError } from "../../system/errors.ts";
 import { groupEnd, killGroup } from "../../system/process-group.ts";
