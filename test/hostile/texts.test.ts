@@ -3,7 +3,7 @@ import { parsePage } from "../../src/generators/reading/page.ts";
 import { parseTable } from "../../src/generators/reading/table.ts";
 import { topicLanguages } from "../../src/generators/text/topic-script.ts";
 import * as work from "../../src/generators/text-work/text-functions.ts";
-import { findLanguage } from "../../src/media/code/highlight.ts";
+import { findLanguage } from "../../src/media/code/find-language.ts";
 import type { Scene } from "../../src/values/scene.ts";
 import { expectCpuTime, expectLinearTime } from "../processes/cpu-time.ts";
 

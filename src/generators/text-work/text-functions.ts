@@ -10,6 +10,7 @@ import { baseLanguage } from "../../language/language-tag.ts";
 import { splitSentences as splitInSentences } from "../../language/segmentation.ts";
 import { narrationSeconds, secondsToSay } from "../../language/speaking-rate.ts";
 import { cleanCode } from "../../looks/code/code-lines.ts";
+import type { CodeToColor } from "../../media/code/color-code.ts";
 import type { ChartRequest } from "../../media/drawing/chart-data.ts";
 import { findFault, StepError } from "../../system/errors.ts";
 import { findNamedFault, type NamedColumns } from "../../values/named-columns.ts";
@@ -42,7 +43,7 @@ import {
   resolveScriptLanguage as resolveLanguage,
 } from "../text/script-language.ts";
 import { findTitle } from "../text/whole-thoughts.ts";
-import { type ArticleRequest, scriptFromArticle } from "../topics/article-script.ts";
+import type { ArticleRequest } from "../topics/article-script.ts";
 
 const tagger = taggerLoader();
 const text = localText(tagger);
@@ -50,6 +51,7 @@ const designer = localDesigner(tagger);
 /** A process that is no longer needed is killed, so its work needs no signal. */
 const { signal } = new AbortController();
 
+type Articles = typeof import("../topics/choose-article.ts");
 type Graphics = typeof import("../../media/graphics/shot-picture.ts");
 type RequestOf<Name extends keyof TextProvider> = Parameters<NonNullable<TextProvider[Name]>>[0];
 
@@ -86,11 +88,22 @@ export const checkScript = async ({ table, ...request }: ScriptToCheck) =>
     ? findFault(() => readRows(table.rows, table))
     : findScriptProblem({ ...request, language: await resolveLanguage(request) });
 
-export { chooseArticles, searchText } from "../topics/choose-article.ts";
+// A process reads articles and colors code for the first time after its start, which is faster.
+const openArticles = () => import("../topics/choose-article.ts");
+const openScripts = () => import("../topics/article-script.ts");
+const openColors = () => import("../../media/code/color-code.ts");
+
+export const searchText = async (request: Parameters<Articles["searchText"]>[0]) =>
+  (await openArticles()).searchText(request);
+export const chooseArticles = async (request: Parameters<Articles["chooseArticles"]>[0]) =>
+  (await openArticles()).chooseArticles(request);
 
 /** A script of an encyclopedia's article, or nothing if it does not answer the topic. */
-export const writeFromArticle = async (request: ArticleRequest) =>
-  scriptFromArticle(request, baseLanguage(request.language) === "en" ? await tagger() : undefined);
+export const writeFromArticle = async (request: ArticleRequest) => {
+  const { scriptFromArticle } = await openScripts();
+  const isEnglish = baseLanguage(request.language) === "en";
+  return scriptFromArticle(request, isEnglish ? await tagger() : undefined);
+};
 
 /** What is known of the script of a topic alone; nothing in a language without such scripts. */
 export async function foreseeScript({ topic, seconds, ...given }: ScriptFromTopic) {
@@ -213,5 +226,5 @@ export async function checkChart(given: ChartRequest & NamedColumns) {
 export const checkColumns = ({ rows, ...named }: NamedColumns & Pick<ScriptRequest, "rows">) =>
   findNamedFault(rows, named);
 
-export { colorCode } from "../../media/code/color-code.ts";
+export const colorCode = async (request: CodeToColor) => (await openColors()).colorCode(request);
 export { readPage, readTable } from "../reading/read-source.ts";

@@ -1,7 +1,8 @@
 import { cleanCode } from "../../looks/code/code-lines.ts";
 import type { ShownCode } from "../../looks/code/shown-code.ts";
 import type { Design } from "../../values/design.ts";
-import { highlight, knownLanguage } from "./highlight.ts";
+import { knownLanguage } from "./find-language.ts";
+import { highlight } from "./highlight.ts";
 
 const designLinesMax = 20;
 

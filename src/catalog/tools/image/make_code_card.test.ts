@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { expectShortSlices } from "../../../../test/processes/short-slices.ts";
 import { pictureBench } from "../../../../test/tool-benches/picture-bench.ts";
 import { cleanCode, splitCells, wrapLines } from "../../../looks/code/code-lines.ts";
-import { findLanguage, highlight } from "../../../media/code/highlight.ts";
+import { findLanguage } from "../../../media/code/find-language.ts";
+import { highlight } from "../../../media/code/highlight.ts";
 import makeCodeCard from "./make_code_card.ts";
 
 const { run, open } = pictureBench();

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { cleanCode } from "../../../looks/code/code-lines.ts";
-import { findLanguage, highlight } from "../../../media/code/highlight.ts";
+import { findLanguage } from "../../../media/code/find-language.ts";
+import { highlight } from "../../../media/code/highlight.ts";
 import { codeMax } from "../../../values/code.ts";
 import { cardFields, saveCard, saveClip } from "../../common-inputs/card-fields.ts";
 import {

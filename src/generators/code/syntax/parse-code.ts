@@ -6,7 +6,7 @@ import { parser as javascript } from "@lezer/javascript";
 import { parser as php } from "@lezer/php";
 import { parser as python } from "@lezer/python";
 import { parser as rust } from "@lezer/rust";
-import { knownLanguage } from "../../../media/code/highlight.ts";
+import { knownLanguage } from "../../../media/code/find-language.ts";
 import { codeMax } from "../../../values/code.ts";
 
 const typescript = javascript.configure({ dialect: "ts" });
