@@ -423,7 +423,7 @@ export interface paths {
         };
         /**
          * List models of this machine
-         * @description Voices, recognizers and other models of sound: those that can be added, and those that are installed. Only for operators; other accounts get a 403.
+         * @description Voices, recognizers, translators and other models: those that can be added, and those that are installed. Only for operators; other accounts get a 403.
          *
          *     Required scope: `admin`.
          */
@@ -3439,11 +3439,11 @@ export interface components {
             name: string;
             title: string;
             /**
-             * @description voice: it speaks. ears: it transcribes speech. vad: it tells speech from other sounds. denoiser: it removes noise from speech. speakers: it tells speakers apart
+             * @description voice: it speaks. ears: it transcribes speech. vad: it tells speech from other sounds. denoiser: it removes noise from speech. speakers: it tells speakers apart. translator: it translates texts
              * @enum {string}
              */
-            kind: "voice" | "ears" | "vad" | "denoiser" | "speakers";
-            /** @description BCP 47 tags. Empty: any language, or none */
+            kind: "voice" | "ears" | "vad" | "denoiser" | "speakers" | "translator";
+            /** @description BCP 47 tags. Empty: any language, or none. Of a translator: from which one, into which one */
             languages: string[];
             /** @description Of a voice: female, male or several */
             sex?: string;

@@ -42,7 +42,7 @@ describe("doctor", () => {
       transcription: "no model of a provider",
       storage: expect.stringContaining(" free"),
       fonts: expect.stringContaining("Arabic"),
-      translation: "en → es, es → en, es → en-US (Apertium)",
+      translation: "no pair (models), en → es, es → en, es → en-US (Apertium)",
       "script languages": expect.stringContaining("English"),
     });
     // A check with a fix is "limited" in the studio, and not "ok".

@@ -1,11 +1,11 @@
 import { environmentWith, readConfig } from "../config/config.ts";
 import { addModel, removeModel, verifyModel } from "../models/add-model.ts";
 import type { AddProgress } from "../models/add-options.ts";
-import { findListed, listedModels } from "../models/model-list.ts";
 import { type LocalModels, openLocalModels } from "../providers/local-models/local-models.ts";
-import type { InstalledModel, ModelManifest } from "../providers/local-models/model.ts";
+import type { InstalledModel } from "../providers/local-models/model.ts";
+import { findListed, listedModels } from "../providers/local-models/model-list.ts";
 import { StepError } from "../system/errors.ts";
-import { whatKindsDo } from "../values/model-kinds.ts";
+import { describeLanguages, whatKindsDo } from "../values/model-kinds.ts";
 import { columns, UsageError } from "./options.ts";
 
 interface Options {
@@ -66,11 +66,10 @@ function listModels(models: LocalModels, json: boolean): number {
 function installedRow(model: InstalledModel) {
   const { name, kind, languages, license, bytes, broken } = model;
   if (broken !== undefined) return [name, `broken: ${broken}`] as const;
-  const spoken = hasLanguages(model) ? `; ${languages.join(", ") || "any language"}` : "";
+  const described = describeLanguages(kind, languages);
+  const spoken = described ? `; ${described}` : "";
   return [name, `${kind}${spoken}; ${Math.ceil(bytes / 1024 ** 2)} MB; ${license}`] as const;
 }
-
-const hasLanguages = ({ kind }: ModelManifest) => kind === "voice" || kind === "ears";
 
 async function add(
   models: LocalModels,
@@ -91,7 +90,8 @@ async function add(
     added.kind === "voice"
       ? `Voices: ${added.voices.slice(0, 3).join(", ")}`
       : `It ${whatKindsDo[added.kind]}`;
-  const heard = hasLanguages(added) ? `; languages: ${added.languages.join(", ") || "any"}` : "";
+  const described = describeLanguages(added.kind, added.languages);
+  const heard = described ? `; languages: ${described}` : "";
   console.log(`Added ${added.name}. ${what}${heard}.`);
 }
 

@@ -1,14 +1,16 @@
 import { defineCommand } from "./options.ts";
 
 export default defineCommand({
-  summary: "Lists, adds, removes or checks voices, recognizers and other models on this machine",
+  summary:
+    "Lists, adds, removes or checks voices, recognizers, translators and other models on this machine",
   arguments: "[list|add|remove|verify] [NAME|FILE|DIR]",
   options: {
     language: {
       type: "string",
       multiple: true,
       value: "TAG",
-      description: "add: language of a voice of your own that does not name it",
+      description:
+        "add: language of a voice of your own that does not name it, or both of a translator",
     },
     name: { type: "string", value: "NAME", description: "add: name of a model of your own" },
     json: { type: "boolean", description: "list: print JSON" },

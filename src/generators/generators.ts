@@ -24,8 +24,10 @@ export interface ScenesRequest {
 export interface TextProvider extends TextTasks {
   writeScript(request: ScriptRequest, signal: AbortSignal): Promise<Script>;
   planScenes(request: ScenesRequest, signal: AbortSignal): Promise<PlannedScenes>;
-  /** Translates each text. It takes a language model or Apertium. */
-  translate?(request: TranslationRequest, signal: AbortSignal): Promise<Translation>;
+  /** Translates each text. It takes a language model, an installed translator or Apertium. */
+  readonly translate?:
+    | ((request: TranslationRequest, signal: AbortSignal) => Promise<Translation>)
+    | undefined;
 }
 
 export interface PlannedScenes {

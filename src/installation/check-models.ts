@@ -1,7 +1,7 @@
 import type { Config } from "../config/config.ts";
 import { openLocalModels } from "../providers/local-models/local-models.ts";
 
-/** Voices, recognizers and other models on this machine. */
+/** Voices, recognizers, translators and other models on this machine. */
 export function checkModels({ modelsDir }: Config) {
   const models = openLocalModels(modelsDir).list();
   const broken = models.filter((model) => model.broken !== undefined).map(({ name }) => name);

@@ -15,6 +15,7 @@ import { missingFonts } from "../media/font-files.ts";
 import { openEncoder } from "../media/hardware-encoder.ts";
 import { encoderNames } from "../media/timeline/render-options.ts";
 import { openLocalModels } from "../providers/local-models/local-models.ts";
+import { modelTranslator } from "../providers/local-models/model-translator.ts";
 import { openProviders } from "../providers/open-providers.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import { systemClock } from "../system/clock.ts";
@@ -49,7 +50,7 @@ export async function checkMachine(given: Config): Promise<Finding[]> {
     ...(message === undefined
       ? await checkLocalTextModels(config)
       : [{ name: "text on this machine", ok: true, detail: message }]),
-    describeTranslation(apertium),
+    describeTranslation(config, apertium),
     ...(await checkProviders(config, found, apertium)),
     describeSignUp(config),
     describePayments(config),
@@ -164,15 +165,20 @@ function describeLanguages({ providers }: Config): Finding[] {
   ];
 }
 
-/** The pairs that translate without a model. */
-const describeTranslation = ({ directions }: Apertium): Finding => ({
-  name: "translation",
-  ok: true,
-  detail: `${listDirections(directions)} (Apertium)`,
-  fix:
-    "Install more pairs, such as apt install apertium apertium-eng-spa, on every machine of the " +
-    "service. apt-cache search ^apertium- lists them.",
-});
+/** The pairs that translate without a text model. */
+function describeTranslation({ modelsDir }: Config, { directions }: Apertium): Finding {
+  const models = modelTranslator(openLocalModels(modelsDir)).installed();
+  const usable = models.filter(({ broken }) => broken === undefined);
+  return {
+    name: "translation",
+    ok: true,
+    detail: `${listDirections(usable)} (models), ${listDirections(directions)} (Apertium)`,
+    fix:
+      "Add a translator, such as ./reelwright models add translator-en-es; ./reelwright models " +
+      "lists all. Or install pairs of Apertium, such as apt install apertium apertium-eng-spa, on " +
+      "every machine of the service. apt-cache search ^apertium- lists them.",
+  };
+}
 
 async function checkProviders(
   config: Config,

@@ -17,9 +17,9 @@ import { startModelMirror } from "../../test/fakes/model-mirror.ts";
 import { packArchive, tinyVoiceArchive, writeTinyVoice } from "../../test/fakes/tiny-models.ts";
 import { tinyEmbedding, tinySegmentation } from "../../test/fakes/tiny-sound-models.ts";
 import { openLocalModels } from "../providers/local-models/local-models.ts";
+import type { ListedModel } from "../providers/local-models/model-list.ts";
 import { addModel, type ModelToAdd, removeModel, verifyModel } from "./add-model.ts";
 import type { AddProgress } from "./add-options.ts";
-import type { ListedModel } from "./model-list.ts";
 
 let mirror: Awaited<ReturnType<typeof startModelMirror>>;
 let folder: string;

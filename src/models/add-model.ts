@@ -6,13 +6,18 @@ import { createCallPool } from "../processes/call-pool.ts";
 import type { ModelFile, ModelManifest, ModelTraits } from "../providers/local-models/model.ts";
 import { createModelEngine } from "../providers/local-models/model-engine.ts";
 import { isModelName, manifestFile } from "../providers/local-models/model-folder.ts";
+import {
+  findListed,
+  type ListedModel,
+  modelUrl,
+  suggestModels,
+} from "../providers/local-models/model-list.ts";
 import { systemClock } from "../system/clock.ts";
 import { DiskFullError, isDiskFull } from "../system/disk-full.ts";
 import { StepError } from "../system/errors.ts";
 import type { AddOptions, Install } from "./add-options.ts";
 import { fetchFiles, unpack } from "./fetch-files.ts";
 import { holdLock } from "./folder-lock.ts";
-import { findListed, type ListedModel, modelUrl, suggestModels } from "./model-list.ts";
 
 export interface ModelToAdd {
   /** A name of the list, or the path of an archive, a folder or an .onnx file. */
@@ -111,6 +116,10 @@ async function installFrom(
   const languages = [...(wanted.languages ?? listed?.languages ?? tried.traits.languages)];
   if (tried.traits.kind === "voice" && languages.length === 0)
     throw refuse("The voice does not name its language. Add it as --language, such as de-DE.");
+  if (tried.traits.kind === "translator" && languages.length !== 2)
+    throw refuse(
+      "The translator does not name its two languages. Add them as --language, such as --language de --language en for German into English.",
+    );
   const manifest: ModelManifest = {
     ...tried.traits,
     ...{ name, languages, files, bytes: tried.bytes },

@@ -1,7 +1,7 @@
 import type { CallPool } from "../processes/call-pool.ts";
 import type { LocalModels } from "../providers/local-models/local-models.ts";
+import type { ListedModel } from "../providers/local-models/model-list.ts";
 import type { Clock } from "../system/clock.ts";
-import type { ListedModel } from "./model-list.ts";
 
 export const modelStages = ["download", "check", "unpack", "try"] as const;
 export type ModelStage = (typeof modelStages)[number];

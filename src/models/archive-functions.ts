@@ -11,7 +11,7 @@ import type { ModelFile } from "../providers/local-models/model.ts";
 import { StepError } from "../system/errors.ts";
 
 export interface UnpackRequest {
-  /** A .tar, .tar.gz or .tar.bz2, a folder, or an .onnx file. */
+  /** A .tar, .tar.gz or .tar.bz2, a folder, or a file of a model. */
   source: string;
   /** The name of a file, which a download is not stored under. */
   file: string;
@@ -58,7 +58,7 @@ export async function unpackModel({ source, file, folder, bytesMax }: UnpackRequ
   const target = new Target(folder, bytesMax);
   const isFolder = (await lstat(source)).isDirectory();
   if (isFolder) await copyFolder(source, target);
-  else if (/\.onnx$/i.test(file)) await target.write(file, createReadStream(source));
+  else if (/\.(?:onnx|bin|spm)$/i.test(file)) await target.write(file, createReadStream(source));
   else await unpackArchive(source, target);
   if (target.files.length === 0) throw refuse("it contains no file.");
   return target.files;

@@ -2,12 +2,16 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { guardedFetch } from "../net/guarded-fetch.ts";
 import type { ModelFile } from "../providers/local-models/model.ts";
+import {
+  type ListedFile,
+  type ListedModel,
+  modelUrl,
+} from "../providers/local-models/model-list.ts";
 import { StepError } from "../system/errors.ts";
 import { readFreeDisk } from "../system/free-disk.ts";
 import type { AddProgress, Install } from "./add-options.ts";
 import type { UnpackRequest } from "./archive-functions.ts";
 import { downloadModel } from "./download-model.ts";
-import { type ListedFile, type ListedModel, modelUrl } from "./model-list.ts";
 
 const megabyte = 1024 ** 2;
 /** An archive has about half the size of its files, and the sizes of the list are rough. */
@@ -43,7 +47,9 @@ export async function fetchFiles(listed: ListedModel, install: Install): Promise
           : { percent: (100 * index + percent) / listed.files.length }),
       });
     await fetchFile(listed, file, path, { ...install, onProgress });
-    unpacked.push(...(await unpack(path, { file: basename(file.path), bytesMax }, install)));
+    unpacked.push(
+      ...(await unpack(path, { file: file.name ?? basename(file.path), bytesMax }, install)),
+    );
     await rm(path);
   }
   return unpacked;

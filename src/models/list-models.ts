@@ -1,6 +1,10 @@
 import type { InstalledModel } from "../providers/local-models/model.ts";
+import {
+  findListed,
+  type ListedModel,
+  listedModels,
+} from "../providers/local-models/model-list.ts";
 import type { AddState } from "./add-state.ts";
-import { findListed, type ListedModel, listedModels } from "./model-list.ts";
 import type { Model } from "./models.schema.ts";
 
 const megabyte = 1024 ** 2;

@@ -22,7 +22,7 @@ export function modelsRoutes(services: Services): FastifyPluginAsyncTypebox {
         schema: {
           operationId: "listModels",
           summary: "List models of this machine",
-          description: `Voices, recognizers and other models of sound: those that can be added, and those that are installed. ${onlyOperators}`,
+          description: `Voices, recognizers, translators and other models: those that can be added, and those that are installed. ${onlyOperators}`,
           response: { 200: ModelList },
         },
       },

@@ -26,7 +26,8 @@ export const Model = Type.Object(
       description: describeKinds(),
     }),
     languages: Type.Array(Type.String(), {
-      description: "BCP 47 tags. Empty: any language, or none",
+      description:
+        "BCP 47 tags. Empty: any language, or none. Of a translator: from which one, into which one",
     }),
     sex: Type.Optional(Type.String({ description: "Of a voice: female, male or several" })),
     voices: Type.Array(Type.String(), {

@@ -1,11 +1,11 @@
 import { join } from "node:path";
+import { findListed, suggestModels } from "../providers/local-models/model-list.ts";
 import type { Services } from "../services/services.ts";
 import { conflict, invalid, notFound } from "../system/errors.ts";
 import { addModel, removeModel } from "./add-model.ts";
 import type { ModelStage } from "./add-options.ts";
 import { type AddState, openAddStates } from "./add-state.ts";
 import { listModels } from "./list-models.ts";
-import { findListed, suggestModels } from "./model-list.ts";
 import type { Model } from "./models.schema.ts";
 
 type ModelServices = Pick<Services, "config" | "clock" | "log" | "models">;

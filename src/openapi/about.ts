@@ -48,7 +48,7 @@ const descriptions: Record<string, string> = {
   Runs: "Executions of agents, with an event stream.",
   Tools: "The catalog of tools for pipelines.",
   Voices: "Languages, voices and what works in each.",
-  Models: "Voices, recognizers and other models of sound on this machine, for operators.",
+  Models: "Voices, recognizers, translators and other models on this machine, for operators.",
   Marketplace: "Templates to install as your own agents.",
   Credits: "The wallet that pays for runs and renders.",
   Renders: "Videos of a project in other sizes and formats.",

@@ -12,6 +12,7 @@ import { checkCallerName } from "./ai/caller-name.ts";
 import { chooseVoice, speaks } from "./local-models/choose-voice.ts";
 import type { LocalModels } from "./local-models/local-models.ts";
 import type { InstalledModel } from "./local-models/model.ts";
+import { modelTranslator } from "./local-models/model-translator.ts";
 import { hasEars } from "./local-models/open-local.ts";
 import type { ProviderSettings } from "./open-providers.ts";
 
@@ -28,7 +29,8 @@ export function openCapabilities(
     topicSource?: ReadTopicSource;
   },
 ): Capabilities {
-  const { texts } = engines;
+  const { texts, apertium } = engines;
+  const translator = modelTranslator(engines.models);
   const installed = () => engines.models?.list() ?? [];
   const models = {
     text: readModelName("text", settings),
@@ -50,7 +52,10 @@ export function openCapabilities(
     checkTranslation: async (request) =>
       models.text
         ? undefined
-        : checkLocalTranslation(request, engines, endless).then(() => undefined, faultMessage),
+        : checkLocalTranslation(request, { apertium, translator, texts }, endless).then(
+            () => undefined,
+            faultMessage,
+          ),
     checkVoice: ({ language, voice }) =>
       findFault(() => {
         if (!models.speech) checkLocalVoice(installed(), { language, voice });

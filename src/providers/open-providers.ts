@@ -25,8 +25,8 @@ import {
   pooledText,
 } from "../generators/text-work/text-providers.ts";
 import type { TextWork } from "../generators/text-work/text-work.ts";
-import type { Apertium } from "../generators/translation/apertium.ts";
-import { localTranslator } from "../generators/translation/local-translation.ts";
+import { type Apertium, noApertium } from "../generators/translation/apertium.ts";
+import { localTranslation } from "../generators/translation/local-translation.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { limitResponses, type ResponseLimits } from "../net/limit-response.ts";
 import type { Clock } from "../system/clock.ts";
@@ -34,6 +34,7 @@ import { StepError } from "../system/errors.ts";
 import { type BrowserSettings, openBrowser } from "./browser/chromium-browser.ts";
 import { buildFingerprint } from "./fingerprint.ts";
 import type { LocalModels } from "./local-models/local-models.ts";
+import { modelTranslator } from "./local-models/model-translator.ts";
 import { hasEars, openEars, openInstalled, openLocalSpeech } from "./local-models/open-local.ts";
 import { openStock, openTopics } from "./open-sources.ts";
 import type { AskModel } from "./text/ask-model.ts";
@@ -50,7 +51,7 @@ export interface ProviderUse {
   texts: TextWork;
   /** Without them, only eSpeak NG speaks. */
   models?: LocalModels;
-  /** Without it, only models translate. */
+  /** Without it, only models translate: those of providers, and installed ones. */
   apertium?: Apertium;
   /** Without it, bare topics have no source. */
   topicSource?: ReadTopicSource;
@@ -210,8 +211,15 @@ const openers = {
 };
 
 async function openText(name: ModelName | undefined, access: Access): Promise<TextProvider> {
-  const { texts, apertium } = access;
-  const rules = { ...pooledText(texts), ...(apertium && localTranslator({ apertium, texts })) };
+  const { texts, apertium = noApertium, models } = access;
+  const translator = modelTranslator(models);
+  const rules: TextProvider = {
+    ...pooledText(texts),
+    // A translator may be added while the process runs.
+    get translate() {
+      return localTranslation({ apertium, translator, texts });
+    },
+  };
   if (!name) return rules;
   const { aiText } = await import("./text/ai-text.ts");
   return aiText(await openAsk(name, access), name, { rules, texts });

@@ -39,7 +39,7 @@ export interface Services {
   texts: TextWork;
   /** The language pairs that are installed. */
   apertium: Apertium;
-  /** The models of sound that are installed on this machine. */
+  /** The models that are installed on this machine. */
   models: LocalModels;
   /** Where facts about bare topics come from. */
   topicSource: ReadTopicSource;

@@ -11,13 +11,13 @@ import { describeTools, findUnpricedTools, markUnavailable, toolSchemas } from "
 /** The endpoints of /v1/tools. */
 export function toolsRoutes(services: Services, health: HealthCheck): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const described = await describeTools(services);
     const unpriced = findUnpricedTools(services);
     const readTools = async ({ account_id }: Caller) => {
       const problem = await health.findRunProblem();
       const allowed = unpriced.size === 0 || (await isOperator(services.db, account_id));
       return markUnavailable(
-        described,
+        // What a tool lacks may be installed while the process runs.
+        await describeTools(services),
         (slug) => (allowed ? undefined : unpriced.get(slug)) ?? problem,
       );
     };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { localSpeech } from "../../src/generators/speech/espeak-speech.ts";
 import { type FinishedVideo, startVideoService, type VideoService } from "../clients/make-video.ts";
 import { type FakeAi, startFakeAi } from "../fakes/fake-ai-server.ts";
+import { addTinyTranslator } from "../fakes/tiny-translator.ts";
 import { localFfmpeg } from "../tool-benches/local-ffmpeg.ts";
 
 const script = "The sea is deep. No light comes here.";
@@ -68,6 +69,24 @@ describe("the template localize_and_dub without models", () => {
     expect(status).toBe(422);
     expect(body).toMatchObject({ detail: expect.stringContaining(`${tool} cannot run here: `) });
     expect(body).toMatchObject({ detail: expect.stringContaining(setting) });
+  });
+});
+
+describe("the template localize_and_dub with an installed translator", () => {
+  let made: VideoService;
+  beforeAll(async () => {
+    made = await startVideoService({ credits: 100 });
+    const words = { The: "El", sea: "mar", is: "es", deep: "profundo", No: "Sin", light: "luz" };
+    await addTinyTranslator(made.service.services.config.modelsDir, "translator-en-es", { words });
+  });
+  afterAll(() => made?.close());
+
+  it("translates the script on this machine, and speaks it at the times of its sentences", async () => {
+    const source = await made.upload(spoken);
+    const inputs = { source, script, target_language: "es", ...small };
+    const video = await made.makeVideo("localize_and_dub", inputs);
+    await made.check(video);
+    expect(await captionsOf(made, video)).toContain("El mar es profundo.");
   });
 });
 

@@ -76,7 +76,10 @@ interface ToolBase<I extends Fields, O extends Fields> {
   chosenModels?(input: Record<string, unknown>): ChosenModels;
   /** Whether these inputs use local engines only, whatever models are configured. */
   withoutModels?(input: Record<string, unknown>): boolean;
-  /** True if the local engines of these capabilities cannot do the work. */
+  /**
+   * True if the local engines of these capabilities need something installed. They are no default
+   * beside a model.
+   */
   modelRequired?: true;
   /** Only workers with this label execute runs of the tool, such as `gpu`. */
   label?: string;

@@ -32,7 +32,7 @@ export function withModelInputs(
 ): ToolWithoutSlug {
   const { models = [], modelRequired, missingRequirement, expect, checkStart, foresee } = tool;
   const choices = models.flatMap((kind) => {
-    const able = modelRequired ? all[kind].filter((name) => name !== localEngine) : all[kind];
+    const able = modelRequired ? modelsFirst(all[kind]) : all[kind];
     const [usual] = able;
     return usual === undefined ? [] : [{ kind, names: able, usual, input: `${kind}_model` }];
   });
@@ -80,6 +80,12 @@ export function withModelInputs(
     run: (context) =>
       tool.run({ ...context, providers: context.providers.choose(chosenBy(context.input)) }),
   };
+}
+
+/** What is installed locally is no default beside models, and no choice without them. */
+function modelsFirst(names: readonly string[]): string[] {
+  const models = names.filter((name) => name !== localEngine);
+  return models.length > 0 && models.length < names.length ? [...models, localEngine] : models;
 }
 
 /**

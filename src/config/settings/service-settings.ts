@@ -54,14 +54,14 @@ export const serviceSettings = {
     Type.String({
       minLength: 1,
       description:
-        "Folder with voices, recognizers and other models of sound, which several machines may share. Default: DATA_DIR/models",
+        "Folder with voices, recognizers, translators and other models, which several machines may share. Default: DATA_DIR/models",
     }),
   ),
   MODELS_MIRROR: Type.Optional(
     Type.String({
       ...httpUrl,
       description:
-        "Address of a copy of the releases with models of sound, without a slash at its end. Default: the releases of sherpa-onnx on GitHub",
+        "Address of a copy of the models, without a slash at its end. Default: the releases of sherpa-onnx on GitHub, and the attachments of Firefox",
     }),
   ),
   REELWRIGHT_OFFLINE: Type.Optional(

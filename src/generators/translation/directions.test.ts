@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findDirection, readDirections, requireDirection, requireTarget } from "./directions.ts";
+import { findDirection, readDirections } from "./directions.ts";
 
 const directions = readDirections(
   "  eng-spa\n  spa-eng\n  spa-eng_US\n  es-pt_BR\n  eng-cat_valencia\n  eng-cat\n  a-b-c\n",
@@ -21,18 +21,5 @@ describe("findDirection", () => {
     ["pt", "es", undefined],
   ])("finds the way from %s into %s", (from, to, mode) => {
     expect(modeOf(from, to)).toBe(mode);
-  });
-});
-
-describe("a missing direction", () => {
-  it("is refused with the languages, the installed ones and how to add it", () => {
-    expect(() => requireDirection(readDirections("eng-spa"), "en", "de")).toThrow(
-      /from English into German\. Apertium has en → es\..*"source_language".*apt install apertium.*TEXT_MODEL/,
-    );
-  });
-
-  it("is refused by its target if the source is not known yet", () => {
-    expect(() => requireTarget(directions, "de")).toThrow(/translates into German/);
-    expect(() => requireTarget(directions, "es-MX")).not.toThrow();
   });
 });

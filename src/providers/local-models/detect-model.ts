@@ -1,5 +1,6 @@
 import { basename, join } from "node:path";
 import { StepError } from "../../system/errors.ts";
+import { findTranslator, languagesOf } from "./detect-translator.ts";
 import { type EngineFiles, kindOf, type ModelTraits } from "./model.ts";
 import { type OnnxDescription, readOnnx } from "./onnx-metadata.ts";
 
@@ -12,14 +13,18 @@ export function detectModel(folder: string, paths: readonly string[]): ModelTrai
   if (!engine)
     throw new StepError(
       "invalid_input",
-      "The files are no model that the engine knows. Use a voice (VITS, Piper or Kokoro) or a recognizer (transducer, CTC, Whisper or Moonshine) for sherpa-onnx, .onnx files with tokens.txt, the .onnx file of Silero VAD or GTCRN, or a folder with pyannote segmentation and speaker embeddings.",
+      "The files are no model that the engine knows. Use a voice (VITS, Piper or Kokoro) or a recognizer (transducer, CTC, Whisper or Moonshine) for sherpa-onnx, .onnx files with tokens.txt, the .onnx file of Silero VAD or GTCRN, a folder with pyannote segmentation and speaker embeddings, or a folder with the files of a translator of Firefox (model.*.bin, vocab.*.spm and lex.*.bin).",
     );
+  if (engine.type === "marian")
+    return { kind: kindOf(engine), engine, languages: languagesOf(engine.model) };
   const about = engine.type === "vits" ? readOnnx(join(folder, engine.model)).metadata : {};
   return { kind: kindOf(engine), engine, languages: toTags(about.voice ?? "") };
 }
 
 function findEngine(folder: string, paths: readonly string[]): EngineFiles | undefined {
   const models = paths.filter((path) => path.endsWith(".onnx"));
+  const translator = models.length === 0 ? findTranslator(folder, paths) : undefined;
+  if (translator) return translator;
   // A smaller variant is as fast or faster on a CPU.
   const find = (part: RegExp) =>
     models.find((path) => part.test(basename(path)) && path.includes(".int8.")) ??

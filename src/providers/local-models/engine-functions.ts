@@ -15,6 +15,7 @@ import type { Pronunciation } from "../../values/pronunciation.ts";
 import { detectModel } from "./detect-model.ts";
 import { absolute, type EngineModel, loadEngine, once } from "./engine-loading.ts";
 import { openDiarizer } from "./engine-speakers.ts";
+import { openTranslator } from "./engine-translator.ts";
 import { kindOf, type ModelTraits } from "./model.ts";
 
 export interface SpeakRequest extends EngineModel {
@@ -54,6 +55,7 @@ const sentenceCharactersMax = 400;
 const heardTokensMax = 2000;
 
 export { findSpeakers, trySpeakers } from "./engine-speakers.ts";
+export { translate } from "./engine-translator.ts";
 
 const voices = new Map<string, Promise<OfflineTts>>();
 const recognizers = new Map<string, Promise<OfflineRecognizer>>();
@@ -78,6 +80,7 @@ export async function openModel(model: EngineModel): Promise<{ voices: number }>
     vad: openDetector,
     denoiser: openDenoiser,
     speakers: openDiarizer,
+    translator: openTranslator,
   }[kind];
   await open(model);
   return { voices: 0 };

@@ -42,6 +42,8 @@ export interface ModelEngine {
   denoise(model: LoadableModel, samples: Float32Array, call: EngineCall): Promise<Float32Array>;
   /** The parts of all speakers in a file of 32-bit samples, mono at 16 kHz. */
   findSpeakers(model: LoadableModel, path: string, call: EngineCall): Promise<SpeakerPart[]>;
+  /** Translates short texts, in their order. One without a translation is empty. */
+  translate(model: LoadableModel, texts: readonly string[], call: EngineCall): Promise<string[]>;
 }
 
 type Spoken = Omit<SpeakRequest, keyof EngineModel>;
@@ -99,6 +101,7 @@ export function createModelEngine(
     findSpeech: (model, samples, call) => use(model, "findSpeech", { samples }, call),
     denoise: (model, samples, call) => use(model, "denoise", { samples }, call),
     findSpeakers: (model, path, call) => use(model, "findSpeakers", { path }, call),
+    translate: (model, texts, call) => use(model, "translate", { texts }, call),
   };
 }
 
@@ -148,6 +151,9 @@ async function probe(run: Run, model: LoadableModel, signal: AbortSignal) {
     };
     const { samples } = await run<SpokenSamples>(model, "speak", request, call);
     if (samples.length === 0) throw new StepError("tool_failed", "The voice is silent.");
+  } else if (kind === "translator") {
+    const [made] = await run<string[]>(model, "translate", { texts: [probeText] }, call);
+    if (!made) throw new StepError("tool_failed", "It translates into nothing.");
   } else {
     const request: Heard = { samples: new Float32Array(probeSeconds * featureRate) };
     const name = probes[kind];
@@ -171,7 +177,7 @@ async function findFault(
   if (fault === undefined)
     return new StepError(
       "invalid_input",
-      `The model "${model.name}" ended on this input. Change the text or the recording, or choose another voice.`,
+      `The model "${model.name}" ended on this input. Change the text or the recording, or use another model.`,
       { cause },
     );
   if (!isFaultOfModel(fault)) return fault;

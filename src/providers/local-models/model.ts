@@ -25,13 +25,29 @@ export type EngineFiles =
   | { type: "silero"; model: string }
   | { type: "ten"; model: string }
   | { type: "gtcrn"; model: string }
-  | { type: "pyannote"; segmentation: string; embedding: string };
+  | { type: "pyannote"; segmentation: string; embedding: string }
+  | {
+      type: "marian";
+      model: string;
+      vocab: string;
+      /** Of the language of the translation, if it has one of its own. */
+      targetVocab?: string;
+      /** The words that are likely in a translation, by words of the source. */
+      shortlist?: string;
+      precision: MarianPrecision;
+    };
+
+/** How the weights of a translator are multiplied, in the words of the engine. */
+export type MarianPrecision = "float32" | "int8shiftAll" | "int8shiftAlphaAll";
 
 /** What the files of a model say about themselves. */
 export interface ModelTraits {
   kind: LocalModelKind;
   engine: EngineFiles;
-  /** BCP 47. Empty if the files do not say it; ears without languages hear any. */
+  /**
+   * BCP 47. Empty if the files do not say it; ears without languages hear any. Of a translator:
+   * from which one, and into which one.
+   */
   languages: string[];
 }
 
@@ -41,6 +57,7 @@ export function kindOf({ type }: EngineFiles): LocalModelKind {
   if (type === "silero" || type === "ten") return "vad";
   if (type === "gtcrn") return "denoiser";
   if (type === "pyannote") return "speakers";
+  if (type === "marian") return "translator";
   return "ears";
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runClient } from "../../../test/clients/run-client.ts";
 import { type FakeAi, startFakeAi } from "../../../test/fakes/fake-ai-server.ts";
+import { addTinyTranslator } from "../../../test/fakes/tiny-translator.ts";
 import { startTestService, type TestService } from "../../../test/harness.ts";
 import { setOperator } from "../../accounts/operators.ts";
 import type { Tool } from "../../tools/tools.schema.ts";
@@ -67,7 +68,12 @@ describe("a model that a run chooses", () => {
     const tool = await service.call("GET", "/v1/tools/translate_text");
     expect(tool.body).toMatchObject({
       available: true,
-      input_schema: { text_model: { default: "openai_compatible:small", enum: allowed.slice(1) } },
+      input_schema: {
+        text_model: {
+          default: "openai_compatible:small",
+          enum: [...allowed.slice(1), "local"],
+        },
+      },
     });
     const heard = await service.call("GET", "/v1/tools/transcribe_audio");
     expect(heard.body).toMatchObject({
@@ -75,8 +81,21 @@ describe("a model that a run chooses", () => {
     });
     models.setModelOutput({ texts: [{ number: 1, text: "El mar." }] });
     const own = await client.newAgent(["translate_text"], { requirements: { video: false } });
-    const { body } = await client.start(own, { script: "The sea.", target_language: "es" });
+    const inputs = { script: "The sea.", target_language: "es" };
+    const { body } = await client.start(own, inputs);
     expect(await client.waitForEnd(body.id)).toMatchObject({ status: "completed" });
+    const locally = { ...inputs, text_model: "local" };
+    expect((await client.start(own, locally)).body).toMatchObject({
+      detail: expect.stringContaining("./reelwright models add translator-en-es"),
+    });
+    const words = { The: "El", sea: "mar" };
+    await addTinyTranslator(service.services.config.modelsDir, "translator-en-es", { words });
+    const run = await client.start(own, locally);
+    await client.waitForEnd(run.body.id);
+    const made = await service.call("GET", `/v1/runs/${run.body.id}/steps`);
+    expect(made.body).toMatchObject({
+      steps: [{ engine: "local/translator-en-es", outputs: { script: "El mar." } }],
+    });
   });
 
   it("decides whether a script can be written in a language", async () => {

@@ -59,7 +59,7 @@ describe("translation without a model", () => {
     const { status, text } = await send(path, { script: "The sea.", target_language: "de" });
     expect(status).toBe(422);
     expect(JSON.parse(text).detail).toMatch(
-      /from English into German\. Apertium has en → es.*apt install apertium.*TEXT_MODEL/,
+      /from English into German\..*Apertium has en → es.*models add translator-en-de\. Or.*apt install apertium.*TEXT_MODEL/,
     );
     const german = { script: "The sea.", target_language: "es", source_language: "de" };
     expect((await send(path, german)).status).toBe(422);

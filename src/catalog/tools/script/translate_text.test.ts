@@ -103,9 +103,9 @@ describe("translate_text", () => {
     await expect(translate({ script: "…" })).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("names the setting that is missing without a text model", () => {
+  it("names the command and the setting that are missing without a text model", () => {
     expect(tool.missingRequirement?.({ ...providers, text: localText() })).toMatch(
-      /No text model is configured\. Set TEXT_MODEL/,
+      /no text model is configured\. Type \.\/reelwright models add translator-en-es;.*set TEXT_MODEL/,
     );
     expect(tool.missingRequirement?.(providers)).toBeUndefined();
   });

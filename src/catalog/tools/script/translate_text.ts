@@ -1,8 +1,10 @@
 import type { TextProvider, TranslationRequest } from "../../../generators/generators.ts";
 import { installApertium } from "../../../generators/translation/directions.ts";
+import { adviseModels } from "../../../generators/translation/translator-models.ts";
 import { languageName } from "../../../language/language-tag.ts";
 import { hasWordSpaces, wordJoiner } from "../../../language/segmentation.ts";
 import { endsSentence } from "../../../media/captions/words.ts";
+import { listedTranslators } from "../../../providers/local-models/model-translator.ts";
 import { StepError } from "../../../system/errors.ts";
 import { voiceFields } from "../../../values/edit-scenes.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
@@ -12,16 +14,31 @@ import { perCall } from "../../pricing/price.ts";
 
 const nothingToTranslate =
   'Nothing to translate. Add a "script", a "text", "scenes" or "words" with at least one word.';
-const missingModel =
-  "No text model is configured. Set TEXT_MODEL, such as openai:gpt-5-mini with OPENAI_API_KEY, " +
-  "or openai_compatible:NAME with OPENAI_COMPATIBLE_BASE_URL for a local server. " +
-  `Or ${installApertium}.`;
+
+/** With the command for the languages, as far as they are known. */
+function describeMissing({ target_language = "es", source_language = "auto" }: Wanted): string {
+  const source = source_language === "auto" ? undefined : source_language;
+  const listed = { installed: [], listed: listedTranslators };
+  const command =
+    adviseModels(listed, target_language, source) ??
+    "./reelwright models add FOLDER with a translator of your own";
+  return (
+    `No translator is installed, and no text model is configured. Type ${command}; ./reelwright models lists all. ` +
+    `Or ${installApertium}. Or set TEXT_MODEL, such as openai:gpt-5-mini with OPENAI_API_KEY, or ` +
+    "openai_compatible:NAME with OPENAI_COMPATIBLE_BASE_URL for a local server."
+  );
+}
+
+interface Wanted {
+  target_language?: string;
+  source_language?: string;
+}
 
 export default defineTool({
   name: "Translate text",
   category: "script",
   description:
-    "Translates a script, scenes, a title and captions into another language. It needs a text model or an installed pair of Apertium, unless the translation is given.",
+    "Translates a script, scenes, a title and captions into another language. It needs a text model, an installed translator (./reelwright models) or a pair of Apertium, unless the translation is given.",
   credits: perCall(1),
   version: 2,
   timeoutSeconds: 900,
@@ -72,7 +89,7 @@ export default defineTool({
     }),
     warnings: strings({
       optional: true,
-      description: "Words that Apertium does not know. They are left as they are.",
+      description: "What could not be translated, and is left as it is.",
     }),
   },
   example: { script: "The sea is deep.", target_language: "es" },
@@ -83,7 +100,7 @@ export default defineTool({
     ...(scenes ? { scenes } : {}),
   }),
   missingRequirement: ({ text }, known) =>
-    text.translate || known?.translation ? undefined : missingModel,
+    text.translate || known?.translation ? undefined : describeMissing(known ?? {}),
   async checkStart(known, { capabilities }) {
     const { target_language, translation } = known;
     if (translation?.trim() || !target_language) return undefined;
@@ -98,7 +115,7 @@ export default defineTool({
       return keepTranslation(input, await work.run("splitSentences", request, signal));
     }
     const { translate } = providers.text;
-    if (!translate) throw new StepError("provider_required", missingModel);
+    if (!translate) throw new StepError("provider_required", describeMissing(input));
     const { title = "", scenes = [], words: spoken = [], target_language } = input;
     const source = scriptOf(input);
     const sentences = groupSentences(spoken);

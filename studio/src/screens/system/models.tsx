@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { whatKindsDo } from "../../../../src/values/model-kinds.ts";
+import { describeLanguages, whatKindsDo } from "../../../../src/values/model-kinds.ts";
 import { api, type Schema } from "../../api/api.ts";
 import { VoicePreview } from "../../inputs/voice-preview.tsx";
 import { announce } from "../../ui/announcements.tsx";
@@ -16,7 +16,7 @@ type Model = Schema<"Model">;
 const addingMilliseconds = 1000;
 const restMilliseconds = 30_000;
 
-/** Models of sound on the machine. An operator adds, hears and removes them. */
+/** Models on the machine. An operator adds, hears and removes them. */
 export function Models() {
   const queryClient = useQueryClient();
   const models = useQuery({
@@ -62,15 +62,18 @@ const columnsFor = (add: (name: string) => void): readonly Column<Model>[] => [
   },
 ];
 
-const ModelName = ({ name, title, kind, languages }: Model) => (
-  <>
-    <p>{title}</p>
-    <p className={styles.fix}>
-      {name}: {whatKindsDo[kind]}
-      {(kind === "voice" || kind === "ears") && ` in ${languages.join(", ") || "any language"}`}
-    </p>
-  </>
-);
+function ModelName({ name, title, kind, languages }: Model) {
+  const described = describeLanguages(kind, languages);
+  return (
+    <>
+      <p>{title}</p>
+      <p className={styles.fix}>
+        {name}: {whatKindsDo[kind]}
+        {described && `: ${described}`}
+      </p>
+    </>
+  );
+}
 
 const ModelLicense = ({ license, base }: Model) => (
   <>
@@ -104,6 +107,7 @@ const withoutModel: Record<Model["kind"], string> = {
   vad: "Runs no longer use it. Pauses are found by loudness.",
   denoiser: "Runs no longer use it. Filters reduce noise.",
   speakers: "Runs no longer use it. Words have no speakers.",
+  translator: "Runs no longer use it. Its languages need another translator.",
 };
 
 function ModelActions({ model, onAdd }: { model: Model; onAdd: () => void }) {
