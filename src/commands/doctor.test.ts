@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { execa } from "execa";
 import { afterAll, describe, expect, it } from "vitest";
 import { fakeApertium } from "../../test/fakes/fake-apertium.ts";
+import { addTinyTranslator } from "../../test/fakes/tiny-translator.ts";
 import { environmentWith } from "../config/config.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "reelwright-doctor-"));
@@ -29,6 +30,7 @@ describe("doctor", () => {
     expect(before).toMatch(/✓ database +none in DATA_DIR ".*"; the first start creates it/);
     expect(await readdir(folder)).toEqual([]);
     await run("migrate");
+    await addTinyTranslator(join(folder, "models"), "translator-en-de", {});
     const { stdout } = await run("doctor", "--json");
     const findings: { name: string; detail: string; fix?: string }[] = JSON.parse(stdout).findings;
     const details = Object.fromEntries(findings.map(({ name, detail }) => [name, detail]));
@@ -42,7 +44,7 @@ describe("doctor", () => {
       transcription: "no model of a provider",
       storage: expect.stringContaining(" free"),
       fonts: expect.stringContaining("Arabic"),
-      translation: "no pair (models), en → es, es → en, es → en-US (Apertium)",
+      translation: "en → de (models), en → es, es → en, es → en-US (Apertium)",
       "script languages": expect.stringContaining("English"),
     });
     // A check with a fix is "limited" in the studio, and not "ok".

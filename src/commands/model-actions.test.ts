@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startModelMirror } from "../../test/fakes/model-mirror.ts";
 import { tinyVoiceArchive, writeTinyVoice } from "../../test/fakes/tiny-models.ts";
 import { tinyVad } from "../../test/fakes/tiny-sound-models.ts";
+import { tinyTranslator } from "../../test/fakes/tiny-translator.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 let folder: string;
@@ -48,6 +49,17 @@ it("models lists, adds, checks and removes models, and says license and sum", as
   expect((await models("add", activity, "--name", "my-vad")).stdout).toContain(
     "Added my-vad. It tells speech from other sounds.",
   );
+  const translator = join(folder, "ende");
+  await mkdir(translator);
+  const { model, vocab } = tinyTranslator();
+  await writeFile(join(translator, "model.bin"), model);
+  await writeFile(join(translator, "vocab.spm"), vocab);
+  const untold = await models("add", translator);
+  expect(untold.stderr).toContain("--language de --language en for German into English");
+  const told = await models("add", translator, "--language", "en", "--language", "de");
+  expect(told.stdout).toContain("Added ende. It translates texts; languages: en → de.");
+  expect((await models("list")).stdout).toMatch(/ende +translator; en → de; 1 MB/);
+  expect((await models("remove", "ende")).stdout).toBe("Removed ende.");
   expect((await models("verify")).stdout).toBe("✓ voice-en\n✓ anna\n✓ my-vad");
   const { stdout } = await models("list", "--json");
   const { installed } = JSON.parse(stdout) as { installed: { name: string }[] };

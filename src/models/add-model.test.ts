@@ -16,6 +16,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startModelMirror } from "../../test/fakes/model-mirror.ts";
 import { packArchive, tinyVoiceArchive, writeTinyVoice } from "../../test/fakes/tiny-models.ts";
 import { tinyEmbedding, tinySegmentation } from "../../test/fakes/tiny-sound-models.ts";
+import { tinyTranslator } from "../../test/fakes/tiny-translator.ts";
 import { openLocalModels } from "../providers/local-models/local-models.ts";
 import type { ListedModel } from "../providers/local-models/model-list.ts";
 import { addModel, type ModelToAdd, removeModel, verifyModel } from "./add-model.ts";
@@ -177,6 +178,40 @@ describe("addModel", () => {
     expect(percents).toContain(50);
     expect(percents).toContain(100);
     expect(await parts()).toEqual([]);
+  });
+
+  it("keeps the files of a translator under the names that tell what they are", async () => {
+    const made = tinyTranslator({ words: { sea: "Meer" } });
+    const paths = { model: "a/1.bin", lex: "a/2.bin", vocab: "a/3.spm" };
+    const names = {
+      ...{ model: "model.ende.bin", lex: "lex.ende.bin", vocab: "vocab.ende.spm" },
+    };
+    const parts = ["model", "lex", "vocab"] as const;
+    for (const part of parts) mirror.files.set(`/${paths[part]}`, { content: made[part] });
+    const sumOf = (content: Buffer) => createHash("sha256").update(content).digest("hex");
+    const list = (content: Buffer): ListedModel[] => [
+      {
+        ...{ name: "own-en-de", title: "English into German", kind: "translator", megabytes: 1 },
+        ...{ languages: ["en", "de"], license: "MPL-2.0", base: "Nothing" },
+        files: parts.map((part) => ({
+          ...{ path: paths[part], site: "firefox", name: names[part] },
+          sha256: sumOf(part === "lex" ? content : made[part]),
+        })),
+      },
+    ];
+    const models = openLocalModels(modelsDir);
+    const options = { models, mirror: mirror.url, allowPrivate: false, signal };
+    const onProgress = () => {};
+    const wrong = { ...options, list: list(made.vocab), onProgress };
+    await expect(addModel({ source: "own-en-de" }, wrong)).rejects.toThrow(
+      `has the SHA-256 ${sumOf(made.lex)}, but ${sumOf(made.vocab)} is expected.`,
+    );
+    expect(installed()).toEqual([]);
+    const right = { ...options, list: list(made.lex), onProgress };
+    expect(await addModel({ source: "own-en-de" }, right)).toMatchObject({
+      ...{ kind: "translator", languages: ["en", "de"], license: "MPL-2.0" },
+      engine: { model: names.model, vocab: names.vocab, shortlist: names.lex },
+    });
   });
 
   it("installs once when two processes add the same model", async () => {

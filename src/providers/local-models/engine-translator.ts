@@ -34,7 +34,7 @@ async function load({ folder, engine: files }: EngineModel): Promise<OpenTransla
   const opened = await openBergamot();
   const { engine } = opened;
   const explain = (cause: unknown) => {
-    const reason = opened.fault?.slice(0, faultLengthMax) ?? "it has no memory for it.";
+    const reason = (opened.fault ?? String(cause)).slice(0, faultLengthMax);
     return new StepError("tool_failed", `The engine ended: ${reason}`, { cause });
   };
   const read = (path: string | undefined, alignment: number) => {

@@ -40,7 +40,20 @@ describe("an installed translator", () => {
     });
   });
 
-  it("has an engine in steps of its own, and translates a pair through English", async () => {
+  it("stays loaded in its process between two texts", async () => {
+    const [model] = models.list();
+    if (!model) throw new Error("not installed");
+    const processes = new Set<number>();
+    const onStart = (pid: number) => {
+      processes.add(pid);
+      return () => {};
+    };
+    for (const text of ["Das Meer", "Und das"])
+      await models.engine.translate(model, [text], { signal, onStart });
+    expect(processes.size).toBe(1);
+  });
+
+  it("translates a pair through English if both of its steps are installed", async () => {
     await expect(translate(["Das Meer"], "de", "fr")).rejects.toMatchObject({
       code: "provider_required",
       message: expect.stringContaining("./reelwright models add translator-en-fr."),

@@ -69,7 +69,7 @@ function ModelName({ name, title, kind, languages }: Model) {
       <p>{title}</p>
       <p className={styles.fix}>
         {name}: {whatKindsDo[kind]}
-        {described && `: ${described}`}
+        {described && (kind === "translator" ? `, ${described}` : ` in ${described}`)}
       </p>
     </>
   );
