@@ -51,6 +51,8 @@ describe("the page of the system", () => {
     const row = page.getByRole("row", { name: /Norman, US English/ });
     await row.getByText("Public domain", { exact: true }).waitFor();
     await row.getByText("65 MB").waitFor();
+    const german = page.getByRole("row", { name: /English into German/ });
+    await german.getByText("translator-en-de: translates texts, en → de").waitFor();
     mirror.files.set(norman, { content: await tinyVoiceArchive(), stallAfter: 500 });
     await row.getByRole("button", { name: "Add Norman, US English" }).click();
     await row.getByText(/downloading \d+ %/).waitFor();

@@ -96,7 +96,8 @@ function translateWith(
   try {
     const [input, options] = [new engine.VectorString(), new engine.VectorResponseOptions()];
     for (const text of texts) {
-      input.push_back(text);
+      // Half of a surrogate pair would take the next character with it.
+      input.push_back(text.toWellFormed());
       options.push_back({ alignment: false, html: false, qualityScores: false });
     }
     const responses = service.translate(model, input, options);

@@ -33,9 +33,9 @@ describe("an installed translator", () => {
     expect(providers.text.translate).toBeUndefined();
     await addTinyTranslator(folder, "translator-de-en", { words: german });
     expect(models.list()[0]).toMatchObject({ kind: "translator", languages: ["de", "en"] });
-    const given = ["Das Meer ist tief.", "…", "", "Das Meer 北京 Zoë", "Und\nUnd"];
+    const given = ["Das Meer ist tief.", "…", "", "Das Meer 北京 Zoë \ud800 Meer", "Und\nUnd"];
     expect(await translate(given, "de-AT", "en-GB")).toEqual({
-      texts: ["The sea is deep.", "…", "", "The sea 北京 Zoë", "And\nAnd"],
+      texts: ["The sea is deep.", "…", "", "The sea 北京 Zoë \ufffd sea", "And\nAnd"],
       engine: "local/translator-de-en",
     });
   });
