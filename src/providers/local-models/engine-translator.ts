@@ -88,6 +88,12 @@ export async function translate({ texts, ...model }: TranslateRequest): Promise<
   return made.map((text) => text.trim());
 }
 
+/**
+ * Half of a surrogate pair takes the next character with it, and the engine writes nothing for a
+ * text with the character that stands for a broken one.
+ */
+const withoutBroken = (text: string) => text.toWellFormed().replaceAll("\ufffd", "");
+
 function translateWith(
   { engine, service, model, explain }: OpenTranslator,
   texts: readonly string[],
@@ -96,8 +102,7 @@ function translateWith(
   try {
     const [input, options] = [new engine.VectorString(), new engine.VectorResponseOptions()];
     for (const text of texts) {
-      // Half of a surrogate pair would take the next character with it.
-      input.push_back(text.toWellFormed());
+      input.push_back(withoutBroken(text));
       options.push_back({ alignment: false, html: false, qualityScores: false });
     }
     const responses = service.translate(model, input, options);
