@@ -5,9 +5,9 @@ import { type JudgedVideo, readVideos } from "./truth/claims.ts";
 import { type IconNames, readIconNames } from "./truth/icons.ts";
 import { judge, type Verdict } from "./truth/judge.ts";
 
-export const summary = "designs that show only what their sentence says, in eight languages";
+export const summary = "designs that show only what their sentence says, in nine languages";
 
-const languages = ["en", "es", "de", "fr", "pt", "ja", "ar", "ru"] as const;
+const languages = ["en", "es", "de", "fr", "pt", "ja", "ar", "ru", "zh"] as const;
 /** The unseen half was written without the rules, and no rule is tuned to it. */
 const halves = ["", ".unseen"] as const;
 const must = "≥ 0.99, 0.99, 0.95, 0.85";

@@ -1,9 +1,11 @@
 import { findNumbers } from "../../src/generators/design/numbers/find-numbers.ts";
+import { never } from "../../src/language/rules/language-rules.ts";
+import { rulesFor } from "../../src/language/rules.ts";
 
 /**
  * A range as written, and its upper end with the unit: "four hours" of "three to four hours". Also
- * an amount with its number in digits: "12000人" of "1万2千人", and one without its sign: "£400" of
- * "< £400".
+ * an amount with its number in digits: "12000人" of "1万2千人", and one without its sign or its
+ * word for it: "£400" of "< £400", "300人" of "300多人".
  */
 export function withEnd(spelling: string, kind: string, language: string): string[] {
   const numbers = findNumbers(spelling, language);
@@ -11,7 +13,9 @@ export function withEnd(spelling: string, kind: string, language: string): strin
   const [first, last] = [numbers[0], isPair ? numbers.at(-1) : undefined];
   const isMixed = first && /\d\p{Script=Han}\d/u.test(first.text);
   const inDigits = isMixed ? [spelling.replace(first.text, String(first.value))] : [];
-  const plain = spelling.replace(/^[<>≤≥≈]\s?/u, "");
+  const { moreInside = never } = rulesFor(language).quantities ?? {};
+  const more = new RegExp(`(?<=[\\d十百千万亿])(?:${moreInside})`, "u");
+  const plain = spelling.replace(/^[<>≤≥≈]\s?/u, "").replace(more, "");
   return last
     ? [spelling, spelling.slice(last.start).replace(/^[-–:]/u, ""), ...inDigits]
     : [spelling, plain, ...inDigits];
@@ -33,14 +37,14 @@ export function readAmount(spelling: string, language: string): { value: number;
 
 function readDigits(digits: string, language: string): number {
   const arabic = digits.replace("\u066b", ".").replaceAll("\u066c", ",");
-  const comma = !/^(?:en|ja|ar)/.test(language);
+  const comma = !/^(?:en|ja|ar|zh)/.test(language);
   const [group, decimal] = comma ? [".", ","] : [",", "."];
   const isGroup = new RegExp(`[\\s${group}](?=\\d{3})`, "gu");
   return Number(arabic.replace(isGroup, "").replace(decimal, "."));
 }
 
 const percentWords =
-  /per ?cent(?! ?points?)|prozent(?!punkt)|por ciento|por cento|pour cent|بالمئة|بالمائة|في المئة|في المائة|процент(?:а|ов)?(?!н)|パーセント|％/giu;
+  /per ?cent(?! ?points?)|prozent(?!punkt)|por ciento|por cento|pour cent|بالمئة|بالمائة|في المئة|في المائة|процент(?:а|ов)?(?!н)|パーセント|百分之|％/giu;
 
 /** A unit without spaces, and with one sign for percent. */
 export const unitKey = (unit: string) =>

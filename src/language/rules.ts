@@ -41,6 +41,10 @@ const claims = byLanguage<ClaimRules>(
 export const claimRules = (language: string): ClaimRules | undefined =>
   claims.get(baseLanguage(language));
 
+/** The words before a number that make it a limit or say that it is not exact. */
+export const limits = ({ lessThan, moreThan, atLeast, atMost, about }: ClaimRules): string =>
+  [atLeast, atMost, lessThan, moreThan, about].join("|");
+
 const compiled = new Map<string, RegExp>();
 
 /** Compiles a pattern once, with the flags i and u. `source` is made of rules, never of a text. */

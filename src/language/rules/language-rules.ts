@@ -67,6 +67,8 @@ export interface PhraseRules {
   negation: string;
   /** Says that something else holds: "instead of". Between words without spaces, it comes after. */
   replaced: string;
+  /** Stands before what is not so, in the same clause of a text without spaces. */
+  denies?: string;
   /** Can stand before a term that is defined. */
   articles: string;
   /** Stands for a thing that is named elsewhere. */

@@ -19,7 +19,10 @@ export interface QuantityRules {
   becomes: string;
   /** Before the size of a change: "another" in "rose another 5 percent". */
   beforeSize?: string;
-  /** Stands between such a verb and the size of the change. */
+  /**
+   * Stands between such a verb and the size of the change. Without spaces, a language that has
+   * these words has its verbs before their numbers.
+   */
   by: string;
   /** Before a time in which something changes: "in ten years". */
   within?: string;
@@ -34,6 +37,8 @@ export interface QuantityRules {
   /** Stand before and between the ends of a range. */
   between: string;
   and: string;
+  /** Between a verb of change and a number, without spaces: that it is no size of the change. */
+  ofOther?: string;
   /** Stand before a number that is a limit. */
   lessThan: string;
   moreThan: string;
@@ -53,6 +58,8 @@ export interface QuantityRules {
   reachedTo?: string;
   /** Stands before a number that is not exact. */
   about: string;
+  /** Between a number and its scale or unit, without spaces: that it is more than the number. */
+  moreInside?: string;
   /** The same words where they stand after the number and its unit. */
   after: Readonly<Partial<Record<Limit, string>>>;
   /** After degrees: that they are less than zero. */
@@ -61,8 +68,15 @@ export interface QuantityRules {
   per: string;
   /** The time of a rate. */
   times: string;
-  /** A unit of several words after a number, longest first. */
+  /**
+   * A unit of several words after a number, longest first. With `classifiers`, all units: what
+   * follows a number otherwise is none.
+   */
   units: string;
+  /** Words between a number and what it counts, without spaces. */
+  classifiers?: string;
+  /** After a counted noun, without spaces: that it ends there. */
+  afterCounted?: string;
   /** After a numeral: the parts of a whole. */
   fractions: string;
   /** Between two numbers that are one share: "one in four". */
@@ -85,6 +99,8 @@ export interface QuantityRules {
   manyParts: string;
   /** Before a year to which something is compared: "than in". After it, without spaces. */
   thanYear: string;
+  /** Before such a year, without spaces. */
+  thanYearBefore?: string;
   /** A number that is a time of day, a year or one in a row; # stands for its digits. */
   dates: string;
   /** After a year: before the common era. */
@@ -95,8 +111,10 @@ export interface QuantityRules {
   only: string;
   /** Between an amount and what is measured: "of" in "two cups of tea". */
   ofAmount: string;
-  /** Between a share and its whole: "of" in "60 % of the customers". */
+  /** Between a share and its whole: "of" in "60 % of the customers". Without spaces, with it. */
   ofWhole: string;
+  /** Before a percentage, without spaces: that it is a share, "makes up". */
+  makesUp?: string;
   /** Opens a rate before any word, not only before a time. Without spaces, after its unit. */
   perAny: string;
   /** After such a time: that it is a date, "5 million a year ago". */
@@ -149,6 +167,10 @@ export interface YearWords {
   eraBefore?: string;
   /** After a number: the rest of a date that is written in signs. */
   ofDate?: string;
+  /** After four digits: that they can be a year or a number of years. */
+  unsureAfter?: string;
+  /** After three digits: that they are a year where no verb of duration stands before them. */
+  longAfter?: string;
 }
 
 /** Numbers in words. Japanese and Chinese numerals are read by kanji-numbers.ts. */
@@ -161,6 +183,8 @@ export interface Numerals {
   scales: string;
   /** After a number. */
   percent?: string;
+  /** Before a number. */
+  percentBefore?: string;
   /** Before a number: that it is less than zero. Not "plus or minus". */
   minus?: string;
   /** Between a number and its exponent: "ten to the power of 80". */
@@ -183,6 +207,10 @@ export interface Numerals {
   tenAfterOnes?: true;
   /** Counter words. Before one of them, ideographs are numerals. */
   counters?: string;
+  /** Before ideographs that are a numeral without a counter word. */
+  opens?: string;
+  /** In ideographs that are no exact number, or no number: "three or five". */
+  inexact?: string;
   /** The counter word for tenths of a whole. */
   tenths?: string;
   /** After tenths: the counter word for hundredths. */

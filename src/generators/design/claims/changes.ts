@@ -1,12 +1,13 @@
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
-import { rulePattern } from "../../../language/rules.ts";
+import { limits, rulePattern } from "../../../language/rules.ts";
 import { hasWordSpaces, segmentWords } from "../../../language/segmentation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isScaleWord } from "../numbers/scaled-numbers.ts";
 import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
-import { asWords, isLength, isSpan, isTime, limits, moveVerb, space } from "./limits.ts";
+import { asWords, isLength, isSpan, isTime, moveVerb, space } from "./limits.ts";
 import { readRequest } from "./requests.ts";
+import { type ChangeSign, hasVerbsFirst, ledPair, spacelessSign } from "./spaceless-changes.ts";
 import { readUnit } from "./units.ts";
 
 /**
@@ -25,6 +26,8 @@ export function pairKind(
   const isSame =
     (!first.unit || first.unit === next.unit) && (!first.prefix || first.prefix === next.prefix);
   const ascends = first.value < next.value;
+  const led = hasVerbsFirst(facts, rules) ? ledPair(first, next, facts, rules) : undefined;
+  if (led) return led;
   if (isSame && /^\s?[-–—〜～~]\s?$/u.test(gap)) return ascends ? "range" : "unsure";
   const before = text.slice(Math.max(0, first.start - 80), first.start);
   const isBetween = rulePattern(`(?<!\\p{L})(?:${between})\\s$`).test(before);
@@ -35,7 +38,9 @@ export function pairKind(
   const leads = rulePattern(`^\\s?(?:${rules.changeTo ?? never})\\s?$`).test(gap);
   // "19億に減った", but "1センチから2センチ伸びる" is a range.
   const ends = spaced || rulePattern(`^[^、。]{0,8}?(?:${rules.changeTo ?? never})`).test(told);
-  const changed = leads || (ends && rulePattern(moveVerb(rules, language)).test(told));
+  const changed =
+    !hasVerbsFirst(facts, rules) &&
+    (leads || (ends && rulePattern(moveVerb(rules, language)).test(told)));
   // "180円が200円に上がる"
   if (!spaced && changed && isSame && rulePattern(`^(?:${from})$`).test(gap)) return "change";
   const opens = spaced && rulePattern(`(?<!\\p{L})(?:${from})\\s$`).test(before);
@@ -91,9 +96,6 @@ function gapBetween(
   return next.unit && hasWordSpaces(language) ? written : written.slice(twice.length);
 }
 
-/** "+" or "−" for the size of a change, empty where its direction is not sure. */
-export type ChangeSign = "+" | "−" | "";
-
 interface Amount {
   start: number;
   end: number;
@@ -110,6 +112,7 @@ export function changeSign(
   facts: SceneFacts,
   rules: ClaimRules,
 ): ChangeSign | undefined {
+  if (hasVerbsFirst(facts, rules)) return spacelessSign(amount, facts, rules);
   const { up = never, down = never } = rules.growth ?? {};
   const grows = changesBy(rules.rises, amount, facts, rules) || isSizeOf(up, amount, facts, rules);
   const shrinks =

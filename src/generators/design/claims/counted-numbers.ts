@@ -1,7 +1,7 @@
 import { isDeterminer } from "../../../language/determiners.ts";
 import { monthAfter } from "../../../language/months.ts";
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
-import { rulePattern, rulesFor } from "../../../language/rules.ts";
+import { limits, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
@@ -28,6 +28,7 @@ export function isAmount(number: FoundNumber, facts: SceneFacts, rules: ClaimRul
     return (
       // "人口10万人当たり"
       !rulePattern(`^[^\\p{N}、。]{0,6}?(?:${rules.perAny})`).test(after) &&
+      !canBeYear(number, facts, rules) &&
       !spacelessShares(facts, rules).some(
         (share) => share.start <= number.start && number.end <= share.end,
       )
@@ -50,6 +51,18 @@ export function isAmount(number: FoundNumber, facts: SceneFacts, rules: ClaimRul
 /** "five" of "a person in every five", where words of their own join a whole to its part. */
 const isWholeOf = (before: string, { outOf }: ClaimRules): boolean =>
   /\S\s\S/u.test(rulePattern(`\\s(?:${outOf})\\s$`).exec(before)?.[0] ?? "");
+
+/** "2008年前" is before 2008, or 2008 years ago. "约1912年" is a year that is not exact. */
+function canBeYear(number: FoundNumber, { text, language }: SceneFacts, rules: ClaimRules) {
+  const { unsureAfter = never, longAfter = never } = rulesFor(language).years ?? {};
+  const after = text.slice(number.end, number.end + 10);
+  if (/^(?:1[5-9]|20)\d\d$/u.test(number.text))
+    return rulePattern(`^(?:${unsureAfter})`).test(after);
+  // "618年", but "持续了276年"
+  const before = text.slice(Math.max(0, number.start - 10), number.start);
+  const lasts = rulePattern(`(?:${rules.spans}|${rules.by}|${limits(rules)})$`).test(before);
+  return /^\d{3}$/u.test(number.text) && !lasts && rulePattern(`^(?:${longAfter})`).test(after);
+}
 
 /** "18 h 30", "the year 79", "5. Platz", "at ten to eight". */
 export function isDate(number: FoundNumber, { text }: SceneFacts, { dates }: ClaimRules): boolean {

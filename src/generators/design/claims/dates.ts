@@ -1,3 +1,4 @@
+import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import { isDenied } from "../facts/negation.ts";
@@ -27,7 +28,10 @@ function isCompared({ start, end }: FoundNumber, { text, language }: SceneFacts)
   const rules = claimRules(language);
   if (!rules) return false;
   if (!hasWordSpaces(language))
-    return rulePattern(`^(?:${rules.thanYear})`).test(text.slice(end, end + 20));
+    return (
+      rulePattern(`^(?:${rules.thanYear})`).test(text.slice(end, end + 20)) ||
+      rulePattern(`(?:${rules.thanYearBefore ?? never})$`).test(text.slice(0, start))
+    );
   return rulePattern(`(?<!\\p{L})(?:${rules.thanYear})\\s?$`).test(
     text.slice(Math.max(0, start - 80), start),
   );

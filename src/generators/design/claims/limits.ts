@@ -1,5 +1,5 @@
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
-import { rulePattern, rulesFor } from "../../../language/rules.ts";
+import { limits, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 
@@ -8,10 +8,6 @@ type Span = { start: number; end: number };
 const reach = 80;
 /** After "de", and after its short form "d'". */
 export const space = "(?:(?<=['’])|\\s)";
-
-/** The words before a number that make it a limit or say that it is not exact. */
-export const limits = ({ lessThan, moreThan, atLeast, atMost, about }: ClaimRules): string =>
-  [atLeast, atMost, lessThan, moreThan, about].join("|");
 
 /** Verbs of a change, also those that only lead from one number to another. */
 export const moveVerb = ({ rises, falls, becomes }: ClaimRules, language: string): string =>
@@ -123,7 +119,8 @@ export function limitBefore(
   { text, language }: SceneFacts,
   rules: ClaimRules,
 ): string {
-  if (!hasWordSpaces(language)) return "";
   const before = text.slice(Math.max(0, start - 40), start);
-  return rulePattern(`(?<!\\p{L})(?:${limits(rules)})${space}$`).exec(before)?.[0] ?? "";
+  const spaced = hasWordSpaces(language);
+  const pattern = spaced ? `(?<!\\p{L})(?:${limits(rules)})${space}$` : `(?:${limits(rules)})$`;
+  return rulePattern(pattern).exec(before)?.[0] ?? "";
 }

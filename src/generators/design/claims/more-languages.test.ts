@@ -45,7 +45,6 @@ const never: [language: string, text: string][] = [
   ["nl", "Het kaartje kost geen 200 euro, maar 45."],
   ["nl", "De winkel gaat om 9 uur open."],
   ["nl", "De temperatuur zakt tot 8 graden onder nul."],
-  ["zh", "超过300万人参加了投票。"],
   ["pl", "Most ma ponad 300 metrów."],
 ];
 

@@ -1,14 +1,16 @@
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
-import { claimRules, rulePattern } from "../../../language/rules.ts";
+import { claimRules, limits, rulePattern } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import { isDenied } from "../facts/negation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
-import { type ChangeSign, changeSign, pairKind } from "./changes.ts";
+import { changeSign, pairKind } from "./changes.ts";
 import { isDuration, isTail, smallerParts, wholeUnit } from "./compound-amounts.ts";
 import { isAmount } from "./counted-numbers.ts";
-import { asWords, boundOf, differences, isSpan, limits, moveVerb } from "./limits.ts";
+import { asWords, boundOf, differences, isSpan, moveVerb } from "./limits.ts";
+import { type ChangeSign, isUnsureChange } from "./spaceless-changes.ts";
+import { boundWithin } from "./spaceless-units.ts";
 import type { Unit } from "./units.ts";
 
 /** How much a sentence says of something, with the characters that say it. */
@@ -177,11 +179,12 @@ function toQuantity(
   if (rulePattern(`^\\s(?:${rules.belowZero})`).test(after)) return undefined;
   // "from 36 to about 5 degrees"
   const { start } = pair === "change" ? last : number;
-  const bound = boundOf({ start, end }, facts, rules);
+  const bound = boundWithin(last, facts, rules) ?? boundOf({ start, end }, facts, rules);
   const size =
     changeSign({ ...number, end, thing }, facts, rules) ??
     differenceSign(unit, after, facts, rules);
   const change = pair === "change" ? "" : size;
+  if (!pair && size === undefined && isUnsureChange(number, facts, rules)) return undefined;
   // "fell by over 90 percent": two signs before a number are a riddle.
   const isRiddle = (bound !== "" && (bound !== "≈" || !size)) || isLimited(number, facts, rules);
   if (size !== undefined && !pair && isRiddle) return undefined;

@@ -10,7 +10,7 @@ import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
 import { changeSign } from "./changes.ts";
 import { differences, limitBefore, moveVerb } from "./limits.ts";
 import { countOutOf } from "./out-of.ts";
-import { spacelessShares } from "./spaceless-shares.ts";
+import { isSpacelessPart, spacelessShares, withLimit } from "./spaceless-shares.ts";
 import { nounRun } from "./units.ts";
 
 /** A part of a whole: "60 % of her customers", "two thirds of its neurons", "one in four". */
@@ -44,16 +44,25 @@ export function readShares(facts: SceneFacts): Share[] {
 function percents(facts: SceneFacts, rules: ClaimRules): Share[] {
   const { text, numbers } = facts;
   const isWhole = ({ start, end }: FoundNumber) => {
-    if (!hasWordSpaces(facts.language))
-      return rulePattern(`\\p{L}(?:${rules.of})(?:${rules.about})?$`).test(text.slice(0, start));
+    if (!hasWordSpaces(facts.language)) return isSpacelessPart({ start, end }, facts, rules);
     const of = rulePattern(`^\\s(${rules.ofWhole})`).exec(text.slice(end))?.[1];
     // "6 % de aumento" is no part of a whole.
     return of !== undefined && !isNoWhole(text.slice(end + 1), of, facts, rules);
   };
-  return numbers
-    .filter((number) => /^[%％]$/u.test(number.unit.trim()) && isWhole(number))
+  const all = numbers.filter((number) => /^[%％]$/u.test(number.unit.trim()));
+  // "1998年の16.2%から2019年には38.8%に": one share alone would hide the other.
+  if (!hasWordSpaces(facts.language) && !all.every(isWhole)) return [];
+  return all
+    .filter(isWhole)
     .filter((number) => changeSign(number, facts, rules) === undefined)
-    .map((number) => toShare(facts, rules, { ...number, percent: number.value }));
+    .map((number) => {
+      const share = { percent: number.value, start: number.start, end: number.end };
+      return toShare(
+        facts,
+        rules,
+        hasWordSpaces(facts.language) ? share : withLimit(share, text, rules),
+      );
+    });
 }
 
 /** "two thirds of", "half of", "a fifth of", "3/4 of". */

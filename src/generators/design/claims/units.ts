@@ -8,6 +8,7 @@ import type { FoundNumber } from "../numbers/found-number.ts";
 import { isScaleWord } from "../numbers/scaled-numbers.ts";
 import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
 import { contentAfter, type Noun, plainNoun } from "./plain-units.ts";
+import { classified, moreInside } from "./spaceless-units.ts";
 
 export interface Unit {
   /** As written; empty if nothing after the number is sure to be a unit. */
@@ -27,8 +28,9 @@ export function readUnit(
   const found = nounAfter(number, facts, rules);
   const end = found?.end ?? number.end;
   const rate = rules ? rateAfter(end, facts, rules) : 0;
+  const more = moreInside(number, facts, rules);
   const written = facts.text
-    .slice(number.end, end + rate)
+    .slice(number.end + more.length, end + rate)
     .trim()
     .replace(/^-/u, "");
   const joined = hasWordSpaces(facts.language) && /^[^/]/u.test(written) ? " " : "";
@@ -59,6 +61,7 @@ function nounAfter(
     (number.unit !== "" && !isScaleWord(number.unit, language) && !scaleSigns.test(number.unit));
   if (unitIsKnown) return wholeAfter(number, facts, rules);
   const spaced = hasWordSpaces(language);
+  if (!spaced && rules?.classifiers) return classified(number, facts, rules);
   const known =
     rules &&
     rulePattern(
@@ -221,7 +224,8 @@ function rateAfter(
 ): number {
   const { per, times, perAny, units, notRate, and, about, ofAmount } = rules;
   const rest = text.slice(end, end + 60);
-  const slash = slashRate.exec(rest)?.[0];
+  // Without spaces, more words follow the unit.
+  const slash = (rules.classifiers ? rulePattern(`^/(?:${units})`) : slashRate).exec(rest)?.[0];
   if (slash) return slash.length;
   const time = `(?:${times})(?!\\p{L}|\\s(?:${notRate}))`;
   const timed = rulePattern(`^\\s(?:${per})\\s?${time}`).exec(rest)?.[0];

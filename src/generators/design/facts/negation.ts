@@ -1,4 +1,4 @@
-import type { ClaimRules } from "../../../language/rules/language-rules.ts";
+import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 
@@ -32,9 +32,12 @@ export function isDenied(
 ): boolean {
   const rules = claimRules(language);
   if (!rules) return false;
-  if (!hasWordSpaces(language))
-    return rulePattern(`^[^、。，]{0,4}?(?:${rules.replaced})`).test(text.slice(part.end));
   const before = text.slice(Math.max(0, part.start - reach), part.start);
+  if (!hasWordSpaces(language))
+    return (
+      rulePattern(`^[^、。，]{0,4}?(?:${rules.replaced})`).test(text.slice(part.end)) ||
+      rulePattern(`(?:${rules.denies ?? never})[^、。，；：！？\\d]{0,8}$`).test(before)
+    );
   const clause = before.split(/[.!?;:,،](?=\s)/u).at(-1) ?? "";
   return rulePattern(`(?<!\\p{L})(?:${rules.negation}|${rules.replaced})(?!\\p{L})`).test(
     clause.replace(withoutDenial(rules), " "),

@@ -183,10 +183,11 @@ function titleFor(quantity: Quantity, facts: SceneFacts, isStep: boolean): Said 
   const isMeasure = number.unit !== "" || measure.end > number.end;
   const isAmount = isMeasure && !quantity.was && quantity.change === undefined;
   const isMoney = isCurrency(quantity.unit.split(" ").at(-1) ?? "", facts.language);
-  const done = isStep && isAmount && !isMoney ? actionWithout(measure, facts) : undefined;
+  const spaced = hasWordSpaces(facts.language);
+  const isDone = spaced && isStep && isAmount && !isMoney;
+  const done = isDone ? actionWithout(measure, facts) : undefined;
   // "Thirty million people sat in the dark": what is counted is the subject itself.
-  const isOfThing =
-    hasWordSpaces(facts.language) && isMeasure && !quantity.thing && isLevel(quantity, facts);
+  const isOfThing = spaced && isMeasure && !quantity.thing && isLevel(quantity, facts);
   const [thing, ...others] = isOfThing ? thingsAfter(quantity, facts) : [];
   const named = thing && others.length === 0 ? nounPhrase(facts, thing) : undefined;
   return done ?? named ?? wholeClause(facts, quantity);

@@ -1,6 +1,6 @@
-import { claimRules, rulePattern } from "../../../language/rules.ts";
+import { claimRules, limits, rulePattern } from "../../../language/rules.ts";
 import { hasWordSpaces, segmentWords } from "../../../language/segmentation.ts";
-import { boundOf, limits } from "../claims/limits.ts";
+import { boundOf } from "../claims/limits.ts";
 import { type Said, sayPart } from "../claims/phrases.ts";
 import { readQuantities } from "../claims/quantities.ts";
 import { isNegated } from "../facts/negation.ts";

@@ -18,8 +18,10 @@ import { withYears } from "./years.ts";
 const sign = "[€$£¥₹₽₩]";
 const digits = String.raw`\d{1,3}(?:[.,'\u0020\u00a0\u202f\u066c]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,\u066b]\d{1,4})?`;
 const signOrUnit = `%|％|‰|°C|°F|°|${sign}|km/h|mph|kWh|km|kg|cm|mm|ml|mg|GB|MB|TB|GW|MW|kW|m²|km²|m|g|l|h`;
+/** Letters of scripts without spaces can follow a sign or unit. */
+const letter = "(?![\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}])\\p{L}";
 const pattern = new RegExp(
-  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\d.,])(${sign}|(?:US|R|A|C|HK|NZ)\\$)?\\s?(${digits})(?:\\s?(${signOrUnit})(?![\\p{L}]))?`,
+  `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\d.,])(${sign}|(?:US|R|A|C|HK|NZ)\\$)?\\s?(${digits})(?:\\s?(${signOrUnit})(?!${letter}))?`,
   "gu",
 );
 
@@ -141,8 +143,11 @@ function scaleAfter(rest: string, language: string): { text: string; length: num
     const length = whole.length - (word.length > abbreviationMax ? dot.length : 0);
     return { text: rest.slice(0, length).trim(), length };
   }
-  const signs = rest.match(scaleSigns)?.[0];
-  return { text: signs ?? "", length: signs?.length ?? 0 };
+  // "20多亿": more than 20亿
+  const { moreInside = never } = claimRules(language) ?? {};
+  const more = rulePattern(`^(?:${moreInside})`).exec(rest)?.[0] ?? "";
+  const signs = rest.slice(more.length).match(scaleSigns)?.[0];
+  return signs ? { text: signs, length: more.length + signs.length } : { text: "", length: 0 };
 }
 
 const abbreviationMax = 4;
@@ -181,8 +186,9 @@ function withCurrencySign(number: FoundNumber, text: string, language: string): 
 /** Japanese counts shares in tenths and hundredths: "8割3分" is 83 %. */
 function inTenths(number: FoundNumber, text: string, language: string): FoundNumber {
   const { tenths, hundredths = never } = rulesFor(language).numerals ?? {};
-  if (number.unit || !tenths || !text.startsWith(tenths, number.end)) return number;
-  const from = number.end + tenths.length;
+  const sign = tenths && rulePattern(`^(?:${tenths})`).exec(text.slice(number.end))?.[0];
+  if (number.unit || !sign) return number;
+  const from = number.end + sign.length;
   const [more = "", digit = "0"] =
     rulePattern(`^(\\d)(?:${hundredths})`).exec(text.slice(from)) ?? [];
   const end = from + more.length;
@@ -190,10 +196,15 @@ function inTenths(number: FoundNumber, text: string, language: string): FoundNum
   return { ...number, value, unit: "%", end, text: text.slice(number.start, end) };
 }
 
-/** "ten percent" is 10 %. */
+/** "ten percent" and "百分之十" are 10 %. */
 function withPercentWord(number: FoundNumber, text: string, language: string): FoundNumber {
   const isOpen = !number.unit || isScaleWord(number.unit, language) || scaleSigns.test(number.unit);
-  const { percent = never } = rulesFor(language).numerals ?? {};
+  const { percent = never, percentBefore = never } = rulesFor(language).numerals ?? {};
+  const before = rulePattern(`(?:${percentBefore})$`).exec(text.slice(0, number.start))?.[0];
+  if (before && !number.unit) {
+    const start = number.start - before.length;
+    return { ...number, unit: "%", start, text: text.slice(start, number.end) };
+  }
   const word = isOpen
     ? rulePattern(`^\\s?(?:${percent})(?!\\p{L})`).exec(text.slice(number.end))?.[0]
     : undefined;

@@ -45,7 +45,9 @@ function inLargestScale(run: readonly FoundNumber[], text: string): FoundNumber 
   if (!first || !last) return undefined;
   const scales = run.map(({ unit }) => (unit === "" ? 1 : (scaleValues[unit] ?? Number.NaN)));
   const isFalling = scales.every((scale, at) => at === 0 || scale < (scales[at - 1] ?? 0));
-  if (!isFalling) return undefined;
+  // "1万2" can be 12,000.
+  const isCut = first !== last && last.unit === "" && last.text.length === 1;
+  if (!isFalling || isCut) return undefined;
   const total = run.reduce((sum, { value }, at) => sum + value * (scales[at] ?? 1), 0);
   const end = { end: last.end, text: text.slice(first.start, last.end) };
   if (total < joinedMax) return { ...first, ...end, value: total, unit: "", decimals: 0 };

@@ -1,6 +1,7 @@
 import { endsWithMonth } from "../../../language/months.ts";
-import { never } from "../../../language/rules/language-rules.ts";
-import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
+import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
+import { claimRules, limits, rulePattern, rulesFor } from "../../../language/rules.ts";
+import { hasWordSpaces } from "../../../language/segmentation.ts";
 import { stopWordTest } from "../../../language/stop-words.ts";
 import { listWords } from "../../../language/word-sets.ts";
 import type { FoundNumber } from "./found-number.ts";
@@ -47,6 +48,8 @@ function isYear(number: FoundNumber, text: string, language: string): boolean {
   const claims = claimRules(language);
   // "the 1950s" and "la década de 1950" are no year.
   const { decadeBefore = never, decadeAfter = "\\p{Script=Latin}" } = years ?? {};
+  const spaced = hasWordSpaces(language);
+  if (!spaced && claims && isSpanOfYears(before, after, claims)) return false;
   const isDecade =
     rulePattern(`(?<!\\p{L})(?:${decadeBefore})\\s$`).test(before) ||
     rulePattern(`^(?:${decadeAfter})`).test(after);
@@ -55,13 +58,18 @@ function isYear(number: FoundNumber, text: string, language: string): boolean {
   if (rulePattern(`^\\s?(?:${years?.after ?? never})`).test(after)) return true;
   if (isMeasured(before, after, language) || isCounted(number, text, language)) return false;
   return (
-    start === 0 ||
+    (start === 0 && (spaced || !/^\p{L}/u.test(after))) ||
     contextBefore(language).test(before) ||
     endsWithMonth(before, language) ||
     isBareYear(after, language) ||
     /^\s*[,:;.)–-]|^$/u.test(after)
   );
 }
+
+/** "活了1000年", "超过2000年", "2000多年" */
+const isSpanOfYears = (before: string, after: string, claims: ClaimRules): boolean =>
+  rulePattern(`(?:${limits(claims)}|${claims.by})$`).test(before) ||
+  rulePattern(`^(?:${claims.moreInside ?? never})`).test(after);
 
 /** "baute 1876 die erste Maschine": where nouns have capitals, a count stands before one. */
 function isBareYear(after: string, language: string): boolean {
