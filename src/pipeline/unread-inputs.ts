@@ -1,5 +1,5 @@
 import { invalid } from "../system/errors.ts";
-import { nearestName } from "../system/nearest-name.ts";
+import { meantName } from "../system/nearest-name.ts";
 import { findCertainNodes, findSureSources } from "./certain-nodes.ts";
 import { findByOtherName } from "./other-names.ts";
 import type { Plan, PlanNode } from "./plan.ts";
@@ -39,7 +39,7 @@ export function refuseUnreadInputs(
   const meant =
     findByOtherName(name, asked) ??
     findByOtherName(name, readable) ??
-    nearestName(name, [...asked, ...readable]);
+    meantName(name, [...asked, ...readable]);
   const advice = meant
     ? `Did you mean "${meant}"? Correct the name, remove it, or ${allow}.`
     : `No tool of this agent reads it. Remove it, or ${allow}.`;

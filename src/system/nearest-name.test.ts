@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { expectShortSlices } from "../../test/processes/short-slices.ts";
-import { nearestName } from "./nearest-name.ts";
+import { meantName, nearestName } from "./nearest-name.ts";
 
 const tools = ["write_script", "plan_scenes", "render_video"];
 
@@ -18,4 +18,18 @@ describe("nearestName", () => {
       expect(nearestName("some_tool_".repeat(100_000), names)).toBeUndefined();
     await expectShortSlices(compare);
   });
+});
+
+describe("meantName", () => {
+  const inputs = ["effect", "aspect_ratio", "resolution", "music_volume", "music"];
+  it.each([
+    ["aspect", "aspect_ratio"],
+    ["Music", "music_volume"],
+    ["resol", "resolution"],
+    ["mus", "music"],
+    ["efect", "effect"],
+    ["as", undefined],
+    ["", undefined],
+    ["ratio", undefined],
+  ])("maps %j to %j", (name, meant) => expect(meantName(name, inputs)).toBe(meant));
 });

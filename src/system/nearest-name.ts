@@ -16,6 +16,36 @@ export function nearestName(name: string, names: Iterable<string>): string | und
   return best;
 }
 
+/** Fewer letters begin too many names to tell which one is meant. */
+const begunMin = 3;
+
+/** The first name whose first whole words are `name`, such as `aspect_ratio` for `aspect`. */
+export function nameOfFirstWords(name: string, names: Iterable<string>): string | undefined {
+  if (name.length < begunMin) return undefined;
+  const start = `${name.toLowerCase()}_`;
+  for (const one of names) if (one.toLowerCase().startsWith(start)) return one;
+  return undefined;
+}
+
+/**
+ * Finds the name that is probably meant: one that begins with the same whole words, else the most
+ * similar one, else the shortest that begins with the same letters. Linear in the names.
+ */
+export function meantName(name: string, names: readonly string[]): string | undefined {
+  return nameOfFirstWords(name, names) ?? nearestName(name, names) ?? shortestBegun(name, names);
+}
+
+function shortestBegun(name: string, names: readonly string[]): string | undefined {
+  if (name.length < begunMin) return undefined;
+  const start = name.toLowerCase();
+  return names
+    .filter((one) => one.toLowerCase().startsWith(start))
+    .reduce<string | undefined>(
+      (best, one) => (best !== undefined && best.length <= one.length ? best : one),
+      undefined,
+    );
+}
+
 /** The Levenshtein distance: letters inserted, deleted or replaced. Above `most`, infinity. */
 export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -1,4 +1,4 @@
-import { editDistance, nearestName } from "../system/nearest-name.ts";
+import { editDistance, nameOfFirstWords, nearestName } from "../system/nearest-name.ts";
 import type { Schema } from "./describe-schema.ts";
 
 /** A field that the schema does not have, with the fields that it has at this place. */
@@ -69,7 +69,7 @@ function compileVariants(variants: readonly Schema[]): Walk | undefined {
  */
 export function misspelledName(name: string, known: readonly string[]): string | undefined {
   if (name.length < 3 || name.length > 60) return undefined;
-  const begun = known.find((one) => one.startsWith(`${name}_`));
+  const begun = nameOfFirstWords(name, known);
   if (begun) return begun;
   const anagram = known.find((one) => sortLetters(one) === sortLetters(name));
   if (anagram) return anagram;

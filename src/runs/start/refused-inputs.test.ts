@@ -196,6 +196,23 @@ describe.each(["/v1/runs", "/v1/runs/estimate"])("POST %s", (path) => {
   });
 
   it.each([
+    ["aspect", "aspect_ratio"],
+    ["resol", "resolution"],
+    ["caption", "caption_style"],
+  ])(
+    "returns 422 for %s, which begins the name of an input, with that name",
+    async (name, near) => {
+      const inputs = { text: "Tea is hot.", [name]: "16:9" };
+      const { status, body } = await send(path, inputs, "topic_to_short");
+      expect({ status, pointer: body.pointer }).toEqual({
+        status: 422,
+        pointer: `/inputs/${name}`,
+      });
+      expect(body.detail).toContain(`Unknown input "${name}". Did you mean "${near}"?`);
+    },
+  );
+
+  it.each([
     ["topic_to_short", "duration", 'Did you mean "seconds"? Correct the name, remove it, or'],
     ["topic_to_short", "languageCode", 'Did you mean "language"?'],
     ["podcast_audiogram", "image_url", 'Did you mean "image"?'],
