@@ -15,6 +15,7 @@ import type { Services } from "../services/services.ts";
 import { badRequest, forbidden, notFound } from "../system/errors.ts";
 import { isUuid } from "../system/ids.ts";
 import { withColumnOrder, withKeyOrder } from "../values/column-order.ts";
+import { agentNotFound } from "./agent-not-found.ts";
 import type { Agent, AgentChanges, AgentsQuery, NewAgent } from "./agents.schema.ts";
 import { reserveAgent } from "./reserve-agent.ts";
 import { firstFreeSlug, slugify } from "./slug.ts";
@@ -70,7 +71,7 @@ export const visibleAgent = async (
 ): Promise<StoredAgent> => {
   const { rows } =
     await sql<StoredAgent>`${visibleAgentRow(caller.account_id, agentName(idOrSlug))}`.execute(db);
-  if (!rows[0]) throw notFound("agent", idOrSlug);
+  if (!rows[0]) throw await agentNotFound(db, "agent", idOrSlug, caller.account_id);
   return rows[0];
 };
 

@@ -10,7 +10,8 @@ describe("demo", () => {
     );
     expect({ exitCode, stderr }).toEqual({
       exitCode: 1,
-      stderr: 'reelwright: There is no agent "topic_to_shrt" that this account can access.',
+      stderr:
+        'reelwright: There is no agent "topic_to_shrt" that this account can access. Did you mean "topic_to_short"?',
     });
   });
 });

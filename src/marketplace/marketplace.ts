@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { agentNotFound } from "../agents/agent-not-found.ts";
 import { definitionColumns, findFreeSlug, type StoredAgent } from "../agents/agents.ts";
 import { reserveAgent } from "../agents/reserve-agent.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
 import type { Services } from "../services/services.ts";
-import { notFound } from "../system/errors.ts";
 import { isUuid } from "../system/ids.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
 import type { Template, TemplateDetail } from "./marketplace.schema.ts";
@@ -83,7 +83,7 @@ async function findTemplate(db: Kysely<Database>, idOrSlug: string): Promise<Sto
     .where("account_id", "is", null)
     .where(isUuid(idOrSlug) ? "id" : "slug", "=", idOrSlug)
     .executeTakeFirst();
-  if (!row) throw notFound("template", idOrSlug);
+  if (!row) throw await agentNotFound(db, "template", idOrSlug);
   return row as StoredTemplate;
 }
 

@@ -54,9 +54,15 @@ export function atPlace<T>(path: readonly (string | number)[], check: () => T): 
 const at = (path: readonly (string | number)[]) =>
   path.length > 0 ? { pointer: toPointer(...path) } : {};
 
-/** 404: the resource does not exist, or belongs to another account. */
-export const notFound = (resource: string, id: string) =>
-  new ApiError("not_found", `There is no ${resource} "${id}" that this account can access.`);
+/**
+ * 404: the resource does not exist, or belongs to another account. `meant` is the name of one that
+ * the account can access.
+ */
+export const notFound = (resource: string, id: string, meant?: string) =>
+  new ApiError(
+    "not_found",
+    `There is no ${resource} "${id}" that this account can access.${meant === undefined ? "" : ` Did you mean "${meant}"?`}`,
+  );
 /** 400: the request is malformed. `path` is the place in its body. */
 export const badRequest = (detail: string, ...path: readonly (string | number)[]) =>
   new ApiError("bad_request", detail, at(path));

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { agentNotFound } from "../../agents/agent-not-found.ts";
 import { agentName, type StoredAgent, visibleAgentRow } from "../../agents/agents.ts";
 import { collectAssetIds } from "../../assets/asset-ids.ts";
 import { type KnownMedia, knownMedia, type MediaRow, mediaRows } from "../../assets/known-media.ts";
@@ -6,7 +7,6 @@ import { type StoredUsage, storageUsage } from "../../assets/storage-quota.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
 import type { Services } from "../../services/services.ts";
-import { notFound } from "../../system/errors.ts";
 
 interface Start {
   account_id: string;
@@ -31,7 +31,7 @@ export async function readStart(
   const start = { account_id, agent: idOrSlug, ids: collectAssetIds(inputs) };
   const reading = { execute: (starts: readonly Start[]) => readStarts(db, starts) };
   const row = await batches("start reads", reading, () => start);
-  if (!row) throw notFound("agent", idOrSlug);
+  if (!row) throw await agentNotFound(db, "agent", idOrSlug, account_id);
   const { media, usage, ...agent } = row;
   return { agent, namedMedia: knownMedia(media), usage };
 }
