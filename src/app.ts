@@ -44,6 +44,7 @@ import { metricsRoutes } from "./monitoring/metrics.routes.ts";
 import { openResponseTimes } from "./monitoring/response-times.ts";
 import { headers } from "./openapi/headers.ts";
 import { collectRoutes, openapiRoutes } from "./openapi/openapi.routes.ts";
+import type { DocumentedRoute } from "./openapi/operation.ts";
 import { referenceRoutes } from "./openapi/reference.routes.ts";
 import { callbacksRoutes } from "./payments/callbacks.routes.ts";
 import { openPaymentProviders } from "./payments/open-payment-providers.ts";
@@ -112,7 +113,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.register(watchRoutes(services));
   app.register(callbacksRoutes(services, providers));
   app.register(mcpRoutes(services));
-  app.register(apiRoutes(services, { callers, drawer, health, providers, usage, methodsAt }));
+  app.register(
+    apiRoutes(services, { callers, drawer, health, providers, usage, methodsAt, routes }),
+  );
   await app.ready();
   return app;
 }
@@ -147,18 +150,19 @@ interface ApiParts {
   providers: PaymentProviders;
   usage: UsageRecorder;
   methodsAt: MethodsAt;
+  routes: readonly DocumentedRoute[];
 }
 
 /** The routes that need a caller, in the order of the reference. */
 function apiRoutes(
   services: Services,
-  { callers, drawer, health, providers, usage, methodsAt }: ApiParts,
+  { callers, drawer, health, providers, usage, methodsAt, routes }: ApiParts,
 ): FastifyPluginAsync {
   return async (api) => {
     const lists = createAgentLists(services);
     api.addHook("onClose", async () => lists.close());
     const identify = requireCaller(api, services, callers);
-    handleUnknownRoutes(api, methodsAt, identify);
+    handleUnknownRoutes(api, { methodsAt, endpoints: routes }, identify);
     addIdempotency(api, services);
     addOptionsRoutes(api, methodsAt);
     api.register(agentsRoutes(services, lists), { prefix: "/v1/agents" });

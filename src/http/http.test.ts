@@ -48,11 +48,36 @@ describe("a request without a matching route", () => {
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(body).toEqual({
       error: "not_found",
-      detail: "No endpoint at /v2/agents. GET /docs lists all endpoints.",
+      detail:
+        "No endpoint at /v2/agents. Did you mean GET /v1/agents? GET /docs lists all endpoints.",
       status: 404,
       request_id: headers["x-request-id"],
     });
   });
+
+  it.each([
+    ["GET", "/v1/templates", "GET /v1/marketplace/templates"],
+    ["GET", "/v1/templates/five_facts", "GET /v1/marketplace/templates/{template_id}"],
+    ["GET", "/v1/videos", "GET /v1/runs"],
+    ["POST", "/v1/generate", "POST /v1/runs"],
+    ["POST", "/api/run", "POST /v1/runs"],
+    ["GET", "/agents/", "GET /v1/agents"],
+    ["GET", "/v1/run/run_1/steam", "GET /v1/runs/{run_id}/stream"],
+    ["GET", "/v1/keys", "GET /api-keys"],
+  ])("returns 404 for %s %s with the nearest endpoint, %s", async (method, path, meant) => {
+    const { status, body } = await service.call(method, path);
+    const detail = `No endpoint at ${path}. Did you mean ${meant}? GET /docs lists all endpoints.`;
+    expect({ status, detail: body.detail }).toEqual({ status: 404, detail });
+  });
+
+  it.each(["/v1/nothing", "/favicon.ico", "/constructor", `/v1/${"x/".repeat(500)}runs`])(
+    "returns 404 for GET %.20s, which is near to no endpoint, without one",
+    async (path) => {
+      const { status, body } = await service.call("GET", path);
+      const detail = `No endpoint at ${path}. GET /docs lists all endpoints.`;
+      expect({ status, detail: body.detail }).toEqual({ status: 404, detail });
+    },
+  );
 
   it("returns 405 with the allowed methods", async () => {
     const { status, body, headers } = await service.call("PUT", "/v1/agents/abc");

@@ -1,5 +1,6 @@
 import type { FastifyInstance, onRequestHookHandler } from "fastify";
 import { ApiError } from "../system/errors.ts";
+import { type Endpoint, findNearestEndpoint } from "./nearest-endpoint.ts";
 
 /**
  * The methods of the routes that match a path or a route pattern; an empty array where no route
@@ -27,24 +28,26 @@ export function collectMethods(app: FastifyInstance): MethodsAt {
 }
 
 /**
- * Responds 404 for an unknown path, and 405 with `Allow` for a known path with another method.
- * `identify` runs first and counts these requests like all others. Both are onRequest hooks, so
+ * Responds 404 for an unknown path, with the endpoint that it nearly is, and 405 with `Allow` for a
+ * known path with another method. `identify` runs first and counts these requests like all others. Both are onRequest hooks, so
  * that no body is read.
  */
 export function handleUnknownRoutes(
   api: FastifyInstance,
-  methodsAt: MethodsAt,
+  { methodsAt, endpoints }: { methodsAt: MethodsAt; endpoints: readonly Endpoint[] },
   identify: onRequestHookHandler,
 ): void {
+  const nearest = findNearestEndpoint(endpoints);
   api.register(async (unknown) => {
     unknown.addHook("onRequest", identify);
     unknown.addHook("onRequest", (request, reply, done) => {
       const path = request.url.replace(/\?.*/s, "");
       const allowed = methodsAt(path).join(", ");
-      if (!allowed)
-        return done(
-          new ApiError("not_found", `No endpoint at ${path}. GET /docs lists all endpoints.`),
-        );
+      if (!allowed) {
+        const meant = nearest(request.method === "HEAD" ? "GET" : request.method, path);
+        const advice = `${meant ? `Did you mean ${meant}? ` : ""}GET /docs lists all endpoints.`;
+        return done(new ApiError("not_found", `No endpoint at ${path}. ${advice}`));
+      }
       reply.header("allow", allowed);
       done(
         new ApiError(
