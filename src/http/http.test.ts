@@ -64,11 +64,14 @@ describe("a request without a matching route", () => {
     ["GET", "/agents/", "GET /v1/agents"],
     ["GET", "/v1/run/run_1/steam", "GET /v1/runs/{run_id}/stream"],
     ["GET", "/v1/keys", "GET /api-keys"],
-  ])("returns 404 for %s %s with the nearest endpoint, %s", async (method, path, meant) => {
-    const { status, body } = await service.call(method, path);
-    const detail = `No endpoint at ${path}. Did you mean ${meant}? GET /docs lists all endpoints.`;
-    expect({ status, detail: body.detail }).toEqual({ status: 404, detail });
-  });
+  ] as const)(
+    "returns 404 for %s %s with the nearest endpoint, %s",
+    async (method, path, meant) => {
+      const { status, body } = await service.call(method, path);
+      const detail = `No endpoint at ${path}. Did you mean ${meant}? GET /docs lists all endpoints.`;
+      expect({ status, detail: body.detail }).toEqual({ status: 404, detail });
+    },
+  );
 
   it.each(["/v1/nothing", "/favicon.ico", "/constructor", `/v1/${"x/".repeat(500)}runs`])(
     "returns 404 for GET %.20s, which is near to no endpoint, without one",

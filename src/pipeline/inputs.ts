@@ -143,9 +143,13 @@ export const refusalFault = (refusal: Refusal | undefined): Fault | undefined =>
     ? { path: "", message: refusal }
     : refusal && { path: refusal.input, message: refusal.message };
 
-/** 422 with the place of the value in the request. */
-export const inputError = (node: PlanNode, { path, message }: Fault, given: Given): ApiError =>
-  invalid(`Invalid input for ${node.id}: ${message}`, ...inputPlace(node, path, given));
+/** 422 with the place of the value in the request: of the tool's input, unless another is given. */
+export const inputError = (
+  node: PlanNode,
+  { path, message }: Fault,
+  given: Given,
+  place = inputPlace(node, path, given),
+): ApiError => invalid(`Invalid input for ${node.id}: ${message}`, ...place);
 
 /** The place of a tool's input in `inputs`, where the tool may stand in front of its name. */
 export function inputPlace({ id, tool }: PlanNode, path: string, { inputs }: Given): string[] {

@@ -34,7 +34,7 @@ describe("readPoints", () => {
 
   it("never takes a column of years by name, but numbers like years if they are alone", () => {
     expect(() => read([{ event: "Moon", year: 1969 }])).toThrow(
-      'No column of numbers was found. Set "y" to one of: "event", "year".',
+      'No column of numbers was found. Set "y" to one of: "year".',
     );
     expect(read([{ museum: "A", visitors: 1815 }])).toBe("A=1815");
     expect(read([{ year: 2024, bees: 12 }])).toBe("2024=12");

@@ -2,7 +2,7 @@ import { never, type TableRules } from "../language/rules/language-rules.ts";
 import { byLanguage } from "../language/rules.ts";
 import { StepError } from "../system/errors.ts";
 import { listColumns } from "./column-order.ts";
-import { findNamedFault, listNames, nameOfColumn } from "./named-columns.ts";
+import { findNamedFault, lackOfValues, nameOfColumn } from "./named-columns.ts";
 import { plainText, readNumber } from "./table-cells.ts";
 import { isTime, placesInTime } from "./table-times.ts";
 
@@ -55,11 +55,7 @@ export function readPoints(rows: Rows, choice: ColumnChoice): Points {
   const x = nameOfColumn(choice.x, names);
   const others = columns.filter(({ name }) => name !== x);
   const y = nameOfColumn(choice.y, names) ?? chooseValues(others, choice)?.name;
-  if (y === undefined)
-    throw new StepError(
-      "invalid_input",
-      listNames('No column of numbers was found. Set "y"', names),
-    );
+  if (y === undefined) throw new StepError("invalid_input", lackOfValues(rows, names));
   const label = x ?? chooseLabels(columns.filter(({ name }) => name !== y))?.name;
   const points = rows.map((row, index) => ({
     label: label === undefined ? `${index + 1}` : plainText(row?.[label]),

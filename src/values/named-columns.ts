@@ -38,6 +38,17 @@ export function findNamedFault(
   return undefined;
 }
 
+/**
+ * The sentence for rows of which no column is chosen as that of the numbers. Columns that have
+ * numbers, such as years, can still be named.
+ */
+export function lackOfValues(rows: Rows, names: readonly string[]): string {
+  const fitting = names.filter((name) => hasNumbers(name, rows));
+  return fitting.length > 0
+    ? listNames('No column of numbers was found. Set "y"', fitting)
+    : `No column has numbers. The columns are ${quoteNames(names)}. Add a column with a number in each row.`;
+}
+
 const plainName = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
 
 /** The column that a caller means, in any case and with any spaces. */
@@ -67,7 +78,10 @@ const short = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : 
 
 /** A sentence that ends with the columns to choose from. */
 export const listNames = (fault: string, names: readonly string[]) =>
-  `${fault} to one of: ${names
+  `${fault} to one of: ${quoteNames(names)}.`;
+
+const quoteNames = (names: readonly string[]) =>
+  names
     .slice(0, shownNames)
     .map((name) => `"${short(name)}"`)
-    .join(", ")}.`;
+    .join(", ");

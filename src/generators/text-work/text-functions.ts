@@ -215,11 +215,14 @@ export const drawGraphic = async (given: Parameters<Graphics["drawGraphic"]>[0])
 export const checkGraphic = async (given: Parameters<Graphics["checkGraphic"]>[0]) =>
   (await openGraphics()).checkGraphic(given);
 
-/** Returns why no chart can be drawn of rows: the fault of a named column, or a sentence. */
+/** Returns why no chart can be drawn: the fault of a named column, or of the rows. */
 export async function checkChart(given: ChartRequest & NamedColumns) {
   const { readChart } = await import("../../media/drawing/chart-data.ts");
   const { x = given.label_column, y = given.value_column } = given;
-  return findNamedFault(given.rows, given) ?? findFault(() => readChart({ ...given, x, y }));
+  const named = findNamedFault(given.rows, given);
+  if (named) return named;
+  const message = findFault(() => readChart({ ...given, x, y }));
+  return message === undefined ? undefined : { input: "rows", message };
 }
 
 /** The fault of a column that is named for a script from rows. */

@@ -3,10 +3,11 @@ import type { KnownMedia } from "../../assets/known-media.ts";
 import type { Foreseen } from "../../catalog/definition/define-tool.ts";
 import type { FieldSpec } from "../../catalog/definition/fields.ts";
 import { findLinkFault } from "../../net/find-url-fault.ts";
+import { isGiven } from "../../pipeline/flow.ts";
 import { inputError, inputPlace, refusalFault } from "../../pipeline/inputs.ts";
-import { canBeProduced, resolveKnownInput } from "../../pipeline/known-inputs.ts";
+import { canBeProduced, resolveKnownInput, toolInput } from "../../pipeline/known-inputs.ts";
 import type { Given } from "../../pipeline/normalize-given.ts";
-import type { Plan } from "../../pipeline/plan.ts";
+import type { Plan, PlanNode } from "../../pipeline/plan.ts";
 import type { Services } from "../../services/services.ts";
 import { invalid, pathKeys } from "../../system/errors.ts";
 import { type AssetKind, assetKinds } from "../../values/assets.ts";
@@ -47,19 +48,20 @@ export async function checkStart(
     plan.nodes.map((node) => ({
       node,
       known: resolveKnownInput(node, plan, given, foreseen),
+      placeOf: (path: string) => findPlace(path, node, { plan, given, foreseen }),
       // The finishing steps also get what the agent's own tools made.
       mayGet: index > 0 ? () => true : canBeProduced(node, plan, given),
     })),
   );
   const shared = { capabilities, texts, signal: endless };
-  for (const { node, known, mayGet } of nodes) {
+  for (const { node, known, mayGet, placeOf } of nodes) {
     const lacking = await findMissing(node.tool, known);
     if (lacking) throw invalid(`${node.id} cannot run here: ${lacking}`);
     const problem = await texts.forAccount(account_id, async () =>
       node.tool.checkStart?.(known, { ...shared, mayGet, findLinkFault: findFault }),
     );
     const fault = refusalFault(problem);
-    if (fault) throw inputError(node, fault, given);
+    if (fault) throw inputError(node, fault, given, placeOf(fault.path));
   }
   const uses = nodes.flatMap(({ node, known }) =>
     Object.entries(known).flatMap(([name, value]) =>
@@ -81,6 +83,28 @@ export async function checkStart(
       ...inputPlace(node, path, given),
     );
   }
+}
+
+/**
+ * The place in `inputs` of what a tool reads. Of a value that an earlier tool will make, it is the
+ * input that it is made of: `text` for the rows of a table.
+ */
+function findPlace(
+  path: string,
+  node: PlanNode,
+  { plan, given, foreseen }: { plan: Plan; given: Given; foreseen: ReadonlyMap<string, Foreseen> },
+): string[] {
+  const [name = ""] = pathKeys(path);
+  const makers = plan.nodes.filter(
+    ({ id, tool }) => foreseen.has(id) && tool.madeFrom?.[name] !== undefined,
+  );
+  const isOwn = toolInput(name, node, given) !== undefined;
+  for (const maker of isOwn ? [] : makers) {
+    const isSource = (one: string) => isGiven(toolInput(one, maker, given) ?? given.inputs[one]);
+    const source = maker.tool.madeFrom?.[name]?.find(isSource);
+    if (source !== undefined) return inputPlace(maker, source, given);
+  }
+  return inputPlace(node, path, given);
 }
 
 /** What the tools of a plan will make, by node, where it is known before the start. */

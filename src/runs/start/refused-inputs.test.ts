@@ -153,14 +153,32 @@ describe.each(["/v1/runs", "/v1/runs/estimate"])("POST %s", (path) => {
     [
       "CSV without a column of numbers",
       { text: "country,share\nNorway,high\nIceland,low" },
-      'No column of numbers was found. Set "y" to one of: "country", "share".',
-      "",
+      'No column has numbers. The columns are "country", "share". Add a column with a number',
+      "/inputs/text",
+    ],
+    [
+      "rows without a column of numbers",
+      { rows: [{ food: "Beef" }, { food: "Rice" }] },
+      'No column has numbers. The columns are "food". Add a column with a number in each row.',
+      "/inputs/rows",
+    ],
+    [
+      "rows of one tool without a column of numbers",
+      { text: "country,share\nNorway,82", "make_chart.rows": [{ food: "Beef" }] },
+      'No column has numbers. The columns are "food".',
+      "/inputs/make_chart.rows",
+    ],
+    [
+      "rows whose only numbers are years",
+      { rows: [{ event: "Moon", year: 1969 }] },
+      'No column of numbers was found. Set "y" to one of: "year".',
+      "/inputs/rows",
     ],
     [
       "a pie of negative numbers",
       { rows: [{ country: "Norway", change: -2 }], chart_type: "pie" },
       '"Norway" is -2. A pie has no negative shares: use a bar chart.',
-      "",
+      "/inputs/rows",
     ],
   ])("returns 422 for %s, with what is there", async (_, inputs, sentence, pointer) => {
     const { status, body } = await send(path, { topic: "Cars", ...inputs }, "data_story");

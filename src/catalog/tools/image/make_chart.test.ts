@@ -97,7 +97,10 @@ describe("make_chart", () => {
 
   it.each<[Record<string, unknown>, string | RegExp]>([
     [{ rows: [] }, 'No rows. Add at least one to "rows".'],
-    [{ rows: [{ a: "x" }] }, 'No column of numbers was found. Set "y" to one of: "a".'],
+    [
+      { rows: [{ a: "x" }] },
+      'No column has numbers. The columns are "a". Add a column with a number in each row.',
+    ],
     [{ rows, value_column: "size" }, 'No column "size". Set "y" to one of: "label", "share".'],
     [{ rows: [{ a: "x", b: -3 }], chart_type: "pie" }, /"x" is -3. A pie has no negative shares/],
     [{ rows: [{ a: "x", b: 0 }], chart_type: "pie" }, /A pie needs a value above 0/],

@@ -167,14 +167,15 @@ export default defineTool({
   async checkStart(input, context) {
     const { capabilities, texts, signal } = context;
     const { topic, text, url, language = "auto", code, explanations = [], rows: table } = input;
-    const refuse = (message: string | undefined) => message && { input: "language", message };
+    const refuse = (message: string | undefined, name = "language") =>
+      message && { input: name, message };
     if (code?.trim() && explanations.length === 0)
       return refuse(await capabilities.checkScript({ code, language }));
     if (table?.length && !hasParts({ ...input, rows: [], code: "" })) {
       const { x, y, unit, columns } = input;
       const fault = await texts.run("checkColumns", { rows: table, x, y }, signal);
       const told = { rows: table, x, y, unit, columns, title: topic };
-      return fault ?? (await capabilities.checkScript({ language, table: told }));
+      return fault ?? refuse(await capabilities.checkScript({ language, table: told }), "rows");
     }
     if (hasParts(input)) return undefined;
     if (url?.trim() && !text?.trim()) return refuseLink("url", url, context);
