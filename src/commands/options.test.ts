@@ -48,8 +48,24 @@ describe("parseCommand", () => {
   it("rejects an unknown option with the allowed ones", () => {
     expect(() => parseCommand(command, ["--mail", "x"])).toThrow(
       new UsageError(
-        "Unknown option '--mail'. Allowed: create, --email, --plan, --input, --json, --help.",
+        "Unknown option '--mail'. Did you mean --email? Allowed: create, --email, --plan, --input, --json, --help.",
       ),
+    );
+  });
+
+  it.each([
+    [["--look", "poster"], "An input is given with --input look=poster."],
+    [["--json", "--caption-style=none"], "An input is given with --input caption_style=none."],
+    [["--title", "Two words"], "An input is given with --input title=VALUE."],
+    [["--loop", "--json"], "An input is given with --input loop=VALUE."],
+  ])("rejects %j with the option for inputs", (words, advice) => {
+    expect(() => parseCommand(command, words)).toThrow(advice);
+  });
+
+  it("rejects an unknown option of a command without inputs with the allowed ones only", () => {
+    const { input, ...options } = command.options;
+    expect(() => parseCommand({ ...command, options }, ["--look", "x"])).toThrow(
+      new UsageError("Unknown option '--look'. Allowed: create, --email, --plan, --json, --help."),
     );
   });
 

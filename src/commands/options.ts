@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { misspelledName } from "../values/unknown-fields.ts";
 
 interface OptionDefinition {
   type: "string" | "boolean";
@@ -76,7 +77,8 @@ export function parseCommand(
     });
     return { options: values, arguments: positionals };
   } catch (error) {
-    throw new UsageError(`${firstSentence(error)} ${listAllowed(command)}`);
+    const parts = [firstSentence(error), adviseOption(error, command, words), listAllowed(command)];
+    throw new UsageError(parts.filter(Boolean).join(" "));
   }
 }
 
@@ -175,6 +177,24 @@ const firstSentence = (error: unknown) => {
     ? `Missing value for ${option}. Write a value that begins with "-" as ${option}=-….`
     : `${sentence}.`;
 };
+
+/** The option that an unknown one nearly is, or how the input of its name is given. */
+function adviseOption(error: unknown, { options }: Command, words: string[]): string {
+  if ((error as NodeJS.ErrnoException).code !== "ERR_PARSE_ARGS_UNKNOWN_OPTION") return "";
+  const known = Object.keys(options);
+  const place = words.findIndex((word) => {
+    const [, name = ""] = /^--([^=]+)/.exec(word) ?? [];
+    return name !== "" && !known.includes(name);
+  });
+  const [, name = "", own] = /^--([\w-]{1,60})(?:=(.*))?$/s.exec(words[place] ?? "") ?? [];
+  if (name === "") return "";
+  const near = misspelledName(name, known);
+  if (near !== undefined) return `Did you mean --${near}?`;
+  if (options.input?.value !== "NAME=VALUE") return "";
+  const value = own ?? words[place + 1] ?? "";
+  const shown = /^[\w.:#/][\w.:#/-]{0,60}$/.test(value) ? value : "VALUE";
+  return `An input is given with --input ${name.replaceAll("-", "_")}=${shown}.`;
+}
 
 function listAllowed(command: Command): string {
   const options = Object.keys(command.options).map((key) => `--${key}`);
