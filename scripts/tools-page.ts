@@ -86,12 +86,19 @@ interface Shape {
   items?: FieldSpec["items"] | undefined;
 }
 
-function describeType({ type, format, schema, items }: Shape): string {
+export function describeType({ type, format, schema, items }: Shape): string {
   if (type === "array") return `list of ${items ? describeType(items) : "values"}`;
   return schema ?? format?.replace("asset:", "") ?? type;
 }
 
-function describeValues({ required, enum: allowed, default: preset, min, max, type }: FieldSpec) {
+export function describeValues({
+  required,
+  enum: allowed,
+  default: preset,
+  min,
+  max,
+  type,
+}: FieldSpec) {
   const unit = type === "string" ? " characters" : type === "array" ? " items" : "";
   const range =
     min !== undefined && max !== undefined
@@ -109,5 +116,5 @@ function describeValues({ required, enum: allowed, default: preset, min, max, ty
   return parts.filter(Boolean).join("; ");
 }
 
-const escapeCell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+export const escapeCell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
