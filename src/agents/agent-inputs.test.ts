@@ -38,6 +38,11 @@ describe("GET /v1/agents/{agent_id}/inputs", () => {
     });
   });
 
+  it("returns 200 with the look of a template that offers none and yet draws in it", async () => {
+    const listed = find(await read("quote_of_the_day"), "look");
+    expect(listed).toMatchObject({ group: "more", read_by: ["compose_timeline"] });
+  });
+
   it("returns 200 with a tool in front of a name that an earlier tool always produces", async () => {
     const listed = await read("narrated_slideshow");
     expect(find(listed, "scenes")).toBeUndefined();

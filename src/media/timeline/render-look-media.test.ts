@@ -112,6 +112,23 @@ describe("pictures and clips in a look", () => {
     expect(captioned[1]).toBeGreaterThan((bare[1] ?? 0) + 3);
   });
 
+  it.each(["editorial", "notebook", "stage", "cinematic"] as const)(
+    "frames a clip without words in %s, as that of quote_of_the_day",
+    async (look) => {
+      const bare = (of: Timeline["look"]) => {
+        const timeline = timelineOf([clip], of);
+        return { ...timeline, scenes: timeline.scenes.map((scene) => ({ ...scene, words: [] })) };
+      };
+      const size = { width: 360, height: 640 };
+      const [plain, framed] = [join(folder, `plain-${look}.png`), join(folder, `${look}.png`)];
+      await writeSceneStill(bare(undefined), plain, { ...size, assets, ffmpeg, folder, signal });
+      await writeSceneStill(bare(look), framed, { ...size, assets, ffmpeg, folder, signal });
+      const [red = 0] = await colorOf(plain, undefined, 0, 0.05);
+      const [top = 0] = await colorOf(framed, undefined, 0, 0.05);
+      expect(Math.abs(red - top)).toBeGreaterThan(10);
+    },
+  );
+
   it("gives equal bytes for equal media, and a still as the frame of the render", async () => {
     const visuals = [picture, clip];
     const [one, same] = [await render(visuals, "cinematic"), await render(visuals, "cinematic")];
