@@ -5,7 +5,7 @@ import { isUuid } from "../system/ids.ts";
 import { meantName } from "../system/nearest-name.ts";
 
 /** Slugs are shorter. A longer name is no misspelled slug. */
-const comparedLettersMax = 80;
+const comparedSlugMax = 80;
 /** Most templates, and most agents of the account, that a name is compared with. */
 const comparedAgentsMax = 200;
 
@@ -20,7 +20,7 @@ export async function agentNotFound(
   name: string,
   account_id: string | null = null,
 ): Promise<ApiError> {
-  if (isUuid(name) || name.length > comparedLettersMax) return notFound(resource, name);
+  if (isUuid(name) || name.length > comparedSlugMax) return notFound(resource, name);
   const { rows } = await sql<{ slug: string }>`
     (select slug from agents where account_id is null order by created_at desc limit ${comparedAgentsMax})
     union all

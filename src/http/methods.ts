@@ -29,8 +29,8 @@ export function collectMethods(app: FastifyInstance): MethodsAt {
 
 /**
  * Responds 404 for an unknown path, with the endpoint that it nearly is, and 405 with `Allow` for a
- * known path with another method. `identify` runs first and counts these requests like all others. Both are onRequest hooks, so
- * that no body is read.
+ * known path with another method. `identify` runs first and counts these requests like all others.
+ * Both are onRequest hooks, so that no body is read.
  */
 export function handleUnknownRoutes(
   api: FastifyInstance,

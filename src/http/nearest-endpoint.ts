@@ -7,7 +7,7 @@ export interface Endpoint {
 }
 
 /** Paths are compared up to these sizes, so that a long one costs no more. */
-const comparedLettersMax = 160;
+const comparedPathMax = 160;
 const comparedSegmentsMax = 5;
 
 /** Segments of other services' paths, with those of ours. */
@@ -44,8 +44,8 @@ interface Candidate extends Endpoint {
 
 /**
  * Returns a finder of the endpoint that an unknown path probably means, such as
- * `GET /v1/marketplace/templates` for /v1/templates; undefined if no word of the path is near to one
- * of a route. It reads only the list of routes, which may grow until the first call.
+ * `GET /v1/marketplace/templates` for /v1/templates; undefined if no word of the path is near to
+ * one of a route. It reads only the list of routes, which may grow until the first call.
  */
 export function findNearestEndpoint(
   endpoints: readonly Endpoint[],
@@ -55,7 +55,7 @@ export function findNearestEndpoint(
   return (method, path) => {
     candidates ??= endpoints.map(toCandidate);
     if (known.length === 0) known = [...new Set(candidates.flatMap(({ words }) => words))];
-    const given = segmentsOf(path.slice(0, comparedLettersMax))
+    const given = segmentsOf(path.slice(0, comparedPathMax))
       .slice(0, comparedSegmentsMax)
       .map((segment) => knownWord(segment, known));
     const words = given.filter((word) => word !== undefined);

@@ -48,7 +48,8 @@ function findTexts({ nodes }: Pick<Plan, "nodes">): ReadonlyMap<string, readonly
 
 /**
  * A whole number as the text that a client means, such as 149 of a price. JSON may have changed
- * how other numbers were written: 1.50 is 1.5. A choice such as 720p is also found without its unit.
+ * how other numbers were written: 1.50 is 1.5. A choice such as 720p is also found without its
+ * unit.
  */
 function toText({ enum: choices }: FieldSpec, value: unknown): unknown {
   const text = Number.isSafeInteger(value) ? String(value) : value;

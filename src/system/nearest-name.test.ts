@@ -21,11 +21,11 @@ describe("nearestName", () => {
 });
 
 describe("meantName", () => {
-  const inputs = ["effect", "aspect_ratio", "resolution", "music_volume", "music"];
+  const inputs = ["effect", "aspect_ratio", "background_image", "music_volume", "music"];
   it.each([
     ["aspect", "aspect_ratio"],
     ["Music", "music_volume"],
-    ["resol", "resolution"],
+    ["back", "background_image"],
     ["mus", "music"],
     ["efect", "effect"],
     ["as", undefined],

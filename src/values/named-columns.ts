@@ -77,7 +77,7 @@ function lackOfNumbers(input: string, name: string, rows: Rows, names: readonly 
 const short = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
 
 /** A sentence that ends with the columns to choose from. */
-export const listNames = (fault: string, names: readonly string[]) =>
+const listNames = (fault: string, names: readonly string[]) =>
   `${fault} to one of: ${quoteNames(names)}.`;
 
 const quoteNames = (names: readonly string[]) =>

@@ -242,7 +242,6 @@ describe.each(["/v1/runs", "/v1/runs/estimate"])("POST %s", (path) => {
 
   it.each([
     ["aspect", "aspect_ratio"],
-    ["resol", "resolution"],
     ["caption", "caption_style"],
   ])(
     "returns 422 for %s, which begins the name of an input, with that name",
