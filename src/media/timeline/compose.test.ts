@@ -59,6 +59,18 @@ describe("composeTimeline", () => {
     expect(kinds(compose({ title: "Rain", scenes }))[0]).toBe("title");
   });
 
+  it("shows a title that is the whole video for 6 s, as long as its scene is no clip", () => {
+    const said = { text: "Why do cats purr?", seconds: 1.5, image: "tall" };
+    const lengths = (material: Partial<Material>) =>
+      compose({ title: "Why do cats purr", ...material }).scenes.map(({ seconds }) => seconds);
+    expect(lengths({ scenes: [said] })).toEqual([6]);
+    expect(lengths({ scenes: [said], music: "none" })).toEqual([6]);
+    expect(lengths({ scenes: [{ ...said, seconds: 7 }] })).toEqual([7]);
+    expect(lengths({ scenes: [{ ...said, clip: "clip" }] })).toEqual([1.5]);
+    expect(lengths({ scenes: [said, scene] })).toEqual([1.5, 3]);
+    expect(lengths({ scenes: [said], title_card: false })).toEqual([1.5]);
+  });
+
   it("composes an Untitled card from no material", () => {
     expect(compose({}).scenes).toMatchObject([{ visual: { kind: "card", heading: "Untitled" } }]);
   });

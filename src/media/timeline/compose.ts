@@ -11,6 +11,8 @@ import { voiceDefaults } from "./voice-defaults.ts";
 const composedFps = 30;
 const titleSeconds = 2;
 const endCardSeconds = 2.5;
+/** A title that is the whole video, such as that of a bare topic, is a shot of this length. */
+const openerSeconds = 6;
 /** Without music, a silent clip opens the video for so long: a chart has grown by then. */
 const silentOpeningSeconds = 4;
 const transitionSeconds = 0.4;
@@ -36,8 +38,9 @@ export function composeTimeline(made: Material, known: MediaFacts): Timeline {
   const closing = (material.end_card ?? hasEndCard(material)) ? [endCard(title, material)] : [];
   addCardBackground(opening[0], body[0], "in", material.look);
   addCardBackground(closing[0], [...body, ...rest].at(-1), "out", material.look);
+  const drafts = [...opening, ...intro, ...body, ...rest, ...closing];
   const scenes = withTransitions(
-    [...opening, ...intro, ...body, ...rest, ...closing].map((scene) => wholeFrames(scene)),
+    (isOpener(drafts, material) ? drafts.map(openerOf) : drafts).map((scene) => wholeFrames(scene)),
     opening.length,
     findLook(material.look)?.transitions,
   );
@@ -94,6 +97,18 @@ const letters = (text = "") =>
     ?.join(" ");
 const opensWithTitle = ({ title, scenes = [] }: CardMaterial) =>
   letters(scenes[0]?.text) === letters(title);
+
+/** Whether nothing but the title is shown and said. A clip keeps its length. */
+const isOpener = (drafts: readonly Draft[], material: Material) =>
+  drafts.length === 1 &&
+  material.title_card === undefined &&
+  opensWithTitle(material) &&
+  drafts.every(({ visual, camera }) => visual.kind !== "video" && !camera);
+
+const openerOf = (draft: Draft): Draft => ({
+  ...draft,
+  seconds: Math.max(openerSeconds, draft.seconds),
+});
 
 /** Seconds from the start of the video to the first scene. */
 export const openingSeconds = (material: CardMaterial) =>

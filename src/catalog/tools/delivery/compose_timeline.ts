@@ -30,7 +30,7 @@ export default defineTool({
   description:
     "Arranges scenes, voice, pictures, clips, music, words or text as the timeline of the project.",
   credits: perCall(0.5),
-  version: 10,
+  version: 11,
   timeoutSeconds: 60,
   retry: "transient",
   determinism: "exact",
@@ -104,7 +104,7 @@ export default defineTool({
     title_card: boolean({
       optional: true,
       description:
-        "By default true if there are scenes and a title that the first one does not say.",
+        "By default true if there are scenes and a title that the first one does not say. A title that is all that is said is shown for 6 s.",
     }),
     end_card: boolean({
       optional: true,
