@@ -180,6 +180,16 @@ export function endSentence(text: string): string {
   return /[\p{Script=Devanagari}]$/u.test(text) ? `${text}।` : `${text}.`;
 }
 
+/** Paragraphs in one line. A heading or an item of a list gets the full stop that its line end was. */
+export const joinParagraphs = (paragraphs: readonly string[], language: string): string =>
+  paragraphs
+    .map((text, index) =>
+      index < paragraphs.length - 1 && /[\p{L}\p{M}\p{N}"'”’»)\]%€$]$/u.test(text)
+        ? endSentence(text)
+        : text,
+    )
+    .join(wordJoiner(language));
+
 /** A sentence without its last full stop, which an era such as "48 B.C." keeps. */
 export function withoutFullStop(sentence: string, language: string): string {
   const era = rulesFor(language).quantities?.beforeEra ?? never;

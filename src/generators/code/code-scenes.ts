@@ -1,4 +1,4 @@
-import { wordJoiner } from "../../language/segmentation.ts";
+import { joinParagraphs } from "../../language/segmentation.ts";
 import { secondsToSay } from "../../language/speaking-rate.ts";
 import type { Design } from "../../values/design.ts";
 import type { Scene } from "../../values/scene.ts";
@@ -76,6 +76,6 @@ function readSteps(request: CodeScenesRequest, lines: readonly string[]): Step[]
     const from = firstLines[step] ?? 1;
     let to = (firstLines[step + 1] ?? lines.length + 1) - 1;
     while (to > from && !/[\p{L}\p{N}]/u.test(lines[to - 1] ?? "")) to -= 1;
-    return { text: all.slice(index, index + size).join(wordJoiner(language)), from, to };
+    return { text: joinParagraphs(all.slice(index, index + size), language), from, to };
   });
 }

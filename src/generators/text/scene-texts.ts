@@ -1,5 +1,5 @@
 import { readDialogue, type SpeakerVoices } from "../../language/dialogue.ts";
-import { splitSentences, wordJoiner } from "../../language/segmentation.ts";
+import { joinParagraphs, splitSentences, wordJoiner } from "../../language/segmentation.ts";
 import { secondsToSay } from "../../language/speaking-rate.ts";
 import { StepError } from "../../system/errors.ts";
 import { scenesMax } from "../../values/scene.ts";
@@ -55,8 +55,7 @@ export function sceneTexts(script: string, request: SceneTextsRequest): TimedTex
       "The script is empty. Send a script of at least one sentence.",
     );
   const { parts, limit } = splitScript(script, request);
-  const joiner = wordJoiner(language);
-  const whole = joinNeighbors(parts, joiner, {
+  const whole = joinNeighbors(parts, language, {
     least: 1,
     joins: (a, b) => {
       if (a.picture !== b.picture || a.turn !== b.turn) return false;
@@ -64,7 +63,7 @@ export function sceneTexts(script: string, request: SceneTextsRequest): TimedTex
       return Math.min(a.seconds, b.seconds) < least && a.seconds + b.seconds <= limit;
     },
   });
-  const scenes = joinNeighbors(whole, joiner, {
+  const scenes = joinNeighbors(whole, language, {
     least: scenes_max,
     joins: (a, b) => a.turn === b.turn,
   });
@@ -121,7 +120,7 @@ interface Joining {
  * Repeatedly joins the two shortest neighbors (same paragraph first) while `joins` allows it and
  * more than `least` remain.
  */
-function joinNeighbors(list: readonly Part[], joiner: string, { least, joins }: Joining): Part[] {
+function joinNeighbors(list: readonly Part[], language: string, { least, joins }: Joining): Part[] {
   const parts: (Part | undefined)[] = [...list];
   const after = list.map((_, index) => index + 1);
   const before = list.map((_, index) => index - 1);
@@ -144,7 +143,10 @@ function joinNeighbors(list: readonly Part[], joiner: string, { least, joins }: 
     if (!a || !b || costs.at(index) === Number.POSITIVE_INFINITY) break;
     parts[index] = {
       ...b,
-      text: `${a.text}${joiner}${b.text}`,
+      text:
+        a.paragraph === b.paragraph
+          ? `${a.text}${wordJoiner(language)}${b.text}`
+          : joinParagraphs([a.text, b.text], language),
       seconds: a.seconds + b.seconds,
       picture: a.picture,
     };

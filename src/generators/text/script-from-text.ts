@@ -1,5 +1,6 @@
 import { splitSentences } from "../../language/segmentation.ts";
 import { countUnits, unitsPerSecond } from "../../language/speaking-rate.ts";
+import { isHeading, splitParagraphs } from "./paragraphs.ts";
 import { contextsOf } from "./sentence-context.ts";
 import { weighSentences } from "./sentence-worth.ts";
 import type { Tone } from "./tones.ts";
@@ -44,7 +45,7 @@ export function extract(
   const units = all.map((sentence) => countUnits(sentence, language));
   const budget = seconds * unitsPerSecond(language);
   const total = units.reduce((sum, count) => sum + count, 0);
-  const fits = sentencesMax === Number.POSITIVE_INFINITY && total <= budget * (1 + tolerance);
+  const fits = all.length <= sentencesMax && total <= budget * (1 + tolerance);
   if (fits) return { sentences: all, left: [] };
   const { worth, finding } = weighSentences(all, { language, title, tone, seed });
   const order = all.map((_, index) => index).sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0));
@@ -107,27 +108,3 @@ export function splitProse(text: string, language: string): string[] {
   const prose = paragraphs.filter((paragraph) => !isHeading(paragraph));
   return splitSentences((prose.length > 0 ? prose : paragraphs).join("\n"), language);
 }
-
-/** Paragraphs without list marks, URLs and reference numbers; wrapped lines are joined. */
-function splitParagraphs(text: string): string[] {
-  // Of lines, because joining them one by one would copy a long paragraph again for each.
-  const paragraphs: string[][] = [];
-  let wrapped = false;
-  // The lookbehind keeps the match linear on long runs of white space.
-  for (const raw of text.replace(/(?<!\s)\s*\[\d+\]|https?:\/\/\S+/g, "").split("\n")) {
-    const line = raw.replace(/^\s*(?:[-*•]|\d+[.)]|#+)\s+/, "").trim();
-    const last = paragraphs.at(-1);
-    const goesOn =
-      line === raw.trim() &&
-      line !== "" &&
-      (wrapped || (last !== undefined && isOpen(last.at(-1)) && /^\p{Ll}/u.test(line)));
-    if (goesOn && last) last.push(line);
-    else if (line) paragraphs.push([line]);
-    wrapped = line.length > wrappedFrom && isOpen(line);
-  }
-  return paragraphs.map((lines) => lines.join(" "));
-}
-
-const wrappedFrom = 50;
-const isOpen = (line = "") => !/[.!?…:;。！？؟।"”»)]$/u.test(line);
-const isHeading = (line: string) => isOpen(line) && line.length <= 80;

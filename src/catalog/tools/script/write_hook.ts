@@ -12,7 +12,7 @@ export default defineTool({
   description:
     "Writes up to three openers for a video, the best first: the most surprising sentences of the text that stand alone, a question that it answers, or those of a text model. They state nothing that the text does not say.",
   credits: perCall(0.3),
-  version: 3,
+  version: 4,
   timeoutSeconds: 60,
   retry: "transient",
   determinism: "seeded",

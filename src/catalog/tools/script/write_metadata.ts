@@ -17,7 +17,7 @@ export default defineTool({
   description:
     "Writes what a platform asks for: title, description, hashtags, and chapters where the video is long enough.",
   credits: perCall(0.3),
-  version: 4,
+  version: 5,
   timeoutSeconds: 60,
   retry: "transient",
   determinism: "exact",

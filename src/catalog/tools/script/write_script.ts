@@ -51,7 +51,7 @@ export default defineTool({
   description:
     "Writes the narration of a video from a source: a text, a page of the web, facts, steps, rows, a quote or code. Without a language model it uses the source's own sentences, and says of a bare topic what Wikipedia says, if an operator switched that on, what a dictionary says (English), or only its title.",
   credits: perCall(1),
-  version: 13,
+  version: 14,
   // Without a model, what is known of a bare topic changes with the settings of the service.
   isReusable: ({ url, text, ...input }, { findTopics }) =>
     !url && (Boolean(text) || hasParts(input) || !findTopics),
