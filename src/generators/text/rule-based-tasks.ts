@@ -2,7 +2,7 @@ import type { Tagger } from "../../language/english-tagger.ts";
 import { StepError } from "../../system/errors.ts";
 import type { TextTasks } from "../text-tasks.ts";
 import { writeHooks } from "./hooks.ts";
-import { nameLeft } from "./left-out.ts";
+import { describeLeft, nameLeft } from "./left-out.ts";
 import { summarizeInSentences, writeTitle } from "./metadata.ts";
 import { fitToSeconds, simplify } from "./rewrite.ts";
 import { extract } from "./script-from-text.ts";
@@ -43,7 +43,11 @@ export function ruleBasedTasks(
       const units = turns ? "turns of speakers" : "sentences";
       const note = `The summary has ${sentences.length} of the text's ${of} ${units}, unchanged.${left.length > 0 ? ` Left out: ${nameLeft(left)}.` : ""}`;
       const speakers = turns ? { voices: turns.voices } : {};
-      return { sentences, note, ...speakers, engine: "local/textrank" };
+      const warnings = describeLeft(left, { of, units, seconds, sentencesMax: sentences_max });
+      return {
+        ...{ sentences, note, ...speakers, engine: "local/textrank" },
+        ...(warnings.length > 0 ? { warnings } : {}),
+      };
     },
     async describe({ text, title, keywords: given, language }, signal) {
       const keywords =

@@ -9,7 +9,7 @@ import type { Script, ScriptRequest } from "../script.ts";
 import { defineTopic } from "./definition.ts";
 import { rankKeyPhrases } from "./key-phrases.ts";
 import { extractKeywords } from "./keywords.ts";
-import { nameLeft } from "./left-out.ts";
+import { describeLeft } from "./left-out.ts";
 import { ruleBasedTasks } from "./rule-based-tasks.ts";
 import { sceneTexts } from "./scene-texts.ts";
 import { scriptFromFacts, scriptFromQuote, scriptFromSteps } from "./script-from-parts.ts";
@@ -182,17 +182,6 @@ function fromText(request: ScriptRequest & { text: string }): Script {
     ...(warnings.length > 0 ? { warnings } : {}),
     engine: "local/textrank",
   };
-}
-
-/** Says which sentences or turns of a text are not spoken. */
-function describeLeft(
-  left: readonly string[],
-  { of, units, seconds }: { of: number; units: string; seconds: number },
-): string[] {
-  if (left.length === 0) return [];
-  return [
-    `${left.length} of ${of} ${units} of the text are left out, because they do not fit into ${seconds} s: ${nameLeft(left)}. Raise "seconds" to keep more.`,
-  ];
 }
 
 /** Words are never changed, so a tone needs sentences to choose from. */

@@ -230,6 +230,6 @@ async function orByRules<T, R extends TaskResult>(
     // Where rules cannot do it, the model's failure is what matters.
     const made = await rules(task, signal).catch(() => Promise.reject(error));
     const warning = `${done} by rules, because the model failed: ${error.message}`;
-    return { ...made, warnings: [...(made.warnings ?? []), warning] };
+    return { ...made, warnings: [warning, ...(made.warnings ?? [])] };
   }
 }

@@ -19,12 +19,36 @@ describe("summarize_text", () => {
       script: [facts[0], facts[2], facts[3]].join("\n"),
       language: "en",
       note: `The summary has 3 of the text's 5 sentences, unchanged. Left out: “${facts[1]}”, “${facts[4]}”.`,
+      warnings: [
+        `2 of 5 sentences of the text are left out, because the maximum is 3: “${facts[1]}”, “${facts[4]}”. Raise "sentences_max" to keep more.`,
+      ],
     });
   });
 
   it("fits the time that is given", async () => {
     const made = await bench.run(tool, { text: facts.join(" "), sentences_max: 10, seconds: 6 });
     expect(String(made.script).split(/\s+/).length).toBeLessThanOrEqual(Math.ceil(6 * 2.5 * 1.1));
+    expect(made.warnings).toEqual([expect.stringMatching(/do not fit into 6 s: .*"seconds"/)]);
+  });
+
+  it("keeps a text whole that fits the time or the number of sentences, with its questions", async () => {
+    const sentences = [...facts, "Why?", ...facts.map((fact) => `Once more: ${fact}`)];
+    for (const limits of [{ seconds: 60 }, { sentences_max: 11 }]) {
+      const made = await bench.run(tool, { text: sentences.join(" "), ...limits });
+      expect(made.sentences).toEqual(sentences);
+      expect(made).not.toHaveProperty("warnings");
+    }
+    const few = await bench.run(tool, { text: sentences.join(" ") });
+    expect(few.sentences).toHaveLength(6);
+  });
+
+  it("takes a long first line without an end mark as title, and says it not", async () => {
+    const title = "Ashford come back from two goals down to reach the final";
+    const made = await bench.run(tool, {
+      text: `${title}\nFor an hour it looked finished. ${facts.join(" ")}`,
+      seconds: 60,
+    });
+    expect(made).toMatchObject({ title, sentences: ["For an hour it looked finished.", ...facts] });
   });
 
   it("takes the heading as title and splits Japanese by itself", async () => {

@@ -5,16 +5,26 @@ import { integer, language, number, string, strings } from "../../definition/fie
 import { placeholderText } from "../../pricing/expected-values.ts";
 import { perCall } from "../../pricing/price.ts";
 
-const defaultSentences = 6;
+/** Without a length. */
+const usualSentences = 6;
+const sentencesLimit = 60;
 const secondsPerSentence = 6;
+
+interface Extent {
+  seconds?: number | undefined;
+  sentences_max?: number | undefined;
+}
+
+const sentencesOf = ({ seconds, sentences_max }: Extent): number =>
+  sentences_max ?? (seconds === undefined ? usualSentences : sentencesLimit);
 
 export default defineTool({
   name: "Summarize text",
   category: "script",
   description:
-    "Picks the most important sentences of a text, unchanged and in their order: the main finding, figures, and what the others share (TextRank). A sentence that refers to another one comes with it, and questions are left out. A text model writes its own sentences.",
+    "Picks the most important sentences of a text, unchanged and in their order: the main finding, figures, and what the others share (TextRank). A sentence that refers to another one comes with it, and questions are left out. A text that fits is kept whole. A text model writes its own sentences.",
   credits: perCall(0.5),
-  version: 4,
+  version: 5,
   timeoutSeconds: 120,
   retry: "transient",
   determinism: "exact",
@@ -28,10 +38,10 @@ export default defineTool({
     }),
     voices: speakerVoices,
     sentences_max: integer({
-      default: defaultSentences,
+      optional: true,
       min: 1,
-      max: 60,
-      description: "Maximum number of sentences.",
+      max: sentencesLimit,
+      description: `Maximum number of sentences. Default: as many as fit into \`seconds\`; without it, ${usualSentences}.`,
     }),
     seconds: number({
       optional: true,
@@ -61,15 +71,16 @@ export default defineTool({
     }),
     warnings: strings({
       optional: true,
-      description: "Reason why rules were used instead of the model.",
+      description: "What is left out, or the reason why rules were used instead of the model.",
     }),
   },
   example: {
     text: "The sea is deep. Light fades below two hundred meters of water. Below a thousand meters the deep water has no light at all. Fish there glow.",
     sentences_max: 2,
   },
-  expect({ title, seconds, sentences_max = defaultSentences, language = "auto" }) {
-    const said = Math.min(seconds ?? Number.POSITIVE_INFINITY, sentences_max * secondsPerSentence);
+  expect({ title, seconds, sentences_max, language = "auto" }) {
+    const count = sentencesOf({ seconds, sentences_max });
+    const said = Math.min(seconds ?? Number.POSITIVE_INFINITY, count * secondsPerSentence);
     const spoken = language === "auto" ? "en" : language;
     return { script: placeholderText(said, spoken), language: spoken, ...(title ? { title } : {}) };
   },
@@ -81,7 +92,7 @@ export default defineTool({
       signal,
     );
     const title = input.title?.trim() || (await texts.run("findHeading", { text }, signal));
-    const task = { ...input, text, title, language };
+    const task = { ...input, text, title, language, sentences_max: sentencesOf(input) };
     const made = await providers.text.summarize(task, signal);
     return {
       ...made,
