@@ -28,6 +28,55 @@ describe("splitSentence", () => {
     expect(parts.some((part) => part.startsWith(words))).toBe(true);
   });
 
+  it.each([
+    [
+      "en",
+      "Fly from Lisbon to Ponta Delgada in two and a half hours, and leave your schedule at the airport.",
+      "two and a half hours",
+    ],
+    [
+      "es",
+      "El vuelo directo desde la capital hasta las islas dura exactamente dos horas y media los días laborables de invierno",
+      "dos horas y media",
+    ],
+    [
+      "fr",
+      "Le train de nuit entre la capitale et la mer met exactement deux heures et demie chaque jour de la semaine",
+      "deux heures et demie",
+    ],
+    [
+      "pt",
+      "O comboio da noite entre a capital e o mar demora exatamente duas horas e meia em todos os dias da semana",
+      "duas horas e meia",
+    ],
+    [
+      "it",
+      "Il treno della notte tra la capitale e il mare impiega esattamente due ore e mezza in tutti i giorni della settimana",
+      "due ore e mezza",
+    ],
+    [
+      "de",
+      "Der Nachtzug zwischen der Hauptstadt und dem Meer braucht dafür genau zweieinhalb Stunden an jedem Tag dieser Woche",
+      "zweieinhalb Stunden",
+    ],
+    [
+      "en",
+      "The long grey night train that leaves the old harbor carried 250 kilograms of fish to the market yesterday",
+      "250 kilograms",
+    ],
+    [
+      "ja",
+      "夜行列車は首都から海までの長い道のりを毎日二時間半で静かに走り続けています",
+      "二時間半",
+    ],
+  ])("keeps a number with its half and its unit (%s: %s)", (language, sentence, amount) => {
+    for (let seconds = 1; seconds < 8; seconds += 0.5) {
+      const parts = splitSentence(sentence, language, seconds);
+      expect(parts.join(language === "ja" ? "" : " ")).toBe(sentence);
+      expect(parts.some((part) => part.includes(amount))).toBe(true);
+    }
+  });
+
   it("cuts Japanese after a particle", () => {
     const sentence =
       "京都の古い喫茶店では毎朝たくさんの人が静かに新聞を読みながら濃いコーヒーを飲んでいます";

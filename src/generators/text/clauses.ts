@@ -4,10 +4,11 @@ import { rulePattern, rulesFor } from "../../language/rules.ts";
 import { hasWordSpaces, splitWords } from "../../language/segmentation.ts";
 import { secondsToSay } from "../../language/speaking-rate.ts";
 import { stopWordTest } from "../../language/stop-words.ts";
+import { dividesNumber } from "./number-cuts.ts";
 
 /**
  * Splits a sentence that takes longer than `seconds_max`: at clauses, or between words if a clause
- * is still too long. Keeps all words.
+ * is still too long. No number loses its half or its unit. Keeps all words.
  */
 export function splitSentence(sentence: string, language: string, seconds_max: number): string[] {
   if (secondsToSay(sentence, language) <= seconds_max) return [sentence];
@@ -112,7 +113,12 @@ function halved(
   const best = cuts
     .sort((a, b) => imbalance(a) - imbalance(b))
     .slice(0, cutsTried)
-    .find((cut) => enough(sentence.slice(0, cut)) && enough(sentence.slice(cut)));
+    .find(
+      (cut) =>
+        enough(sentence.slice(0, cut)) &&
+        enough(sentence.slice(cut)) &&
+        !dividesNumber(sentence, cut, language),
+    );
   return best === undefined
     ? undefined
     : [sentence.slice(0, best).trim(), sentence.slice(best).trim()];
