@@ -13,4 +13,21 @@ describe("sceneTexts", () => {
       "Roses are red, violets are blue.",
     ]);
   });
+
+  it("gives a sentence with a number a scene of its own, unless a part is very short", () => {
+    const king = "King Gustavus wanted Europe to be afraid.";
+    const ship = "She sailed about 1,300 meters.";
+    expect(scenesOf(`${king} ${ship}`)).toEqual([king, ship]);
+    expect(scenesOf("Around thirty people died. The builders knew.")).toHaveLength(2);
+    expect(scenesOf("The crowd saw it all. The builders knew.")).toHaveLength(1);
+    expect(scenesOf(`${ship} She sank.`)).toEqual([`${ship} She sank.`]);
+    const request = { language: "en", scenes_max: 12, pictures: 1 };
+    expect(sceneTexts(`${king} ${ship}`, request)).toHaveLength(1);
+  });
+
+  it("rather joins the parts of a sentence than a number with another sentence", () => {
+    const script =
+      "Around thirty people died there. The builders of it knew. She would have sailed home by then, and the people on the shore would have seen her.";
+    expect(scenesOf(script, { scenes_max: 3 })[0]).toBe("Around thirty people died there.");
+  });
 });

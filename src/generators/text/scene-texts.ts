@@ -3,6 +3,7 @@ import { joinParagraphs, splitSentences, wordJoiner } from "../../language/segme
 import { secondsToSay } from "../../language/speaking-rate.ts";
 import { StepError } from "../../system/errors.ts";
 import { scenesMax } from "../../values/scene.ts";
+import { findNumbers } from "../design/numbers/find-numbers.ts";
 import { splitSentence } from "./clauses.ts";
 
 export interface SceneTextsRequest {
@@ -20,6 +21,10 @@ const shortest = 2.5;
 const longest = 7;
 /** A paragraph that takes this long gets scenes of its own: a fact or a step is shown alone. */
 const ownParagraph = 0.5;
+/** A sentence that takes this long is not joined with one whose number is shown. */
+const besideNumber = 1.1;
+/** Characters of a part in which a number is looked for. */
+const numberReach = 400;
 /** A longer time than this, relative to the usual pace, is not filled by more scenes. */
 const paceMax = 1.3;
 
@@ -39,13 +44,16 @@ interface Part extends Required<Omit<TimedText, "speaker">>, Pick<TimedText, "sp
   paragraph: number;
   /** Index of the sentence in the paragraph. Parts of one sentence are joined before others. */
   sentence: number;
+  /** Whether it has a number, which is likely to be shown. */
+  hasNumber: boolean;
 }
 
 /**
  * Splits a script into scenes of 2.5 to 7 seconds; longer ones only for a long clause, or if
  * `scenes_max` requires it, and shorter ones for short paragraphs. Sentences of different pictures
- * are in different scenes, and so are speakers, whose names are left out. Keeps all other words.
- * Throws StepError `invalid_input` for an empty script, or too many turns.
+ * are in different scenes, and so are speakers, whose names are left out. A sentence with a number
+ * has scenes of its own where it can. Keeps all other words. Throws StepError `invalid_input` for
+ * an empty script, or too many turns.
  */
 export function sceneTexts(script: string, request: SceneTextsRequest): TimedText[] {
   const { language, scenes_max, seconds, pictures = 0 } = request;
@@ -59,7 +67,8 @@ export function sceneTexts(script: string, request: SceneTextsRequest): TimedTex
     least: 1,
     joins: (a, b) => {
       if (a.picture !== b.picture || a.turn !== b.turn) return false;
-      const least = a.paragraph === b.paragraph ? shortest : ownParagraph;
+      const usual = a.paragraph === b.paragraph ? shortest : ownParagraph;
+      const least = dividesNumbers(a, b) ? Math.min(usual, besideNumber) : usual;
       return Math.min(a.seconds, b.seconds) < least && a.seconds + b.seconds <= limit;
     },
   });
@@ -103,6 +112,8 @@ function splitScript(
       const picture = Math.floor((count++ * Math.min(pictures, all.length)) / all.length);
       return splitSentence(text, language, limit / Math.max(1, pace)).map((part) => ({
         ...{ text: part, paragraph, sentence, picture, ...who },
+        // Before a picture of the caller's, no number is shown.
+        hasNumber: pictures === 0 && findNumbers(part.slice(0, numberReach), language).length > 0,
         seconds: secondsToSay(part, language) * pace || shortest,
       }));
     }),
@@ -133,7 +144,7 @@ function joinNeighbors(list: readonly Part[], language: string, { least, joins }
         : a.sentence === b.sentence
           ? 0
           : acrossSentences;
-    return a.seconds + b.seconds + apart;
+    return a.seconds + b.seconds + apart + (dividesNumbers(a, b) ? acrossNumbers : 0);
   };
   const costs = new LeastCost(list.map((_, index) => costAt(index)));
   for (let count = list.length; count > least; count--) {
@@ -149,6 +160,7 @@ function joinNeighbors(list: readonly Part[], language: string, { least, joins }
           : joinParagraphs([a.text, b.text], language),
       seconds: a.seconds + b.seconds,
       picture: a.picture,
+      hasNumber: a.hasNumber || b.hasNumber,
     };
     parts[next] = undefined;
     const following = after[next] ?? parts.length;
@@ -198,6 +210,11 @@ class LeastCost {
 
 const acrossParagraphs = 3;
 const acrossSentences = 1.5;
+const acrossNumbers = 5;
+
+/** Whether a number would stand beside a sentence that does not say it. */
+const dividesNumbers = (a: Part, b: Part) =>
+  (a.hasNumber || b.hasNumber) && (a.sentence !== b.sentence || a.paragraph !== b.paragraph);
 
 /** Rounds to tenths of a second that add up to the requested length. */
 function fitLength(scenes: TimedText[], wanted: number | undefined): TimedText[] {
