@@ -19,6 +19,25 @@ const javascript = `export async function loadUser(id: string) {
   return response.json();
 }`;
 
+const retry = `import random, time
+
+def retry(call, tries=5):
+    for attempt in range(tries):
+        try:
+            return call()
+        except ConnectionError:
+            if attempt == tries - 1:
+                raise
+            pause = min(30, 2 ** attempt)
+            time.sleep(random.uniform(0, pause))`;
+const retrySaid = [
+  "A failed request is tried again, at most five times.",
+  "If the call succeeds, its result goes straight back.",
+  "Only a lost connection is worth another try; the last one is raised, not hidden.",
+  "The pause doubles each time, up to thirty seconds.",
+  "And the random part keeps a thousand clients from knocking at the same moment.",
+];
+
 const explain = (code: string, seconds = 60) =>
   explainCode(code, seconds).steps.map(({ text }) => text);
 
@@ -149,15 +168,41 @@ describe("alignSteps", () => {
       "b gets the sum.",
       "print shows 10.",
     ];
-    expect(alignSteps(python, explanations)).toEqual([1, 3, 4, 7]);
+    expect(alignSteps(python, explanations)).toEqual([0, 3, 4, 7]);
   });
 
   it("follows the numbers of lines that explanations name", () => {
-    expect(alignSteps(python, ["The start.", "Line 5 ends it."])).toEqual([1, 5]);
+    expect(alignSteps(python, ["The start.", "Line 5 ends it."])).toEqual([0, 5]);
   });
 
-  it("gives later explanations the last line where there are too few", () => {
-    expect(alignSteps("a = 1", ["One.", "Two."])).toEqual([1, 1]);
+  it("finds spelled numbers, parts of names, forms of words and what keywords do", () => {
+    expect(alignSteps(retry, retrySaid)).toEqual([3, 5, 7, 10, 11]);
+  });
+
+  it.each([
+    [
+      "an explanation of something else",
+      ["Every beginner knows it.", "If you are unsure, ask.", "Bye."],
+    ],
+    ["more explanations than lines", Array.from({ length: 9 }, () => "Well.")],
+  ])("finds no line for %s", (_, explanations) => {
+    expect(alignSteps(python, explanations)).toEqual(explanations.map(() => 0));
+  });
+
+  it.each([
+    ["block", ["Der Anfang.", "Das Ende."], [1, 7]],
+    ["line", ["Eins.", "Zwei.", "Drei.", "Vier.", "Fünf.", "Sechs."], [1, 2, 3, 4, 5, 7]],
+  ])("gives each %s an explanation, where there are as many", (_, explanations, found) => {
+    expect(alignSteps(python, explanations, "de")).toEqual(found);
+  });
+
+  it.each(["x = 5", "for five", "// a", "try:"])("aligns %j in linear time", async (line) => {
+    const work = (times: number) =>
+      alignSteps(
+        `${line}\n`.repeat(times),
+        Array.from({ length: times }, () => "Five times again."),
+      );
+    await expectLinearTime(work, 1000, 4000);
   });
 });
 
@@ -176,6 +221,26 @@ describe("planCodeScenes", () => {
     ).toEqual([
       [1, 1, 4],
       [1, 5, 7],
+    ]);
+  });
+
+  it("lights all lines where none is sure, and the block of the step before", () => {
+    const lit = (said: readonly string[]) =>
+      planCodeScenes({ ...request, code: retry, script: said.join("\n") }).map(({ design }) => [
+        design?.lit_from,
+        design?.lit_to,
+      ]);
+    expect(lit(retrySaid)).toEqual([
+      [3, 4],
+      [5, 6],
+      [7, 9],
+      [10, 10],
+      [11, 11],
+    ]);
+    const [, connection = ""] = retrySaid.slice(1);
+    expect(lit([connection, "That is all there is to say."])).toEqual([
+      [7, 11],
+      [1, 11],
     ]);
   });
 

@@ -173,9 +173,9 @@ export const sayAs = (given: {
 export const extractPhrases = (given: { text: string; language: string }) =>
   extractKeywords([given.text], given.language)[0] ?? [];
 
-/** The numbers of the first lines of code that each paragraph is about. */
-export const alignScript = (given: { code: string; script: string }) =>
-  alignSteps(cleanCode(given.code), given.script.split("\n"));
+/** The numbers of the first lines of code that each paragraph is about, and 0 where none is sure. */
+export const alignScript = (given: { code: string; script: string; language: string }) =>
+  alignSteps(cleanCode(given.code), given.script.split("\n"), given.language);
 
 /** The scenes of an advertisement, each line over the picture that shows it. */
 export const planAd = (request: Ad) => adScenes(request);

@@ -82,7 +82,7 @@ export default defineTool({
     step_lines: integers({
       optional: true,
       description:
-        "The number of the first line that each paragraph is about. By default they are found by common words.",
+        "The number of the first line that each paragraph is about; 0 lights all lines. By default they are found by common words, numbers and what keywords do.",
     }),
     palette: palette({
       optional: true,

@@ -145,7 +145,8 @@ export default defineTool({
     voices: spokenVoices,
     step_lines: integers({
       optional: true,
-      description: "Of code: the number of the first line that each paragraph is about.",
+      description:
+        "Of code: the number of the first line that each paragraph is about; 0 where no line is sure.",
     }),
     attributions: attributions({
       optional: true,
@@ -213,7 +214,8 @@ export default defineTool({
     const written = await providers.text.writeScript(request, signal);
     const made = found ? withWarning(written, found.problem) : written;
     if (!code || made.step_lines) return made;
-    const step_lines = await texts.run("alignScript", { code, script: made.script }, signal);
+    const told = { code, script: made.script, language: made.language };
+    const step_lines = await texts.run("alignScript", told, signal);
     return { ...made, step_lines };
   },
 });
