@@ -4,7 +4,7 @@ import { repeatsNumber } from "../../values/design-words.ts";
 import { writeNumber } from "../../values/number-text.ts";
 import { languageDirection } from "../../values/text-direction.ts";
 import { enter } from "../kit/enter.ts";
-import type { Content, Page } from "../kit/look.ts";
+import type { Content, Page, Point } from "../kit/look.ts";
 import { fieldsOf, iconsOf } from "./parts.ts";
 
 /** A number counts up in this time, in so many steps. */
@@ -21,6 +21,13 @@ const unitBesideMax = 3;
 const [unitLineMax, lowBox] = [12, 2.2];
 /** Before a short unit, and before a word, in em of the digits. */
 const [signGap, wordGap] = [0.06, 0.16];
+
+/** The height of digits in em. */
+export const digitsEm = 0.72;
+
+/** Room for the mark of the look at each side of digits, in the unit of their size. */
+export const markRoom = ({ style }: Page, digits: Pick<Box, "width" | "height">): Point =>
+  style.markRoom?.(digits) ?? [0, 0];
 
 /** Under the digits in em, and where a comma hangs below their line. */
 const [gapBelow, gapBelowComma] = [0.07, 0.14];
@@ -55,20 +62,25 @@ export function numberElements(
     digits: kit.measure(parts.before + parts.digits, number),
     beside: parts.beside ? kit.measure(parts.beside, number) * besideSize(parts) + gapBeside : 0,
   };
-  const wide = em.sign + em.digits + em.beside;
+  // Marks of a pen go around the digits, not through a word beside them.
+  const isWord = parts.beside.length > unitBesideMax;
+  const marked = em.sign + em.digits + (isWord ? 0 : em.beside);
+  const [aside, above] = markRoom(page, { width: marked, height: digitsEm });
+  const wide = em.sign + em.digits + em.beside + 2 * aside;
+  // The mark goes over the lines of the number, and its digits stand in their middle.
+  const over = Math.max(0, above - (number.line - digitsEm) / 2);
   const lineEm = (text: string) => (text ? lineShare * display.line : 0);
   const hangs = /[,;]/.test(parts.digits);
   const gap = parts.below ? (hangs ? gapBelowComma : gapBelow) : 0;
-  const high = number.line + lineEm(parts.above) + gap + lineEm(parts.below);
+  const high = number.line + 2 * over + lineEm(parts.above) + gap + lineEm(parts.below);
   const px = Math.min(560 * page.unit, box.width / wide, box.height / high);
   const room = style.align === "center" ? 0.5 : isRightToLeft(page) ? 1 : 0;
   const leftOf = (width: number) => box.x + (box.width - width) * room;
-  const top = box.y + (box.height - px * high) / 2 + px * lineEm(parts.above);
-  const [left, width, height] = [leftOf(wide * px), wide * px, px * number.line];
-  // Marks of a pen go around the digits, not through a word beside them.
-  const marked = parts.beside.length > unitBesideMax ? em.sign + em.digits : wide;
-  const figure = { x: left, y: top, width: marked * px, height };
+  const top = box.y + (box.height - px * high) / 2 + px * (lineEm(parts.above) + over);
+  const [left, width, height] = [leftOf(wide * px) + aside * px, wide * px, px * number.line];
   const baseline = top + height / 2 + px * 0.36;
+  const digits = { y: baseline - px * digitsEm, height: px * digitsEm };
+  const figure = { x: left, width: marked * px, ...digits };
   const put = (text: string, x: number, size: number, y = baseline): Text => ({
     kind: "text",
     text,
@@ -79,11 +91,11 @@ export function numberElements(
   });
   const subject = page.shot.opens || iconsOf(page).length === 0 || start <= soon;
   const first = left + em.sign * px;
-  const after = first + (em.digits + gapBeside) * px;
+  const after = first + (em.digits + gapBeside + (isWord ? aside : 0)) * px;
   const lineOf = (text: string) => sizeLine(page, text, px, box);
   const lines = [
-    { text: parts.above, y: top - px * lineEm(parts.above) },
-    { text: parts.below, y: top + height + gap * px },
+    { text: parts.above, y: top - px * (lineEm(parts.above) + over) },
+    { text: parts.below, y: top + height + px * (gap + over) },
   ].flatMap(({ text, y }) => (text ? secondLine(page, lineOf(text), { y, px, leftOf }) : []));
   const drawn: Element[] = [
     ...(parts.sign ? [put(parts.sign, left, px * signShare, baseline - px * 0.1)] : []),
@@ -91,7 +103,7 @@ export function numberElements(
     ...(parts.beside ? [put(parts.beside, after, px * besideSize(parts))] : []),
   ];
   const ink = Math.max(width, ...[parts.above, parts.below].map((text) => lineOf(text).width));
-  const y = top - px * lineEm(parts.above);
+  const y = top - px * (lineEm(parts.above) + over);
   const whole = { x: leftOf(ink), y, width: ink, height: px * high };
   const motion = { kind: "rise", seconds: 0.5 } as const;
   return {

@@ -30,6 +30,9 @@ const iconHero: Compose = (page) => {
   return titleWithIcons(page, { share, pxMax: 96, isFlipped: !isOdd(page) });
 };
 
+/** Room under a title: more where the look draws a line there. */
+const underTitle = ({ style, unit }: Page) => (style.mark ? 26 : 8) * unit;
+
 /** A title as large as it fits, with an icon where it leaves room. */
 const headline: Compose = (page) => {
   const { title = "", subtitle } = fieldsOf(page);
@@ -42,7 +45,9 @@ const headline: Compose = (page) => {
   const head = { text: title, start, pxMax: 128, subject: true } as const;
   const block = titleBlock(page, words, head);
   const marks = page.style.mark?.(page, block.box, block.complete + 0.3, "title") ?? [];
-  const below = subtitle ? smallText(page, subtitle, rest, block.complete + 0.3) : [];
+  const low = Math.max(rest.y, block.box.y + block.box.height + underTitle(page));
+  const room = { ...rest, y: low, height: rest.y + rest.height - low };
+  const below = subtitle ? smallText(page, subtitle, room, block.complete + 0.3) : [];
   return [...marks, ...block.elements, ...below];
 };
 
@@ -56,7 +61,7 @@ function titleWithIcons(
   const start = startOf(page);
   const wide = shape === "wide";
   const [room, beside] = split(page, content, share, 0.04, isFlipped);
-  const low = subtitle ? 44 * unit : 0;
+  const low = subtitle ? 36 * unit + underTitle(page) : 0;
   const words = { ...room, height: room.height - low };
   const vertical = wide ? "middle" : isFlipped ? "bottom" : "top";
   const head = { text: title, start, pxMax, vertical, subject: true } as const;
@@ -68,7 +73,7 @@ function titleWithIcons(
     : isFlipped
       ? { ...content, height: block.box.y - content.y - gap }
       : { ...content, y: top + low + gap, height: content.y + content.height - top - low - gap };
-  const under = { ...words, y: top + 8 * unit, height: Math.max(low, 24 * unit) };
+  const under = { ...words, y: top + underTitle(page), height: 36 * unit };
   // A left margin of type and an icon at the right fill both halves of a page.
   const [main] = iconsOf(page);
   const aside = !wide && style.align === "left" && free.height < free.width * 0.7;

@@ -2,7 +2,7 @@ import type { Box, Element } from "../../drawing/scene.ts";
 import { act } from "../kit/act.ts";
 import { plate } from "../kit/captions.ts";
 import { enter, grow } from "../kit/enter.ts";
-import type { Content, DrawnLine, Page, Point } from "../kit/look.ts";
+import type { Content, DrawnLine, Page, Point, TextBox } from "../kit/look.ts";
 import { textBlock } from "../kit/text.ts";
 import { wordElements } from "../kit/words.ts";
 
@@ -153,7 +153,7 @@ export function titleBlock(
     vertical?: "top" | "middle" | "bottom";
     subject?: boolean;
   },
-): { elements: Element[]; box: Box; complete: number } {
+): { elements: Element[]; box: TextBox; complete: number } {
   const block = textBlock(page, text, {
     face: page.style.display,
     box,

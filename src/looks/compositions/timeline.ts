@@ -4,6 +4,7 @@ import { roundRect } from "../kit/captions.ts";
 import { enter } from "../kit/enter.ts";
 import type { Compose, Page, Point } from "../kit/look.ts";
 import { textBlock } from "../kit/text.ts";
+import { digitsEm, markRoom } from "./figure.ts";
 import {
   drawnLine,
   fieldsOf,
@@ -43,7 +44,7 @@ function railed(page: Page, item: DesignItem, items: readonly DesignItem[]): Ele
 
 /** When something happened, as large as a number, with what happened and its icon. */
 function moment(page: Page, item: DesignItem): Element[] {
-  const { content, shot, style, colors, unit } = page;
+  const { content, shot, style, unit } = page;
   const start = shot.moments.at(item.cue ?? item.label, 0.3);
   const source = iconOf(page, item);
   const detail = detailOf(page, item);
@@ -51,23 +52,42 @@ function moment(page: Page, item: DesignItem): Element[] {
     ? split(page, content, page.shape === "wide" ? 0.58 : 0.54, 0.05, isOdd(page))
     : [content, content];
   const [upper, lower] = detail ? splitDown(words, 0.56) : [words, words];
-  const date = textBlock(page, item.label, {
-    face: style.number,
-    box: upper,
-    fill: colors.ink,
-    pxMax: 300 * unit,
-    pxMin: 40 * unit,
-    vertical: detail ? "bottom" : "middle",
-  });
+  const date = dateBlock(page, item.label, upper, detail ? "bottom" : "middle");
   const head = { text: detail, start: start + 0.25, pxMax: 62, vertical: "top" } as const;
   const low = { ...lower, y: lower.y + 26 * unit, height: lower.height - 26 * unit };
   const box = squareIn(picture, 0.92);
   return [
     ...(source ? [iconElement(page, source, { box, start: 0.2, subject: true })] : []),
     enter(page, date.elements, { start, around: date.box, subject: true }),
-    ...(style.mark?.(page, date.box, start + 0.45, "number") ?? []),
+    ...(style.mark?.(page, date.digits, start + 0.45, "number") ?? []),
     ...(detail ? titleBlock(page, low, head).elements : []),
   ];
+}
+
+/** A date as large as it fits with the mark around it, and the box of its digits. */
+function dateBlock(page: Page, text: string, box: Box, vertical: "bottom" | "middle") {
+  const { style, colors, unit } = page;
+  const type = { face: style.number, fill: colors.ink, pxMin: 40 * unit, vertical };
+  const digitsOf = ({ box: { x, y, width, height }, set }: ReturnType<typeof textBlock>) => {
+    const over = (set.linePx - digitsEm * set.px) / 2;
+    return { x, y: y + over, width, height: height - 2 * over };
+  };
+  const large = textBlock(page, text, { ...type, box, pxMax: 300 * unit });
+  const digits = digitsOf(large);
+  const [aside, above] = markRoom(page, digits);
+  if (aside === 0) return { ...large, digits };
+  const over = Math.max(0, above - (digits.y - large.box.y));
+  const share = Math.min(
+    1,
+    box.width / (large.box.width + 2 * aside),
+    box.height / (large.box.height + 2 * over),
+  );
+  const [dx, dy] = [aside * share, over * share];
+  const room = { x: box.x + dx, y: box.y + dy };
+  const size = { width: box.width - 2 * dx, height: box.height - 2 * dy };
+  const pxMax = large.set.px * share;
+  const marked = textBlock(page, text, { ...type, box: { ...room, ...size }, pxMax });
+  return { ...marked, digits: digitsOf(marked) };
 }
 
 const iconOf = ({ kit }: Page, { icon }: DesignItem) =>

@@ -4,9 +4,26 @@ import { roomMaker, underNumber } from "../compositions/counter.ts";
 import { countedThing, numberElements } from "../compositions/figure.ts";
 import { fieldsOf, iconElement, iconsOf, isOdd, split, titleBlock } from "../compositions/parts.ts";
 import { plate, roundRect } from "../kit/captions.ts";
-import type { Colors, Compose, DrawnLine, Face, Look, Page, Point, Shot } from "../kit/look.ts";
+import type {
+  Colors,
+  Compose,
+  DrawnLine,
+  Face,
+  Look,
+  Page,
+  Point,
+  Shot,
+  TextBox,
+} from "../kit/look.ts";
 import { markOn } from "../kit/mark.ts";
-import { circleStroke, curveThrough, penElements, seedOf, underlineStroke } from "../kit/pen.ts";
+import {
+  circleRoom,
+  circleStroke,
+  curveThrough,
+  penElements,
+  seedOf,
+  underlineStroke,
+} from "../kit/pen.ts";
 import { prints } from "../kit/print-style.ts";
 import { runningTitle } from "../kit/running-title.ts";
 import { atlasColors, tornFrame } from "./torn-map.ts";
@@ -85,31 +102,22 @@ function icon({ unit }: Page, source: string, box: Box): Element[] {
   ];
 }
 
-/** A circle of the pen around numbers, a line under titles. */
-function mark(page: Page, box: Box, start: number, role: "number" | "title"): Element[] {
+/** A circle of the pen around numbers, a line under the last line of titles. */
+function mark(page: Page, box: TextBox, start: number, role: "number" | "title"): Element[] {
   const {
     unit,
     colors: { accent: color },
-    content,
-    shot,
   } = page;
   if (role === "title") {
-    const under = { ...box, y: box.y + 6 * unit, width: Math.min(box.width, 260 * unit) };
-    return penElements([underlineStroke(under, seedOf(box))], {
+    const under = box.lastLine ?? box;
+    return penElements([underlineStroke({ ...under, y: under.y + 6 * unit }, seedOf(box))], {
       start,
       seconds: 0.5,
       color,
       width: 4.5 * unit,
     });
   }
-  const [aside, above] = [Math.min(34 * unit, content.x * 0.9), box.height * 0.06];
-  // The circle trembles, and the scene is pushed in: it keeps a margin to the frame.
-  const margin = shot.width * 0.055;
-  const x = Math.max(margin, box.x - aside);
-  const right = Math.min(shot.width - margin, box.x + box.width + aside);
-  const top = Math.max(content.y + 12 * unit, box.y - above);
-  const round = { x, width: right - x, y: top, height: box.height + 2 * (box.y - top) };
-  return penElements([circleStroke(round, seedOf(box))], {
+  return penElements([circleStroke(box, seedOf(box))], {
     start,
     seconds: 0.7,
     color,
@@ -162,13 +170,7 @@ const counter: Compose = (page) => {
     : [content, content];
   const sentence = countedThing(page);
   const high = words.height * (sentence ? 0.66 : 1);
-  const [aside, inset] = [26 * unit, 14 * unit];
-  const figure = {
-    x: words.x + aside,
-    y: words.y + inset,
-    width: words.width - 2 * aside,
-    height: high - 2 * inset,
-  };
+  const figure = { ...words, height: high };
   const { elements, box, whole } = numberElements(page, figure, start);
   const below = underNumber(page, { ...whole, height: whole.height + 12 * unit }, words);
   const side = Math.min(picture.height, picture.width * 0.8);
@@ -208,7 +210,7 @@ export const editorial: Look = {
   name: "Editorial",
   summary:
     "Paper, a serif, cut-out pictures and marks of a red pen. For background stories, history and essays.",
-  version: 9,
+  version: 10,
   scripts: ["Latin"],
   style: {
     display,
@@ -226,6 +228,7 @@ export const editorial: Look = {
     icon,
     media,
     mark,
+    markRoom: circleRoom,
     panel,
     line,
     map: { colors: atlasColors, frame: tornFrame },

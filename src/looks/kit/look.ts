@@ -90,6 +90,11 @@ export interface Shot extends Omit<DrawnShot, "captions" | "words" | "media"> {
 /** What a scene shows and says. */
 export type SpokenContent = Pick<Shot, "content" | "spoken" | "language">;
 
+/** The box of a text, and that of its last line. */
+export interface TextBox extends Box {
+  lastLine?: Box;
+}
+
 /** A typeface of a look. Lengths are in em. */
 export interface Face {
   /** A family that the look names in its `fonts`. */
@@ -204,8 +209,10 @@ export interface Style {
   media?: MediaStyle;
   /** An icon in a box, without its entrance. */
   icon(page: Page, source: string, box: Box): Element[];
-  /** Marks of the look around a number, a title and so on. Default: none. */
-  mark?(page: Page, around: Box, start: number, role: "number" | "title"): Element[];
+  /** Marks of the look around the digits of a number, a title and so on. Default: none. */
+  mark?(page: Page, around: TextBox, start: number, role: "number" | "title"): Element[];
+  /** Room for the mark at each side of digits, across and down, in the unit of their size. */
+  markRoom?(digits: Pick<Box, "width" | "height">): Point;
   /** What stands behind the main icon of a scene. Default: nothing. */
   halo?(page: Page, icon: Box, start: number): Element[];
   /** Whether the rows of lists stand on surfaces. Default: plain. */

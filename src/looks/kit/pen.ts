@@ -38,10 +38,28 @@ export function curveThrough(points: readonly Point[]): Stroke {
   return { path: parts.join(""), length };
 }
 
-/** A circle around a box in nearly two turns, as one marks a word on paper. */
-export function circleStroke({ x, y, width, height }: Box, seed: number): Stroke {
+/** The exponent of a circle around a wide number: an ellipse (2) would cut its corners. */
+const roundness = 3;
+/** Its height beside the number's, and room for its tremble and the width of its line. */
+const [circleHeight, circleClear] = [1.5, 1.12];
+
+/** Room that a circle takes at each side of a number, in the unit of its size. */
+export function circleRoom({ width, height }: Pick<Box, "width" | "height">): Point {
+  // The corners of the number lie on |x / a|^n + |y / b|^n = 1.
+  const wide = (1 - circleHeight ** -roundness) ** (-1 / roundness);
+  const aside = Math.max(width * (wide * circleClear - 1), height * 0.46);
+  return [aside / 2, (height * (circleHeight * circleClear - 1)) / 2];
+}
+
+/** A circle around a number in nearly two turns, clear of its digits. */
+export function circleStroke(digits: Box, seed: number): Stroke {
   const next = wobble(seed);
-  const [cx, cy] = [x + width / 2, y + height / 2];
+  const [aside, above] = circleRoom(digits);
+  // The largest turn stays in its room.
+  const width = (digits.width + 2 * aside) * 0.95;
+  const height = (digits.height + 2 * above) * 0.95;
+  const [cx, cy] = [digits.x + digits.width / 2, digits.y + digits.height / 2];
+  const round = (value: number) => Math.sign(value) * Math.abs(value) ** (2 / roundness);
   const steps = 46;
   const [from, turns] = [-2.3, 1.86];
   const loose = Array.from({ length: 4 }, () => next() * 0.035);
@@ -51,8 +69,8 @@ export function circleStroke({ x, y, width, height }: Box, seed: number): Stroke
     const wave = 1 + (loose[Math.floor(share * 3.99)] ?? 0) * 0.6 + next() * 0.006;
     const size = wave * (0.97 + 0.06 * Math.abs(share - 0.45) * 2);
     return [
-      cx + (width / 2) * size * Math.cos(angle) + (share - 0.5) * width * 0.015,
-      cy + (height / 2) * size * Math.sin(angle) - (share - 0.5) * height * 0.05,
+      cx + (width / 2) * size * round(Math.cos(angle)) + (share - 0.5) * width * 0.015,
+      cy + (height / 2) * size * round(Math.sin(angle)) - (share - 0.5) * height * 0.05,
     ];
   });
   return curveThrough(points);

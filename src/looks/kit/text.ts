@@ -1,7 +1,7 @@
 import { balanceLines } from "../../drawing/break-lines.ts";
 import type { Box, Paint, Text } from "../../drawing/scene.ts";
 import { letterDirection } from "../../values/text-direction.ts";
-import type { Face, Kit, Page } from "./look.ts";
+import type { Face, Kit, Page, TextBox } from "./look.ts";
 
 /** Text broken into lines at the largest size that fits its box. */
 export interface FittedText {
@@ -153,16 +153,21 @@ export function textBlock(
     vertical?: "top" | "middle" | "bottom";
     align?: "left" | "center";
   },
-): { elements: Text[]; box: Box; set: FittedText } {
+): { elements: Text[]; box: TextBox; set: FittedText } {
   const set = fitText(kit, text, face, { width: box.width, height: box.height, pxMax, pxMin });
   const room = box.height - set.height;
   const top = box.y + (vertical === "top" ? 0 : vertical === "middle" ? room / 2 : room);
   const side = align === "left" && set.isRightToLeft ? "right" : align;
   const edge = { left: box.x, center: box.x + box.width / 2, right: box.x + box.width }[side];
-  const left = { left: edge, center: edge - set.width / 2, right: edge - set.width }[side];
+  const boxOf = (width: number, y: number, high: number): Box => {
+    const x = { left: edge, center: edge - width / 2, right: edge - width }[side];
+    return { x, y, width, height: high };
+  };
+  const last = kit.measure(set.lines.at(-1) ?? "", face) * set.px;
+  const lastLine = boxOf(last, top + set.height - set.linePx, set.linePx);
   return {
     elements: textLines(kit, set, { x: edge, top, align: side, fill }),
-    box: { x: left, y: top, width: set.width, height: set.height },
+    box: { ...boxOf(set.width, top, set.height), lastLine },
     set,
   };
 }

@@ -3,11 +3,22 @@ import { mix, readableOn } from "../../values/colors.ts";
 import { general } from "../compositions/general.ts";
 import { fieldsOf, iconElement, iconsOf, isOdd, split, titleBlock } from "../compositions/parts.ts";
 import { roundRect } from "../kit/captions.ts";
-import type { Colors, Compose, DrawnLine, Face, Look, Page, Point, Shot } from "../kit/look.ts";
+import type {
+  Colors,
+  Compose,
+  DrawnLine,
+  Face,
+  Look,
+  Page,
+  Point,
+  Shot,
+  TextBox,
+} from "../kit/look.ts";
 import type { MapColors, MapFrame } from "../kit/map-style.ts";
 import {
   arrowStrokes,
   boxStrokes,
+  circleRoom,
   circleStroke,
   curveThrough,
   hatchStrokes,
@@ -62,18 +73,13 @@ function backdrop({ shot, unit, content }: Page): Element[] {
 
 const icon = (_: Page, source: string, box: Box): Element[] => [{ kind: "picture", source, box }];
 
-/** A circle around numbers, a line under titles. */
-function mark(page: Page, box: Box, start: number, role: "number" | "title"): Element[] {
+/** A circle around numbers, a line under the last line of titles. */
+function mark(page: Page, box: TextBox, start: number, role: "number" | "title"): Element[] {
   const drawn: DrawnLine = { start, seconds: 0.6, color: page.colors.accent, width: 4 * page.unit };
-  const under = { ...box, width: Math.min(box.width, 280 * page.unit) };
-  if (role === "title") return penElements([underlineStroke(under, seedOf(box))], drawn);
-  const { content, shot, unit } = page;
-  const aside = Math.min(content.x * 0.8, 30 * unit);
-  const margin = shot.width * 0.04;
-  const x = Math.max(margin, box.x - aside);
-  const right = Math.min(shot.width - margin, box.x + box.width + aside);
-  const around = { ...box, x, width: right - x };
-  return penElements([circleStroke(around, seedOf(box))], drawn);
+  const seed = seedOf(box);
+  const stroke =
+    role === "title" ? underlineStroke(box.lastLine ?? box, seed) : circleStroke(box, seed);
+  return penElements([stroke], drawn);
 }
 
 const line = (_: Page, points: readonly Point[], drawn: DrawnLine): Element[] =>
@@ -214,7 +220,7 @@ export const notebook: Look = {
   slug: "notebook",
   name: "Notebook",
   summary: "Lined paper, handwriting, arrows and hatching of a pen. For lessons and explanations.",
-  version: 9,
+  version: 10,
   scripts: ["Latin", "Cyrillic"],
   style: {
     display,
@@ -232,6 +238,7 @@ export const notebook: Look = {
     icon,
     media,
     mark,
+    markRoom: circleRoom,
     line,
     panel,
     map: { colors: mapColors, frame: mapFrame },
