@@ -4,7 +4,7 @@ import { mix } from "../../values/colors.ts";
 import { roundRect } from "../kit/captions.ts";
 import { enter } from "../kit/enter.ts";
 import type { Colors, Compose, Page } from "../kit/look.ts";
-import { inPlace, standShare } from "./framing.ts";
+import { boardStart, inPlace, standShare } from "./framing.ts";
 import { placeOf } from "./place-of.ts";
 
 export type BoardKind = "chalk" | "screen" | "sign" | "paper";
@@ -51,7 +51,7 @@ const boards: Record<BoardKind, BoardLook> = {
 const kindIn = (place: PlaceName): BoardKind =>
   screens.has(place) ? "screen" : walls.has(place) ? "chalk" : "sign";
 
-/** How a board hangs: turned by some degrees, and whether it has posts or ropes. */
+/** How a board hangs: turned by some degrees, when it enters, and on posts or ropes. */
 interface Hanging {
   kind?: BoardKind;
   turn?: number;
@@ -73,7 +73,7 @@ export function board(
 ): Element[] {
   const { unit, shot } = page;
   const { face, accent, ink } = boards[kind];
-  const { turn = 0, start = 0, hold = "none", extra = [] } = hanging;
+  const { turn = 0, start = boardStart(page), hold = "none", extra = [] } = hanging;
   const edge = boardEdge * unit;
   const pad = Math.min(30 * unit, box.width * 0.07);
   const inner = {

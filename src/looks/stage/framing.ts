@@ -1,5 +1,6 @@
 import type { Box, Camera, Element, Group } from "../../drawing/scene.ts";
 import { beyond } from "../../places/brush.ts";
+import type { ChosenPlace } from "../../places/choose-places.ts";
 import type { ChosenShot, ShotName } from "../../places/choose-shots.ts";
 import { besideCamera } from "../kit/camera-window.ts";
 import type { Page, Shot } from "../kit/look.ts";
@@ -31,6 +32,10 @@ const approach = 1.05;
 /** The picture of the scene before fades for so long: until then, the camera waits. */
 const holdSeconds = 0.25;
 const moveSeconds = 1.1;
+/** To a board, which is not read before. */
+const moveToBoardSeconds = 0.6;
+/** A board enters so long before the camera arrives: earlier, the frame would cut it. */
+const boardLead = 0.2;
 
 /** Whether the subject stands beside what is told about it, rather than below. */
 export function isBeside(frame: Frame): boolean {
@@ -106,16 +111,28 @@ export function stageCamera({ shot }: Page): Camera {
   const chosen = placeOf(shot);
   const [settled, end] = [framingOf(shot, chosen), framingOf(shot, chosen, approach)];
   const { before } = chosen;
-  const isCut = !before || before.shot === "above" || chosen.shot === "above";
-  const start = isCut ? settled : framingOf(shot, before, approach);
-  const wait = isCut ? 0 : Math.min(holdSeconds, seconds * 0.1);
-  const at = wait + Math.min(moveSeconds, seconds * 0.4);
+  const { wait, at, isCut } = moveTo(chosen, seconds);
+  const start = isCut || !before ? settled : framingOf(shot, before, approach);
   const keys = (pick: (framing: Framing) => number) => [
     { at: wait, value: pick(start) },
     { at, value: pick(settled), ease: "in_out" as const },
     { at: Math.max(seconds, at + 0.1), value: pick(end), ease: "linear" as const },
   ];
   return { x: keys(({ x }) => x), y: keys(({ y }) => y), scale: keys(({ scale }) => scale) };
+}
+
+/** When the camera leaves the framing of the scene before, and when it has come to the next. */
+function moveTo({ before, shot }: ChosenPlace, seconds: number) {
+  const isCut = !before || before.shot === "above" || shot === "above";
+  const wait = isCut ? 0 : Math.min(holdSeconds, seconds * 0.1);
+  const most = shot === "wall" ? moveToBoardSeconds : moveSeconds;
+  return { wait, at: wait + Math.min(most, seconds * 0.4), isCut };
+}
+
+/** When a board that fills the wall enters, in seconds of the scene. */
+export function boardStart({ shot }: Page): number {
+  const { at, isCut } = moveTo(placeOf(shot), shot.seconds);
+  return isCut ? 0 : at - boardLead;
 }
 
 /** A box of the place as the settled camera shows it. */

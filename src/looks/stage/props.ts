@@ -96,7 +96,7 @@ function previousInstrument(page: Page): Thing["draw"] {
 }
 
 /** Up to two smaller things before the main one, as far as the frame shows them. */
-function companions(page: Page, isMeasured: boolean): Thing[] {
+export function companions(page: Page, isMeasured: boolean): Thing[] {
   const { shot } = page;
   if (currentIcon(shot.content)) return [];
   const beside = isMeasured

@@ -7,14 +7,18 @@ import type { Page } from "../kit/look.ts";
 import { textBlock } from "../kit/text.ts";
 import { board } from "./boards.ts";
 import { isBeside, onScreen } from "./framing.ts";
+import { instrumentOf } from "./instruments/choose-instrument.ts";
 import { placeOf } from "./place-of.ts";
-import { mainBox } from "./props.ts";
+import { companions, mainBox } from "./props.ts";
 
 /** A longer line is the sentence that is spoken. */
 const signLineMax = 26;
 
+/** Signs hang turned by so many degrees. */
+const signTurn = 4;
+
 /** The room for a sign: above the thing, or beside it in frames that are not tall. */
-function signBox(page: Page): Box {
+export function signBox(page: Page): Box {
   const { content, shot, unit } = page;
   const thing = onScreen(page, mainBox(page));
   const isLeft = placeOf(shot).side === "right";
@@ -30,16 +34,31 @@ function signBox(page: Page): Box {
     ? [content.x, thing.x - gap]
     : [thing.x + thing.width + gap, content.x + content.width];
   const width = Math.min(to - from, content.width * 0.5);
-  const height = Math.min(width * 0.64, content.height * 0.66);
-  const y = content.y + (content.height - height) * 0.3;
-  return { x: from + (to - from - width) / 2, y, width, height };
+  const x = from + (to - from - width) / 2;
+  const room = roomOver(page, { x, width });
+  const height = Math.min(width * 0.64, content.height * 0.66, room);
+  const y = content.y + Math.min((content.height - height) * 0.3, room - height);
+  return { x, y, width, height };
+}
+
+/** A corner of a turned sign is lower by this share of its width. */
+const lowCorner = Math.sin((signTurn * Math.PI) / 180) / 2;
+
+/** Height of the room over the smaller things that stand under a sign. */
+function roomOver(page: Page, { x, width }: Pick<Box, "x" | "width">): number {
+  const { content, unit } = page;
+  const tops = companions(page, instrumentOf(page, 0) !== undefined)
+    .map(({ box }) => onScreen(page, box))
+    .filter((box) => box.x < x + width && box.x + box.width > x)
+    .map((box) => box.y - lowCorner * width - 10 * unit);
+  return Math.min(content.y + content.height, ...tops) - content.y;
 }
 
 /** The number of a scene on a sign: a chalkboard, a price tag or a page of a calendar. */
 export function numberSign(page: Page, start: number, isMoney: boolean): Element[] {
   const box = signBox(page);
   const below = lineUnder(page);
-  const turn = placeOf(page.shot).side === "right" ? -4 : 4;
+  const turn = placeOf(page.shot).side === "right" ? -signTurn : signTurn;
   const extra = isMoney ? [tagHole(page, box)] : [];
   const kind = isMoney ? ({ kind: "paper" } as const) : {};
   return board(
@@ -71,7 +90,7 @@ function lineUnder(page: Page): string {
 /** Few words on a sign. */
 export function wordSign(page: Page, text: string, start: number, below?: string): Element[] {
   const box = signBox(page);
-  const turn = placeOf(page.shot).side === "right" ? -4 : 4;
+  const turn = placeOf(page.shot).side === "right" ? -signTurn : signTurn;
   return board(
     page,
     box,

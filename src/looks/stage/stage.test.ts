@@ -2,12 +2,15 @@ import { describe, expect, it } from "vitest";
 import { valueAt } from "../../drawing/evaluate.ts";
 import type { Element, Group } from "../../drawing/scene.ts";
 import { createKit } from "../../media/drawing/look-kit.ts";
+import { visible } from "../../media/drawing/visible.ts";
 import { type ChosenPlace, choosePlaces } from "../../places/choose-places.ts";
 import type { ShotName } from "../../places/choose-shots.ts";
 import { contrast } from "../../values/colors.ts";
 import type { Content, Shot } from "../kit/look.ts";
 import { composeScene, openPage } from "../page.ts";
 import { onScreen, spotBox } from "./framing.ts";
+import { companions } from "./props.ts";
+import { signBox } from "./signs.ts";
 import { stage } from "./stage.ts";
 
 const sizes = [
@@ -90,6 +93,57 @@ describe("the camera of stage", () => {
         // Only titles stand lower, because nothing is said.
         if (name !== "title") expect(y + height * 0.95).toBeLessThan(page.caption.y);
       }
+  });
+});
+
+/** The shown texts and pictures at a time, as the left, top, right and bottom of their corners. */
+const shownAt = (one: Shot, at: number) =>
+  visible(compose(one), at).map(({ element, opacity, corners }) => {
+    const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis] ?? 0));
+    const [left, right] = [Math.min(...(xs ?? [])), Math.max(...(xs ?? []))];
+    return { element, opacity, left, right, top: Math.min(...(ys ?? [])) };
+  });
+
+describe("boards and signs in stage", () => {
+  it.each(sizes)("are written in the frame while the camera comes (%i × %i)", (...size) => {
+    const content: Content = { kind: "headline", title: "Das stimmt so nicht." };
+    for (const from of shotNames)
+      for (const spot of spots)
+        for (const length of [1.5, 4]) {
+          const before = { shot: from, spot, side: "left" } as const;
+          const place = { ...meadow, shot: "wall", isNew: false, before } as const;
+          const one = shot(content, size, { seconds: length, isCaptioned: false, place });
+          const read = samples.map((at) =>
+            shownAt(one, (at * length) / seconds).filter(({ opacity }) => opacity > 0.5),
+          );
+          for (const { left, right, top } of read.flat()) {
+            expect(Math.min(left, top), `${from} ${spot}`).toBeGreaterThan(-2);
+            expect(right, `${from} ${spot}`).toBeLessThan(size[0] + 2);
+          }
+          // It can be read for most of the scene.
+          expect(read.filter((texts) => texts.length > 0).length).toBeGreaterThan(10);
+        }
+  });
+
+  it("hang over the smaller things beside a number", () => {
+    const content: Content = { kind: "counter", value: 5, unit: "minutes", icons: ["🪟", "🧯"] };
+    const icons = { ...content, value: 64, unit: "" };
+    const spoken = "Air the room for five minutes.";
+    for (const size of sizes)
+      for (const spot of [-1, 1] as const)
+        for (const one of [content, icons]) {
+          const side = spot < 0 ? ("left" as const) : ("right" as const);
+          const place = { ...meadow, shot: "medium", spot, side } as const;
+          const page = openPage(stage, shot(one, size, { spoken, place }), kit);
+          const isMeasured = one === content;
+          const things = companions(page, isMeasured).map(({ box }) => onScreen(page, box));
+          expect(things.length).toBeGreaterThan(0);
+          const sign = signBox(page);
+          expect(sign.y).toBeGreaterThanOrEqual(page.content.y);
+          for (const { x, y, width } of things)
+            if (x < sign.x + sign.width && x + width > sign.x)
+              expect(sign.y + sign.height, `${size} ${spot}`).toBeLessThan(y);
+        }
   });
 });
 
