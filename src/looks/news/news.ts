@@ -42,7 +42,7 @@ function colors({ palette }: Shot): Colors {
 /** Surfaces and bars that are not emphasized. */
 const surface = ({ ground }: Colors, share: number) => mix(ground, "#7fb2e5", share);
 
-/** Fine diagonal lines, and a chip with the title of the video; a red bar where it has no room. */
+/** Fine diagonal lines, and a chip with the title of the video; a red bar where it has none. */
 function backdrop(page: Page): Element[] {
   const { shot, unit, content, colors } = page;
   const { width, height } = shot;
@@ -54,8 +54,9 @@ function backdrop(page: Page): Element[] {
   const middle = content.y - 44 * unit;
   const at = { x: content.x, y: middle, width: content.width, pxMax: 21, fill: colors.onAccent };
   const title = runningTitle(page, chip, at);
+  const high = title ? Math.max(38 * unit, title.height + 10 * unit) : 0;
   const block = title
-    ? { x: 0, y: middle - 19 * unit, width: content.x + title.width + 18 * unit, height: 38 * unit }
+    ? { x: 0, y: middle - high / 2, width: content.x + title.width + 18 * unit, height: high }
     : { x: 0, y: content.y - 26 * unit, width: content.x + 64 * unit, height: 10 * unit };
   return [
     { kind: "shape", path: roundRect({ x: 0, y: 0, width, height }), fill: colors.ground },
@@ -158,7 +159,7 @@ export const news: Look = {
   name: "News",
   summary:
     "Headlines, charts and names on dark blue, red only for what is new. For updates and data.",
-  version: 10,
+  version: 11,
   scripts: ["Latin"],
   style: {
     display,
