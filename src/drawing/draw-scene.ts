@@ -21,6 +21,7 @@ import {
 import type { Resources } from "./resources.ts";
 import type { Box, Element, Group, Picture, Scene, Shape } from "./scene.ts";
 import { SceneStates } from "./scene-states.ts";
+import { smoothed } from "./smooth.ts";
 import { drawSprite, partsOf, type Sprite } from "./sprite.ts";
 import { divideLayers, type Layer } from "./still-layers.ts";
 
@@ -253,6 +254,7 @@ class Drawing implements SceneDrawing {
     const small = sharp / Math.max(1, blur);
     let made = this.#scaledCanvas(box, small);
     draw(made.context);
+    if (blur > 1) made = smoothed(made, this.#resources);
     // A small picture that is enlarged in steps looks blurred, on any canvas, at little cost.
     for (let size = small * 2; size <= sharp / 2; size *= 2) {
       const { picture } = made;

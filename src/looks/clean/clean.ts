@@ -89,7 +89,7 @@ export const clean: Look = {
   slug: "clean",
   name: "Clean",
   summary: "Shaded icons, large type and calm gradients in the colors of the video. Fits any text.",
-  version: 9,
+  version: 10,
   style: {
     display,
     number,

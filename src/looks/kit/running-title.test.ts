@@ -16,7 +16,7 @@ const headline = "Rotterdam to close its last coal terminal in 2031";
 const long = `${headline}, ${"four years earlier than the authority of the port planned, ".repeat(4)}`;
 
 /** The texts above the content with the size of their type. */
-function titleOf(look: Look, runningTitle: string, [width, height]: (typeof sizes)[number]) {
+function titleOf(look: Look, runningTitle: string, [width, height]: readonly [number, number]) {
   const shot: Shot = {
     content: { kind: "counter", value: 620 },
     ...{ index: 1, opens: false, seconds: 4, width, height, language: "en", runningTitle },

@@ -260,7 +260,7 @@ export const poster: Look = {
   name: "Poster",
   summary:
     "A flat color for each scene, enormous type and an icon over the edge. For facts, numbers and marketing.",
-  version: 9,
+  version: 10,
   scripts: ["Latin"],
   style: {
     display,
