@@ -1,6 +1,6 @@
 import type { Animated, Box, Element } from "../../drawing/scene.ts";
 import { letterDirection } from "../../values/text-direction.ts";
-import { roundRect } from "../kit/captions.ts";
+import { plate, roundRect } from "../kit/captions.ts";
 import type { Page } from "../kit/look.ts";
 import {
   axis,
@@ -17,7 +17,19 @@ import {
 } from "./chart-parts.ts";
 import { fieldsOf, panel } from "./parts.ts";
 
-/** Upright bars; a value below zero grows downward. Few bars with long names lie. */
+/** Bars below this share of the scale of several charts are small. */
+const smallShare = 0.4;
+
+/** Whether upright bars on the scale of several charts would leave most of the field empty. */
+function areSmall(page: Page, bars: ChartParts["bars"]): boolean {
+  const values = valued(bars).map(({ value }) => value);
+  return Math.max(...values.map(Math.abs)) < (fieldsOf(page).scale ?? 0) * smallShare;
+}
+
+/**
+ * Upright bars; a value below zero grows downward. Few bars with long names lie, and few that are
+ * small beside those of another scene.
+ */
 export function columns(page: Page, parts: ChartParts): Element[] {
   const { bars, body } = parts;
   const cell = body.width / Math.max(1, bars.length);
@@ -27,7 +39,8 @@ export function columns(page: Page, parts: ChartParts): Element[] {
     page.style.text,
   );
   const rowsMax = page.shape === "tall" ? 12 : namedMax;
-  if (bars.length <= rowsMax && longest * 17 * page.unit > cell) return rows(page, parts);
+  const lie = longest * 17 * page.unit > cell || areSmall(page, bars);
+  if (bars.length <= rowsMax && lie) return rows(page, parts);
   return standing(page, parts);
 }
 
@@ -185,10 +198,12 @@ function growing(
   };
 }
 
-/** Lying bars with their names above them; negative ones grow to the other side. */
 /** A caller can give a long text in place of a number. */
 const numberShareMax = 0.4;
+/** Opacity of the room up to the full scale, behind bars that are small. */
+const trackOpacity = "1c";
 
+/** Lying bars with their names above them; negative ones grow to the other side. */
 function rows(page: Page, { body, bars, starts }: ChartParts): Element[] {
   const { unit, style } = page;
   const known = valued(bars);
@@ -200,7 +215,9 @@ function rows(page: Page, { body, bars, starts }: ChartParts): Element[] {
   const number = Math.min(widest, body.width * numberShareMax);
   const [low, high] = [Math.min(0, ...values), Math.max(fieldsOf(page).scale ?? 0, ...values)];
   const before = low < 0 ? number : 0;
-  const scale = (body.width - number - before) / (high - low || 1);
+  const isSmall = areSmall(page, bars) && low === 0;
+  // Beside a small bar, its number stands on the track.
+  const scale = (body.width - (isSmall ? 0 : number) - before) / (high - low || 1);
   const zero = body.x + before - low * scale;
   const rightToLeft = bars.filter((bar) => letterDirection(bar.label) === "rtl");
   const isMirrored = rightToLeft.length > bars.length / 2;
@@ -224,7 +241,9 @@ function rows(page: Page, { body, bars, starts }: ChartParts): Element[] {
     const name = { ...body, y, height: row * 0.42 };
     const towards = value < 0 !== isMirrored ? "left" : "right";
     const growth = { towards, start, isStrong: at === strong, gap: row * 0.1 } as const;
+    const full = { ...box, x: zero, width: high * scale };
     return [
+      ...(isSmall ? [plate(flip(full), `${page.colors.ink}${trackOpacity}`, 8 * unit)] : []),
       ...(size > 0 ? [growing(page, flip(box), growth)] : []),
       enteringLabel(page, bar.label, {
         ...{ box: name, strong: false, align: "left", pxMax: row * 0.3 },
