@@ -106,7 +106,7 @@ const shownAt = (one: Shot, at: number) =>
 
 describe("boards and signs in stage", () => {
   it.each(sizes)("are written in the frame while the camera comes (%i × %i)", (...size) => {
-    const content: Content = { kind: "headline", title: "Das stimmt so nicht." };
+    const content: Content = { kind: "headline", title: "That is not so at all." };
     for (const from of shotNames)
       for (const spot of spots)
         for (const length of [1.5, 4]) {
