@@ -180,7 +180,7 @@ export function endSentence(text: string): string {
   return /[\p{Script=Devanagari}]$/u.test(text) ? `${text}।` : `${text}.`;
 }
 
-/** Paragraphs in one line. A heading or an item of a list gets the full stop that its line end was. */
+/** Paragraphs in one line. A heading or an item gets a full stop in place of its line end. */
 export const joinParagraphs = (paragraphs: readonly string[], language: string): string =>
   paragraphs
     .map((text, index) =>

@@ -80,7 +80,10 @@ const readers: Record<string, [max: number, read: Reader]> = {
   "split sentences": [100_000, (text, language) => work.splitSentences({ text, language })],
   "find a heading": [100_000, (text) => work.findHeading({ text })],
   "explain code": [20_000, (text) => work.writeScript({ ...script, code: text, language: "en" })],
-  "align code": [20_000, (text) => work.alignScript({ code: text, script: text })],
+  "align code": [
+    20_000,
+    (text, language) => work.alignScript({ code: text, script: text, language }),
+  ],
   "plan code": [
     20_000,
     (text, language) =>
@@ -165,13 +168,16 @@ describe("a text that took minutes", () => {
     [
       "a script of 1,300 paragraphs about 2,600 lines of code",
       () =>
-        work.alignScript({ code: lines(2600, "a = b + 1"), script: lines(1300, "Set a to b.") }),
+        work.alignScript({
+          ...{ code: lines(2600, "a = b + 1"), script: lines(1300, "Set a to b.") },
+          language: "en",
+        }),
     ],
     [
-      "a paragraph of 100,000 lines",
+      "a paragraph of 10,000 wrapped lines",
       () =>
         work.summarize({
-          ...{ text: lines(100_000, "a,b"), language: "de" },
+          ...{ text: lines(10_000, "ab ".repeat(10).trim()), language: "de" },
           ...{ sentences_max: 10, seconds: 60 },
         }),
     ],

@@ -134,7 +134,7 @@ function bestPath(
   candidates: readonly (readonly { place: number; gain: number }[])[],
   places: number,
 ): (number | undefined)[] {
-  // A Fenwick tree: the best choice up to a place.
+  // A binary indexed tree: the best choice up to a place.
   const tree: (Choice | undefined)[] = Array.from({ length: places + 1 });
   const bestUntil = (place: number) => {
     let best: Choice | undefined;

@@ -190,10 +190,10 @@ describe("alignSteps", () => {
   });
 
   it.each([
-    ["block", ["Der Anfang.", "Das Ende."], [1, 7]],
-    ["line", ["Eins.", "Zwei.", "Drei.", "Vier.", "Fünf.", "Sechs."], [1, 2, 3, 4, 5, 7]],
+    ["block", ["Here we go.", "That is it."], [1, 7]],
+    ["line", ["Well.", "So.", "Now.", "Then.", "Ah.", "Oh."], [1, 2, 3, 4, 5, 7]],
   ])("gives each %s an explanation, where there are as many", (_, explanations, found) => {
-    expect(alignSteps(python, explanations, "de")).toEqual(found);
+    expect(alignSteps(python, explanations)).toEqual(found);
   });
 
   it.each(["x = 5", "for five", "// a", "try:"])("aligns %j in linear time", async (line) => {

@@ -79,7 +79,7 @@ function readSteps(request: CodeScenesRequest, lines: readonly string[]): Step[]
   }));
 }
 
-/** From the first line of a step to the next step, or to the end of its block before an unsure one. */
+/** From the first line of a step to the next one; before an unsure one, to the end of its block. */
 function litLines(
   firstLines: readonly (number | undefined)[],
   step: number,

@@ -48,7 +48,7 @@ const concepts: readonly Concept[] = [
   { said: /\b(?:functions?|methods?|parameters?|arguments?)\b/, code: functions },
   { said: /\b(?:takes?|defines?)\b/, code: functions, isHint: true },
   {
-    said: /\b(?:imports?|librar\w+|modules?|packages?)\b/,
+    said: /\b(?:imports?|library|libraries|modules?|packages?)\b/,
     code: /\b(?:import|require|include|using|use)\b/,
   },
   {
@@ -73,13 +73,13 @@ const keywords = new Set(
    with yield false`.split(/\s+/),
 );
 
-const stemMin = 3;
+const codeStemMin = 3;
 
 /** The beginning that forms of an English word share: tries and tried, fail and failed. */
 function stem(word: string): string {
   const bare = word.replace(/(?:ies|ied|y)$/, "i");
   const cut = bare.replace(/(?:ing|ed|es|s|e)$/, "");
-  return (cut.length < stemMin ? bare : cut).replace(/([^aeiou])\1$/, "$1");
+  return (cut.length < codeStemMin ? bare : cut).replace(/([^aeiou])\1$/, "$1");
 }
 
 const spaced = (text: string) =>
@@ -94,7 +94,7 @@ const conceptsIn = (text: string, side: "said" | "code") =>
   );
 
 /** Articles and pronouns, or names of one letter. */
-const oneLetterWords = new Set("aàeioyu");
+const oneLetterWords = new Set(["a", "à", "e", "i", "o", "u", "y"]);
 
 const isName = (word: string) => !oneLetterWords.has(word) && !keywords.has(word);
 

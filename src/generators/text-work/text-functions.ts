@@ -173,7 +173,7 @@ export const sayAs = (given: {
 export const extractPhrases = (given: { text: string; language: string }) =>
   extractKeywords([given.text], given.language)[0] ?? [];
 
-/** The numbers of the first lines of code that each paragraph is about, and 0 where none is sure. */
+/** The number of the first line of code that each paragraph is about; 0 where none is sure. */
 export const alignScript = (given: { code: string; script: string; language: string }) =>
   alignSteps(cleanCode(given.code), given.script.split("\n"), given.language);
 

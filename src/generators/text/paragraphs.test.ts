@@ -8,7 +8,7 @@ describe("splitParagraphs", () => {
       "a long headline before one long line",
       [
         "Ashford come back from two goals down to reach the final",
-        "For an hour it looked finished. Ashford Town were 2-0 down at home to Marlow on Saturday.",
+        "For an hour it looked finished. Ashford Town were 2-0 down at home to the leader on Saturday.",
       ],
     ],
     [

@@ -59,5 +59,5 @@ function widestOfBlocks(lines: readonly Line[]): number[] {
   return blocks.map((each) => widest[each] ?? 0);
 }
 
-export const isOpen = (line = "") => !/[.!?…:;。！？؟।"”»)]$/u.test(line);
+const isOpen = (line = "") => !/[.!?…:;。！？؟।"”»)]$/u.test(line);
 export const isHeading = (line: string) => isOpen(line) && line.length <= 80;
