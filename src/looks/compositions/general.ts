@@ -43,11 +43,10 @@ const headline: Compose = (page) => {
   const start = startOf(page);
   const [words, rest] = split(page, page.content, subtitle ? 0.64 : 1, 0.04);
   const head = { text: title, start, pxMax: 128, subject: true } as const;
-  const block = titleBlock(page, words, head);
+  const low = subtitle ? underTitle(page) : 0;
+  const block = titleBlock(page, { ...words, height: words.height - low }, head);
   const marks = page.style.mark?.(page, block.box, block.complete + 0.3, "title") ?? [];
-  const low = Math.max(rest.y, block.box.y + block.box.height + underTitle(page));
-  const room = { ...rest, y: low, height: rest.y + rest.height - low };
-  const below = subtitle ? smallText(page, subtitle, room, block.complete + 0.3) : [];
+  const below = subtitle ? smallText(page, subtitle, rest, block.complete + 0.3) : [];
   return [...marks, ...block.elements, ...below];
 };
 
@@ -61,7 +60,7 @@ function titleWithIcons(
   const start = startOf(page);
   const wide = shape === "wide";
   const [room, beside] = split(page, content, share, 0.04, isFlipped);
-  const low = subtitle ? 36 * unit + underTitle(page) : 0;
+  const low = subtitle ? 44 * unit + underTitle(page) : 0;
   const words = { ...room, height: room.height - low };
   const vertical = wide ? "middle" : isFlipped ? "bottom" : "top";
   const head = { text: title, start, pxMax, vertical, subject: true } as const;
@@ -73,7 +72,7 @@ function titleWithIcons(
     : isFlipped
       ? { ...content, height: block.box.y - content.y - gap }
       : { ...content, y: top + low + gap, height: content.y + content.height - top - low - gap };
-  const under = { ...words, y: top + underTitle(page), height: 36 * unit };
+  const under = { ...words, y: top + underTitle(page), height: 44 * unit };
   // A left margin of type and an icon at the right fill both halves of a page.
   const [main] = iconsOf(page);
   const aside = !wide && style.align === "left" && free.height < free.width * 0.7;
