@@ -72,22 +72,6 @@ describe("execute: data flow", () => {
     ]);
   });
 
-  it("gives a whole number as the text that all readers of the name take, and else as it is", async () => {
-    const sizes = smallTool(
-      { price: string(), size: string({ enum: ["480p", "720p"] }), mixed: integer() },
-      { said: string() },
-      ({ price, size, mixed }) => ({ said: JSON.stringify([price, size, mixed]) }),
-    );
-    const other = smallTool({ mixed: string() }, { more: string() }, ({ mixed }) => ({
-      more: mixed,
-    }));
-    const inputs = { price: 149, size: "720", mixed: 3, "other.mixed": 4 };
-    const tools = { sizes, other };
-    const { values } = await run({ pipeline_type: "simple" }, tools, { inputs });
-    expect(values.more).toBe("4");
-    expect(values.said).toBe('["149","720p",3]');
-  });
-
   it("resolves an input from the most specific source to the most general one", async () => {
     const tools = {
       first: smallTool({}, { b: string(), a: string() }, () => ({ a: "upstream", b: "upstream" })),

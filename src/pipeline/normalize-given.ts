@@ -13,8 +13,8 @@ export interface Given {
 
 /**
  * Prepares the values of a run for its tools. Removes empty lists, which mean "not given", and null
- * values inside structured values, fills in the defaults of scenes, and writes whole numbers of
- * text inputs as text. Leaves invalid values as they are; the validation reports them.
+ * values inside structured values, and fills in the defaults of scenes. Leaves invalid values as
+ * they are; the validation reports them.
  */
 export function normalizeGiven(plan: Pick<Plan, "nodes">, given: Given): Given {
   const schemas = findSchemas(plan);
@@ -24,37 +24,7 @@ export function normalizeGiven(plan: Pick<Plan, "nodes">, given: Given): Given {
         .filter(([, value]) => isGiven(value) && !isEmptyList(value))
         .map(([name, value]) => [name, normalizeStructured(schemas.get(name), value)]),
     );
-  const texts = findTexts(plan);
-  const inputs = Object.entries(given.inputs).map(([name, value]) => [
-    name,
-    texts.get(name)?.reduce<unknown>((text, spec) => toText(spec, text), value) ?? value,
-  ]);
-  return {
-    inputs: normalize(Object.fromEntries(inputs)),
-    projectValues: normalize(given.projectValues ?? {}),
-  };
-}
-
-/** The fields by the names of their inputs, where all tools that read the name read a text. */
-function findTexts({ nodes }: Pick<Plan, "nodes">): ReadonlyMap<string, readonly FieldSpec[]> {
-  const found = new Map<string, FieldSpec[]>();
-  for (const { id, tool } of nodes)
-    for (const [name, { spec }] of Object.entries(tool.input))
-      for (const key of new Set([name, `${id}.${name}`, `${tool.slug}.${name}`]))
-        found.set(key, [...(found.get(key) ?? []), spec]);
-  const isText = ({ type, format }: FieldSpec) => type === "string" && format === undefined;
-  return new Map([...found].filter(([, specs]) => specs.every(isText)));
-}
-
-/**
- * A whole number as the text that a client means, such as 149 of a price. JSON may have changed
- * how other numbers were written: 1.50 is 1.5. A choice such as 720p is also found without its
- * unit.
- */
-function toText({ enum: choices }: FieldSpec, value: unknown): unknown {
-  const text = Number.isSafeInteger(value) ? String(value) : value;
-  if (!choices || typeof text !== "string" || choices.includes(text)) return text;
-  return choices.find((choice) => /^\d+p$/.test(`${choice}`) && choice === `${text}p`) ?? value;
+  return { inputs: normalize(given.inputs), projectValues: normalize(given.projectValues ?? {}) };
 }
 
 /** The schemas of structured inputs by name, also with a tool in front of the name. */

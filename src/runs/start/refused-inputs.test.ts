@@ -202,33 +202,6 @@ describe.each(["/v1/runs", "/v1/runs/estimate"])("POST %s", (path) => {
       );
   });
 
-  it.each<[string, Record<string, unknown>, string]>([
-    ["a number as a price", { price: 149 }, "product_promo"],
-    ["a number as the price of one tool", { "plan_ad.price": 149 }, "product_promo"],
-    ["a resolution without its unit", { resolution: "720" }, "product_promo"],
-    ["a resolution as a number", { resolution: 1080 }, "product_promo"],
-  ])("accepts %s", async (_, inputs, agent) => {
-    const given = { title: "Harbor", features: ["It is light."], ...inputs };
-    const { status, body } = await send(path, given, agent);
-    expect(body.detail).toBeUndefined();
-    expect([200, 202]).toContain(status);
-  });
-
-  it.each<[string, Record<string, unknown>, string]>([
-    ["a price with decimals, of which JSON loses a zero", { price: 1.5 }, '"price" is 1.5.'],
-    ["a resolution that does not exist", { resolution: "721" }, '"resolution" is the string "721"'],
-    ["a number as a link", { url: 149 }, '"149" is not a URL'],
-    ["a text as a number", { sentences_max: "3" }, '"sentences_max" is the string "3".'],
-    ["true as a text", { price: true }, '"price" is true.'],
-  ])("returns 422 for %s", async (_, inputs, sentence) => {
-    const given = { title: "Harbor", features: ["It is light."], ...inputs };
-    const { status, body } = await send(path, given, "product_promo");
-    expect({ status, detail: body.detail }).toEqual({
-      status: 422,
-      detail: expect.stringContaining(sentence),
-    });
-  });
-
   it("checks no columns of rows that a table replaces", async () => {
     const inputs = { rows: [{ a: 1 }], table: "https://example.org/a.csv", y: "share" };
     expect((await send(path, inputs, "data_story")).body.detail).toBeUndefined();
