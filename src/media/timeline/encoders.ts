@@ -59,7 +59,7 @@ export function encoderArgs(codec: Codec, fps: number, hardware?: HardwareUse): 
 /** Encoder arguments of a clip that a later render encodes again: finer than a final video. */
 export const clipEncoderArgs = (
   fps: number,
-  { crf = 18, preset = "veryfast" }: { crf?: number; preset?: "veryfast" | "superfast" } = {},
+  { crf = 15, preset = "veryfast" }: { crf?: number; preset?: "veryfast" | "superfast" } = {},
 ): string[] => [
   ...h264(crf, preset),
   ...words("-pix_fmt yuv420p"),
