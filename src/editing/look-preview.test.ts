@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const text = "Bees live in hives. A bee visits 50 to 100 flowers on each trip.";
+const text = "A bee visits 50 to 100 flowers on each trip. Bees live in hives.";
 const preview = (body: object) =>
   service.call<{ drawing: DrawableScene; detail: string; pointer: string }>(
     "POST",
