@@ -1,5 +1,6 @@
 import { Value } from "typebox/value";
 import { beforeAll, describe, expect, it } from "vitest";
+import { designsOf } from "../../../test/tool-benches/designs.ts";
 import { openPlaces } from "../../geography/find-places.ts";
 import { taggerLoader } from "../../language/english-tagger.ts";
 import { Design } from "../../values/design.ts";
@@ -280,5 +281,34 @@ describe("designScenes", () => {
       "Go to Tokyo, Paris and Rome in 2020!".repeat(9),
     ];
     for (const made of design(texts)) expect(Value.Errors(Design, made)).toEqual([]);
+  });
+});
+
+describe("designs that show what counts", () => {
+  it("keep each item of a list after a colon", async () => {
+    const text = "Une baguette n'a droit qu'à quatre ingrédients : farine, eau, sel et levure.";
+    const [design] = await designsOf("fr", [text]);
+    expect(design?.items?.map(({ label }) => label)).toEqual(["Farine", "Eau", "Sel", "Levure"]);
+  });
+
+  it("make no list of a sentence that a clause interrupts", async () => {
+    const text =
+      "In extra time, goalkeeper Tom Hale, who had been at fault for both goals, came up for a corner and headed in the winner.";
+    expect((await designsOf("en", [text]))[0]?.kind).not.toBe("icon_list");
+  });
+
+  it("show a change or a sum rather than the year after it", async () => {
+    const [fall, , money] = await designsOf("en", [
+      "Coal traffic fell by 38 percent to 14.2 million tonnes, its lowest level since 1973.",
+      "In 2031 the port closes its last terminal for coal.",
+      "The port will spend €210 million on a plant that is to open in 2029.",
+    ]);
+    expect([fall?.kind, money?.prefix]).toEqual(["counter", "€"]);
+  });
+
+  it("show what the title names as the thing, not its name", async () => {
+    const text = "Harbor is a desk lamp that follows the sun.";
+    const [design] = await designsOf("en", [text], "Harbor Desk Lamp");
+    expect(design?.icons).toEqual(["💡"]);
   });
 });
