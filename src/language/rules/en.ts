@@ -1,3 +1,4 @@
+import { en as code } from "./code/en.ts";
 import { definitions } from "./definitions/en.ts";
 import { en as genres } from "./genres/en.ts";
 import type { LanguageRules } from "./language-rules.ts";
@@ -292,9 +293,8 @@ export const en = {
     multiples:
       "times (?:the|as|more|less|that|higher|larger|bigger)|twice|double|triple|half (?:the|of|as)",
   },
-  ...{ places, requests, scenery },
-  definitions,
+  ...{ code, places, requests, scenery },
+  ...{ definitions, genres },
   staging,
-  genres,
   speech,
 } as const satisfies LanguageRules;

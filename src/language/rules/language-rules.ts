@@ -1,3 +1,4 @@
+import type { CodeRules } from "./code/code-rules.ts";
 import type { DefinitionRules } from "./definitions/definition-rules.ts";
 import type { GenreRules } from "./genres/genre-rules.ts";
 import type { NounRules } from "./noun-rules.ts";
@@ -37,6 +38,7 @@ export interface LanguageRules {
   nouns?: NounRules;
   places: PlaceRules;
   requests?: RequestRules;
+  code?: CodeRules;
   scenery?: SceneryRules;
   definitions?: DefinitionRules;
   speech?: SpeechRules;
