@@ -50,11 +50,14 @@ interface Candidate extends Endpoint {
 export function findNearestEndpoint(
   endpoints: readonly Endpoint[],
 ): (method: string, path: string) => string | undefined {
-  let candidates: Candidate[] | undefined;
-  let known: string[] = [];
+  const read = () => {
+    const candidates = endpoints.map(toCandidate);
+    return { candidates, known: [...new Set(candidates.flatMap(({ words }) => words))] };
+  };
+  let routes: ReturnType<typeof read> | undefined;
   return (method, path) => {
-    candidates ??= endpoints.map(toCandidate);
-    if (known.length === 0) known = [...new Set(candidates.flatMap(({ words }) => words))];
+    routes ??= read();
+    const { candidates, known } = routes;
     const given = segmentsOf(path.slice(0, comparedPathMax))
       .slice(0, comparedSegmentsMax)
       .map((segment) => knownWord(segment, known));

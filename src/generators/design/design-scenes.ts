@@ -11,6 +11,7 @@ import type { Scene } from "../../values/scene.ts";
 import { readAction } from "./claims/actions.ts";
 import { readYears } from "./claims/dates.ts";
 import { readRequest } from "./claims/requests.ts";
+import { commonScales, withScale } from "./common-scales.ts";
 import type { Anchor } from "./facts/anchor.ts";
 import { withColorsOfVideo } from "./facts/colors.ts";
 import { withKnownPeople } from "./facts/known-people.ts";
@@ -112,29 +113,6 @@ export function designScenes(
   return { scenes: designed, subject: subjects[0] };
 }
 
-const isBars = ({ kind, chart }: Design) => kind === "chart" && chart === "bar";
-
-/** The largest value of each unit of which a video has several bar charts. */
-function commonScales(designs: readonly Design[]): ReadonlyMap<string, number> {
-  const charts = designs.filter(isBars);
-  const of = (unit: string) => charts.filter((each) => (each.unit ?? "") === unit);
-  const units = [...new Set(charts.map(({ unit = "" }) => unit))];
-  const values = (unit: string) =>
-    of(unit).flatMap(({ items = [] }) => items.map(({ value = 0 }) => Math.abs(value)));
-  return new Map(
-    units
-      .filter((unit) => of(unit).length > 1)
-      .map((unit) => [unit, Math.max(...values(unit))] as const)
-      .filter(([, most]) => most > 0),
-  );
-}
-
-/** Bars of one story are compared across its scenes. */
-function withScale(design: Design, scales: ReadonlyMap<string, number>): Design {
-  const scale = isBars(design) ? scales.get(design.unit ?? "") : undefined;
-  return scale === undefined ? design : { ...design, scale };
-}
-
 function withSources(made: Design, text: string, language: string, parts: DesignPart[]): Design {
   const cues = made.icon_cues?.map((cue, at) =>
     isGaugeIcon(made.icons?.[at] ?? "") ? undefined : cue,
@@ -210,6 +188,7 @@ const instructsMin = 2;
 const carriedMin = 2;
 const names = ({ anchors }: SceneFacts, icon: string) =>
   anchors.some(({ icons: [best] }) => best?.icon === icon);
+
 const sameAgain = 0.16;
 const runMax = 2;
 

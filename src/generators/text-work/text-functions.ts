@@ -88,7 +88,7 @@ export const checkScript = async ({ table, ...request }: ScriptToCheck) =>
     ? findFault(() => readRows(table.rows, table))
     : findScriptProblem({ ...request, language: await resolveLanguage(request) });
 
-// A process reads articles and colors code for the first time after its start, which is faster.
+// Loaded when they are first needed, so that a process starts faster.
 const openArticles = () => import("../topics/choose-article.ts");
 const openScripts = () => import("../topics/article-script.ts");
 const openColors = () => import("../../media/code/color-code.ts");
