@@ -36,6 +36,9 @@ export function judge(shown: Judged, names: IconNames): Verdict {
   return {
     falsehoods: [
       ...judgeCounter(shown),
+      ...(design.next_values ?? []).flatMap((next) =>
+        judgeCounter({ ...shown, design: { ...design, prefix: "", unit: "", ...next } }),
+      ),
       ...judgeItems(shown),
       ...judgeDates(shown),
       ...judgeWords(shown),

@@ -3,10 +3,11 @@ import type { Animated, Box, Element, Scene } from "../drawing/scene.ts";
 import { general } from "./compositions/general.ts";
 import { besideCamera, cameraBox, cameraWindow } from "./kit/camera-window.ts";
 import { captionElements, plate } from "./kit/captions.ts";
-import type { DrawnShot, Kit, Look, Page, Shot } from "./kit/look.ts";
+import type { Content, DrawnShot, Kit, Look, Page, Shot } from "./kit/look.ts";
 import { fullFrame, isBare } from "./kit/media.ts";
 import type { Media, MediaFacts } from "./kit/media-facts.ts";
 import { labelRoom, speakerLabel } from "./kit/speaker-label.ts";
+import { captionsAfter, leadOf, withLead } from "./lead.ts";
 import { hidesGround } from "./maps/map.ts";
 
 /** Content must not grow into the captions in long scenes. */
@@ -21,7 +22,9 @@ export function composeScene(look: Look, shot: Shot, kit: Kit): Scene {
   const { style } = look;
   const manner = style.media ?? fullFrame;
   const shown = shot.media && manner.draw(page, shot.media);
-  const compose = look.compositions[shot.content.kind] ?? general[shot.content.kind];
+  const composed = (kind: Content["kind"]) => look.compositions[kind] ?? general[kind];
+  const compose = composed(shot.content.kind);
+  const lead = shown ? undefined : leadOf(page);
   const speed = (shot.isClip ? undefined : style.push) ?? pushSpeed;
   const push = Math.min(speed * seconds, pushMax);
   const pushed: Element = {
@@ -32,7 +35,12 @@ export function composeScene(look: Look, shot: Shot, kit: Kit): Scene {
       { at: 0, value: 1 },
       { at: seconds, value: 1 + push, ease: "linear" },
     ],
-    children: shown && isBare(page) ? [] : compose(shown?.page ?? page),
+    children:
+      shown && isBare(page)
+        ? []
+        : lead
+          ? withLead(page, lead, composed("headline"), compose(page))
+          : compose(shown?.page ?? page),
     ...(style.fadeOutSeconds ? { opacity: fadeOut(seconds, style.fadeOutSeconds) } : {}),
   };
   const isHidden = compose === general.map && hidesGround(page);
@@ -46,7 +54,7 @@ export function composeScene(look: Look, shot: Shot, kit: Kit): Scene {
     elements: [
       ...(shown?.elements ?? (isHidden ? [plainGround(page)] : style.backdrop(page))),
       pushed,
-      ...captionElements(shown?.page ?? page),
+      ...captionElements(lead ? captionsAfter(page, lead) : (shown?.page ?? page)),
       ...speakerLabel(shown?.page ?? page),
       ...cameraWindow(page),
     ],

@@ -6,11 +6,19 @@ interface Design {
   value?: number;
   prefix?: string;
   unit?: string;
+  next_values?: readonly Figure[];
   cue?: string;
   action?: { motion: string };
   icons?: readonly string[];
   icon_cues?: readonly string[];
   items?: readonly Item[];
+}
+
+interface Figure {
+  value: number;
+  prefix?: string;
+  unit?: string;
+  cue: string;
 }
 
 interface Item {
@@ -35,13 +43,13 @@ interface ShownPart {
 }
 
 /** A number with its prefix and unit, as it is read. */
-export const numberShown = ({ prefix = "", value, unit = "" }: Design): string =>
+export const numberShown = ({ prefix = "", value, unit = "" }: Partial<Figure>): string =>
   `${prefix}${value} ${unit}`.trim();
 
 /** What a design shows, by the names of `design.parts`. */
 export function listShown(design: Design): ShownPart[] {
   const { title, subtitle, author, value, cue, action } = design;
-  const { icons = [], icon_cues = [], items = [] } = design;
+  const { icons = [], icon_cues = [], items = [], next_values = [] } = design;
   const number = value === undefined ? undefined : numberShown(design);
   const entries: [part: string, shown: string | number | undefined, words: string | undefined][] = [
     ["title", title, title],
@@ -51,6 +59,8 @@ export function listShown(design: Design): ShownPart[] {
     // The designer knows the verb's place: the same word can stand elsewhere.
     ["action", action?.motion.replaceAll("_", " "), undefined],
   ];
+  for (const [index, next] of next_values.entries())
+    entries.push([`next_values/${index}`, numberShown(next), next.cue]);
   for (const [index, icon] of icons.entries())
     entries.push([`icons/${index}`, icon, icon_cues[index]]);
   for (const [index, item] of items.entries()) {

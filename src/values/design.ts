@@ -94,8 +94,21 @@ const DesignAction = Type.Object(
   },
 );
 
+/** A number that is shown after another one. */
+const NextValue = Type.Object(
+  {
+    value: Type.Number(),
+    decimals: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
+    prefix: Type.Optional(Line(16, "Text before the number, such as $.")),
+    unit: Type.Optional(Line(40, "Text after the number, such as % or bicycles.")),
+    cue: Cue,
+  },
+  { additionalProperties: false },
+);
+export type NextValue = Static<typeof NextValue>;
+
 const partPattern =
-  "^(?:title|subtitle|author|value|action|icons/[0-2]|items/[0-5]/(?:label|detail|icon|value))$";
+  "^(?:title|subtitle|author|value|action|icons/[0-2]|next_values/[01]|items/[0-5]/(?:label|detail|icon|value))$";
 const Offset = (description: string) => Type.Integer({ minimum: 0, maximum: 20_000, description });
 
 /** A shown part, and the characters of the scene's text that it comes from. */
@@ -121,7 +134,8 @@ export type DesignPart = Static<typeof DesignPart>;
 /**
  * How a scene shows what it says. Which fields count depends on `kind`:
  * icon_hero, map_pin, photo: title, subtitle, icons · icon_list, steps, checklist, comparison,
- * timeline: title, items, current · counter: value, prefix, unit, title, icons · chart: items,
+ * timeline: title, items, current · counter: value, prefix, unit, next_values, title,
+ * icons · chart: items,
  * chart, title · quote: title, author · definition: title, subtitle, icons · headline: title, icons
  * · map: items with their place, route, icons, value, prefix, unit, title · code: code,
  * code_language, code_line, lit_from, lit_to, title.
@@ -144,6 +158,14 @@ export const Design = Type.Object(
     decimals: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
     prefix: Type.Optional(Line(16, "Text before the number, such as $.")),
     unit: Type.Optional(Line(40, "Text after the number, such as % or bicycles.")),
+    next_values: Type.Optional(
+      Type.Array(NextValue, {
+        minItems: 1,
+        maxItems: 2,
+        description:
+          "counter: more numbers of the same sentence. Each takes the place of the one before when it is spoken.",
+      }),
+    ),
     current: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 5, description: "The highlighted step or point." }),
     ),

@@ -1,5 +1,6 @@
 import type { Box, Element } from "../../drawing/scene.ts";
-import { countedThing, numberElements } from "../compositions/figure.ts";
+import { countedThing } from "../compositions/figure.ts";
+import { numberElements, numberStart } from "../compositions/numbers.ts";
 import { fieldsOf, iconsOf } from "../compositions/parts.ts";
 import { plate } from "../kit/captions.ts";
 import { enter, grow } from "../kit/enter.ts";
@@ -160,9 +161,8 @@ const card: Compose = (page) => {
 
 /** A number low in the frame, the rule, and what it counts. */
 const counter: Compose = (page) => {
-  const { title, cue } = fieldsOf(page);
   const { unit, style, shape } = page;
-  const start = page.shot.moments.at(cue ?? title, 0.25);
+  const start = numberStart(page, 0.25);
   const room = lowRoom(page);
   const words = countedThing(page);
   const set = words
@@ -180,7 +180,7 @@ const counter: Compose = (page) => {
   const below = { ...room, y: end - (set?.height ?? 0) };
   return [
     ...subjects(page, figure.y),
-    ...numberElements(page, figure, start).elements,
+    ...numberElements(page, figure, 0.25).elements,
     rule(page, { ...room, y: line }, start + 0.3),
     ...(set ? [smallType(page, set, below, start + 0.4)] : []),
   ];

@@ -1,13 +1,13 @@
 import type { Animated, Box, Element } from "../../drawing/scene.ts";
 import type { Compose, Page } from "../kit/look.ts";
-import { countedThing, numberElements, soon } from "./figure.ts";
-import { fieldsOf, iconElement, iconsOf, isOdd, split, squareIn, titleBlock } from "./parts.ts";
+import { countedThing } from "./figure.ts";
+import { numberElements, numberStart, soon } from "./numbers.ts";
+import { iconElement, iconsOf, isOdd, split, squareIn, titleBlock } from "./parts.ts";
 
 /** A large number with its unit, what it counts, and an icon in the room that they leave. */
 export const counter: Compose = (page) => {
-  const { title, cue } = fieldsOf(page);
   const { content } = page;
-  const start = page.shot.moments.at(cue ?? title, 0.3);
+  const start = numberStart(page, 0.3);
   const [main] = iconsOf(page);
   const wide = page.shape === "wide";
   const flipped = isOdd(page);
@@ -18,14 +18,14 @@ export const counter: Compose = (page) => {
     ? split(page, content, need?.share ?? 0.58, 0.04, flipped)
     : [content, content];
   const numberBox = { ...figure, height: need?.number ?? figure.height * (words ? 0.66 : 1) };
-  const number = numberElements(page, numberBox, start);
+  const number = numberElements(page, numberBox, 0.3);
   const wordsBox = underNumber(page, number.whole, figure);
   const said = words ? titleBlock(page, wordsBox, head) : undefined;
   const to = iconBox(page, picture, [number.whole, ...(said ? [said.box] : [])]);
   return [
     ...(main ? [roomMaker(page, main.source, { from: content, to, start })] : []),
     ...number.elements,
-    ...(page.style.mark?.(page, number.box, start + 0.4, "number") ?? []),
+    ...(page.style.mark?.(page, number.last.box, number.last.start + 0.4, "number") ?? []),
     ...(said?.elements ?? []),
   ];
 };

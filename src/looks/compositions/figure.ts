@@ -47,12 +47,22 @@ interface FigureParts {
   below: string;
 }
 
-/** A number with its whole unit: digits as large as they fit, the rest in a second size. */
-export function numberElements(
+/** A number as it is drawn: `box` is around its digits, `whole` around all of it. */
+export interface Figure {
+  elements: Element[];
+  box: Box;
+  whole: Box;
+}
+
+/**
+ * A number with its whole unit: digits as large as they fit, the rest in a second size. It enters
+ * at `start`; as the `subject` it is in view from the first frame.
+ */
+export function figureElements(
   page: Page,
   box: Box,
-  start: number,
-): { elements: Element[]; box: Box; whole: Box } {
+  { start, subject }: { start: number; subject: boolean },
+): Figure {
   const { kit, style, colors } = page;
   const parts = partsOf(page, 1, besideMaxIn(page, box));
   const { number, display } = style;
@@ -78,6 +88,12 @@ export function numberElements(
   const leftOf = (width: number) => box.x + (box.width - width) * room;
   const top = box.y + (box.height - px * high) / 2 + px * (lineEm(parts.above) + over);
   const [left, width, height] = [leftOf(wide * px) + aside * px, wide * px, px * number.line];
+  // Words above and below a marked number stand in the middle of its mark.
+  const lineAt = (line: number) => {
+    const middle = left + (marked * px - line) / 2;
+    const latest = box.x + box.width - line;
+    return aside > 0 ? Math.max(box.x, Math.min(middle, latest)) : leftOf(line);
+  };
   const baseline = top + height / 2 + px * 0.36;
   const digits = { y: baseline - px * digitsEm, height: px * digitsEm };
   const figure = { x: left, width: marked * px, ...digits };
@@ -89,14 +105,13 @@ export function numberElements(
     tracking: number.tracking * size,
     fill: colors.ink,
   });
-  const subject = page.shot.opens || iconsOf(page).length === 0 || start <= soon;
   const first = left + em.sign * px;
   const after = first + (em.digits + gapBeside + (isWord ? aside : 0)) * px;
   const lineOf = (text: string) => sizeLine(page, text, px, box);
   const lines = [
     { text: parts.above, y: top - px * (lineEm(parts.above) + over) },
     { text: parts.below, y: top + height + px * (gap + over) },
-  ].flatMap(({ text, y }) => (text ? secondLine(page, lineOf(text), { y, px, leftOf }) : []));
+  ].flatMap(({ text, y }) => (text ? secondLine(page, lineOf(text), { y, px, lineAt }) : []));
   const drawn: Element[] = [
     ...(parts.sign ? [put(parts.sign, left, px * signShare, baseline - px * 0.1)] : []),
     ...digitElements(page, put(parts.before + parts.digits, first, px), subject ? 0 : start, px),
@@ -104,7 +119,7 @@ export function numberElements(
   ];
   const ink = Math.max(width, ...[parts.above, parts.below].map((text) => lineOf(text).width));
   const y = top - px * (lineEm(parts.above) + over);
-  const whole = { x: leftOf(ink), y, width: ink, height: px * high };
+  const whole = { x: lineAt(ink), y, width: ink, height: px * high };
   const motion = { kind: "rise", seconds: 0.5 } as const;
   return {
     elements: [enter(page, [...drawn, ...lines], { start, around: whole, subject, motion })],
@@ -121,9 +136,6 @@ function besideMaxIn(page: Page, { width, height }: Box): number {
   const isAlone = iconsOf(page).length === 0 && !isRightToLeft(page);
   return isLow && isAlone ? unitLineMax : unitBesideMax;
 }
-
-/** A number that is spoken this soon, in seconds, is in view from the first frame. */
-export const soon = 0.9;
 
 const besideSize = ({ beside }: FigureParts) => (/^\s?%$/.test(beside) ? 1 : unitShare);
 
@@ -151,13 +163,13 @@ function sizeLine(
 function secondLine(
   { kit, style: { display }, colors }: Page,
   { shown, size, width }: SecondLine,
-  { y, px, leftOf }: { y: number; px: number; leftOf(width: number): number },
+  { y, px, lineAt }: { y: number; px: number; lineAt(width: number): number },
 ): Text {
   return {
     kind: "text",
     text: shown,
     font: kit.font(display, size, shown),
-    at: [leftOf(width), y + (px * lineShare * display.line) / 2 + size * 0.36],
+    at: [lineAt(width), y + (px * lineShare * display.line) / 2 + size * 0.36],
     tracking: display.tracking * size,
     fill: colors.ink,
   };

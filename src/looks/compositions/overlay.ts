@@ -5,7 +5,7 @@ import { plate } from "../kit/captions.ts";
 import { enter } from "../kit/enter.ts";
 import type { Compose, OverlayContent, Page } from "../kit/look.ts";
 import { textBlock } from "../kit/text.ts";
-import { numberElements } from "./figure.ts";
+import { figureElements } from "./figure.ts";
 import { around } from "./parts.ts";
 
 const exitSeconds = 0.3;
@@ -126,7 +126,7 @@ function countUp(page: Page, { title }: OverlayContent): Element[] {
     ...{ x: content.x + (content.width - side) / 2, width: side },
     ...{ y: content.y + content.height * 0.3, height: content.height * 0.26 },
   };
-  const number = numberElements(centered, room, 0.1);
+  const number = figureElements(centered, room, { start: 0.1, subject: true });
   const y = number.whole.y + number.whole.height + 6 * unit;
   const line = title
     ? textBlock(page, title, {

@@ -1,8 +1,9 @@
 import type { Box, Element } from "../../drawing/scene.ts";
 import { contrast, mix, readableOn } from "../../values/colors.ts";
 import { roomMaker, underNumber } from "../compositions/counter.ts";
-import { countedThing, numberElements } from "../compositions/figure.ts";
-import { fieldsOf, iconElement, iconsOf, isOdd, split, titleBlock } from "../compositions/parts.ts";
+import { countedThing } from "../compositions/figure.ts";
+import { numberElements, numberStart } from "../compositions/numbers.ts";
+import { iconElement, iconsOf, isOdd, split, titleBlock } from "../compositions/parts.ts";
 import { plate, roundRect } from "../kit/captions.ts";
 import type {
   Colors,
@@ -159,9 +160,8 @@ const media = prints({
 
 /** The circled number, its sentence, and cut-outs below or beside them. */
 const counter: Compose = (page) => {
-  const { title, cue } = fieldsOf(page);
   const { content, shape, unit } = page;
-  const start = page.shot.moments.at(cue ?? title, 0.3);
+  const start = numberStart(page, 0.3);
   const [main, second] = iconsOf(page);
   const wide = shape === "wide";
   const flipped = isOdd(page);
@@ -171,7 +171,7 @@ const counter: Compose = (page) => {
   const sentence = countedThing(page);
   const high = words.height * (sentence ? 0.66 : 1);
   const figure = { ...words, height: high };
-  const { elements, box, whole } = numberElements(page, figure, start);
+  const { elements, whole, last } = numberElements(page, figure, 0.3);
   const below = underNumber(page, { ...whole, height: whole.height + 12 * unit }, words);
   const side = Math.min(picture.height, picture.width * 0.8);
   const left = picture.x + picture.width - side;
@@ -192,7 +192,7 @@ const counter: Compose = (page) => {
   return [
     ...(main ? [roomMaker(page, main.source, { from: content, to: place, start })] : []),
     ...elements,
-    ...mark(page, box, start + 0.45, "number"),
+    ...mark(page, last.box, last.start + 0.45, "number"),
     ...(sentence ? titleBlock(page, below, head).elements : []),
     ...(second && !wide
       ? [

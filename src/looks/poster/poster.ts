@@ -1,8 +1,9 @@
 import type { Box, Element } from "../../drawing/scene.ts";
 import { contrast, mix } from "../../values/colors.ts";
 import { roomMaker, underNumber } from "../compositions/counter.ts";
-import { countedThing, numberElements } from "../compositions/figure.ts";
+import { countedThing } from "../compositions/figure.ts";
 import { general } from "../compositions/general.ts";
+import { numberElements, numberStart } from "../compositions/numbers.ts";
 import { fieldsOf, iconElement, iconsOf, split, titleBlock } from "../compositions/parts.ts";
 import { rightEdge } from "../kit/camera-window.ts";
 import { plate, roundRect } from "../kit/captions.ts";
@@ -142,9 +143,8 @@ const icon = ({ unit }: Page, source: string, box: Box): Element[] => [
 
 /** The number fills the width; the icon stands over the border of the foot. */
 const counter: Compose = (page) => {
-  const { title, cue } = fieldsOf(page);
   const { content, unit, shape, shot } = page;
-  const start = shot.moments.at(cue ?? title, 0.3);
+  const start = numberStart(page, 0.3);
   const [main] = iconsOf(page);
   const wide = shape === "wide";
   const words = countedThing(page);
@@ -156,7 +156,7 @@ const counter: Compose = (page) => {
   const side = wide
     ? Math.min(content.height * 0.8, lower.width * 0.94)
     : Math.min(end - lower.y + (words ? 0 : 30 * unit), content.width * (words ? 0.46 : 0.8));
-  const number = numberElements(page, figure, start);
+  const number = numberElements(page, figure, 0.3);
   const under = wide ? lower : underNumber(page, number.whole, { ...content, width: lower.width });
   const room: Box = wide
     ? { ...lower, height: main ? content.height - side * 0.78 : content.height }

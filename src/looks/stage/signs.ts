@@ -1,6 +1,7 @@
 import type { Box, Element } from "../../drawing/scene.ts";
 import { ellipse } from "../../places/brush.ts";
-import { countedThing, numberElements } from "../compositions/figure.ts";
+import { countedThing } from "../compositions/figure.ts";
+import { numberElements } from "../compositions/numbers.ts";
 import { fieldsOf } from "../compositions/parts.ts";
 import { roundRect } from "../kit/captions.ts";
 import type { Page } from "../kit/look.ts";

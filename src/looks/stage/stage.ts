@@ -2,6 +2,7 @@ import type { Box } from "../../drawing/scene.ts";
 import { chart } from "../compositions/charts.ts";
 import { general } from "../compositions/general.ts";
 import { list } from "../compositions/lists.ts";
+import { numberStart } from "../compositions/numbers.ts";
 import { fieldsOf } from "../compositions/parts.ts";
 import { labelOf } from "../compositions/ring.ts";
 import { comparison } from "../compositions/tiles.ts";
@@ -68,8 +69,7 @@ const things: Compose = (page) => {
 
 /** The number on a sign, and on an instrument that measures it. */
 const counter: Compose = (page) => {
-  const { title: words, cue } = fieldsOf(page);
-  const start = Math.min(page.shot.moments.at(cue ?? words, 0.3), startMax);
+  const start = Math.min(numberStart(page, 0.3), startMax);
   const instrument = instrumentOf(page, start);
   const isAlone = !instrument && !mainIcon(page);
   if (isAlone) return onBoard(general.counter)(page);

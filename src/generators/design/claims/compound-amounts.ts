@@ -72,13 +72,19 @@ const lastWord = (unit: string, language: string) =>
 /** Hours and minutes, meters and centimeters: not years and meters. */
 function areParts(first: string, second: string, language: string): boolean {
   const [isFirst, isSecond] = [isDuration(first, language), isDuration(second, language)];
-  if (isFirst || isSecond) return isFirst && isSecond;
+  if (isFirst || isSecond) return isFirst && isSecond && !isSameTime(first, second);
   return isUnitWord(first, language) && isUnitWord(second, language) && isSameKind(first, second);
 }
 
 /** Units of time: "years", "hours". */
 export const isDuration = (unit: string, language: string): boolean =>
   rulePattern(`^(?:${rulesFor(language).measures?.durations ?? never})$`).test(unit);
+
+/** "2 hours 11 minutes, four minutes faster": the minutes are another amount. */
+const isSameTime = (first: string, second: string) =>
+  first.toLowerCase().slice(0, timeLength) === second.toLowerCase().slice(0, timeLength);
+/** Units of time differ in their first letters. */
+const timeLength = 3;
 
 const stemLength = 4;
 const isSameKind = (first: string, second: string) =>

@@ -1,5 +1,5 @@
 import { never } from "../../../language/rules/language-rules.ts";
-import { claimRules, rulePattern } from "../../../language/rules.ts";
+import { claimRules, rulePattern, rulesFor, wholeWordPattern } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import { isDenied } from "../facts/negation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
@@ -20,7 +20,14 @@ export function readYears(facts: SceneFacts): FoundNumber[] {
       amounts.every((amount) => amount.number !== number),
   );
   if (isUnsure || years.some((year) => isDenied(year, facts))) return [];
+  if (years.length === 1 && isMultiple(facts)) return [];
   return years.filter((year) => !isCompared(year, facts));
+}
+
+/** "almost twice as much as the bridge cost in 1968": the sentence is about the factor. */
+function isMultiple({ text, language }: SceneFacts): boolean {
+  const { multiples = never } = rulesFor(language).senses ?? {};
+  return wholeWordPattern(multiples, hasWordSpaces(language)).test(text);
 }
 
 /** "less than in 2013", "compared with 2019", "2013年より" */

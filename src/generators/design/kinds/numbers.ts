@@ -19,6 +19,7 @@ import { readScore } from "./basic.ts";
 import type { Candidate, Rule, VideoFacts } from "./candidate.ts";
 import { clauseOf, rankOf, thingOf, weigh } from "./number-weight.ts";
 import { referent } from "./referent.ts";
+import { figureOf, lengthOf, nextNumbers } from "./shown-numbers.ts";
 import { actionWithout } from "./step-label.ts";
 
 /** An important number: it has a unit, a currency, or a counted thing. */
@@ -104,7 +105,7 @@ const amountCounter = (
 ): Candidate | undefined => {
   const { steps, subjects } = video;
   const quantities = readQuantities(facts);
-  const [best] = quantities
+  const [best, ...rest] = quantities
     .filter((quantity) => !isOneOfAlike(quantity, quantities))
     .filter(({ unit, was, low }) => unit.length <= unitMax && lengthOf(was ?? low) <= earlierMax)
     .map((quantity) => ({ quantity, title: titleFor(quantity, facts, steps.includes(index)) }))
@@ -115,7 +116,12 @@ const amountCounter = (
     .sort((a, b) => rankOf(b, facts) - rankOf(a, facts));
   if (!best || best.weight < weightMin) return undefined;
   const { quantity, title, weight } = best;
-  const { number, unit, low, was, bound, change = "" } = quantity;
+  const { number, was } = quantity;
+  // The same words tell what these are of.
+  const isToldBy = ({ title: own, weight }: (typeof rest)[number]) =>
+    weight >= weightMin && own?.start === title?.start && own?.end === title?.end;
+  const told = rest.filter(isToldBy).map((each) => each.quantity);
+  const others = nextNumbers(quantity, told, facts);
   return {
     kind: "counter",
     // A value before and after tells more than any other picture of its sentence.
@@ -132,24 +138,19 @@ const amountCounter = (
       const meant = referent(facts, index, video);
       const named = [thingOf(quantity, facts), ...sureAnchors(things), meant, ...subject];
       const icon = takeFirst(named, icons);
-      const limit = bound && `${bound}${/\p{L}/u.test(bound) ? " " : "\u2009"}`;
-      const earlier = was
-        ? `${inDigits(was)} → ${limit}`
-        : low
-          ? `${inDigits(low)}–`
-          : `${limit}${change}`;
-      const shown = {
+      const figures = [quantity, ...others].map((each) => {
+        const figure = figureOf(each);
+        icons.said(numberShown(figure), each);
+        return figure;
+      });
+      const [main, ...next] = figures;
+      return {
         kind: "counter",
-        value: number.value,
-        ...(number.decimals ? { decimals: number.decimals } : {}),
-        ...(earlier || number.prefix ? { prefix: earlier + number.prefix } : {}),
-        ...(unit ? { unit } : {}),
+        ...main,
         ...(title ? { title: icons.said(title.shown, title) } : {}),
         ...(icon?.icon ? { icons: [icon.icon], icon_cues: [icon.anchor.cue] } : {}),
-        cue: number.text,
+        ...(next.length > 0 ? { next_values: next } : {}),
       } satisfies Design;
-      icons.said(numberShown(shown), quantity);
-      return shown;
     },
   };
 };
@@ -166,13 +167,6 @@ const weightMin = 0.4;
 const unitMax = 40;
 /** Of the number before a change, a range or a score, which stands in the prefix. */
 const earlierMax = 12;
-/** "7–9 hours" of "seven to nine hours", "1 million" of "one million", "9" of "9 percent". */
-const inDigits = ({ text, value, unit }: FoundNumber) => {
-  if (!/\p{Nd}/u.test(text)) return `${value} ${unit}`.trim();
-  return unit === "%" ? text.replace(/\s?\p{L}[\p{L}\s]*$/u, "") : text;
-};
-const lengthOf = (number: FoundNumber | undefined) => (number ? inDigits(number).length : 0);
-
 /**
  * What is done with the amount of a step, or the one thing in a clause that a measure opens ("the
  * cup" of "30 milliliters are in the cup"), or else the sentence.
