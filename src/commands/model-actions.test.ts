@@ -68,5 +68,11 @@ it("models lists, adds, checks and removes models, and says license and sum", as
   const again = await models("remove", "voice-en");
   expect(again.exitCode).toBe(1);
   expect(again.stderr).toContain('The model "voice-en" is not installed.');
+  const unknown = await models("verify", "voice-en");
+  expect(unknown).toMatchObject({
+    exitCode: 1,
+    stderr: 'reelwright: The model "voice-en" is not installed.',
+  });
   expect((await models("install", "voice-en")).exitCode).toBe(2);
+  expect((await models("add")).exitCode).toBe(2);
 });

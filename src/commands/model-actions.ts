@@ -23,10 +23,10 @@ export async function runModelAction(options: Options, words: string[]): Promise
   const config = readConfig(environmentWith());
   const models = openLocalModels(config.modelsDir);
   if (action === "list" && target === undefined) return listModels(models, options.json);
-  if (action === "verify") return verifyModels(models, target);
-  if ((action !== "add" && action !== "remove") || target === undefined)
+  if (action !== "verify" && ((action !== "add" && action !== "remove") || target === undefined))
     throw new UsageError(`Unknown arguments "${words.join(" ")}". ${usage}`);
   try {
+    if (action === "verify" || target === undefined) return await verifyModels(models, target);
     if (action === "remove") {
       await removeModel(target, { models });
       console.log(`Removed ${target}.`);

@@ -185,7 +185,8 @@ async function checkProviders(
   ffmpeg: Ffmpeg | undefined,
   apertium: Apertium,
 ): Promise<Finding[]> {
-  const engines = listEngines(config.providers);
+  const models = openLocalModels(config.modelsDir);
+  const engines = listEngines(config.providers, models.list());
   if (!ffmpeg) return engines;
   try {
     const providers = await openProviders(config.providers, {
@@ -193,7 +194,7 @@ async function checkProviders(
       fetch,
       texts: openTextWork(),
       apertium,
-      models: openLocalModels(config.modelsDir),
+      models,
       browser: config.browser,
     });
     const choices = listModelChoices(config.providers);

@@ -1,5 +1,6 @@
 import type { Config } from "../config/config.ts";
 import type { ModelKind } from "../config/model-names.ts";
+import type { InstalledModel } from "../providers/local-models/model.ts";
 
 /** The result of a check of the installation. It contains no secret. */
 export interface Finding {
@@ -21,8 +22,23 @@ const withoutModel: Partial<Record<string, Pick<Finding, "detail" | "fix">>> = {
 
 const noStock = { fix: "Set STOCK_LIBRARIES for pictures and clips of stock libraries." };
 
+/** The engines of speech and transcription that use the models of this machine. */
+function describeInstalled(
+  kind: string,
+  installed: readonly InstalledModel[],
+): Pick<Finding, "detail" | "fix"> | undefined {
+  const wanted = { speech: "voice", transcription: "ears" }[kind];
+  const usable = installed.filter((model) => model.kind === wanted && model.broken === undefined);
+  if (usable.length === 0) return undefined;
+  const names = usable.map(({ name }) => name).join(", ");
+  return { detail: kind === "speech" ? `${names}; eSpeak NG for other languages` : names };
+}
+
 /** The models, engines and libraries that make media, with the settings of those that lack. */
-export function listEngines(providers: Config["providers"]): Finding[] {
+export function listEngines(
+  providers: Config["providers"],
+  installed: readonly InstalledModel[],
+): Finding[] {
   const models = Object.entries({
     text: "text_model",
     speech: "speech_model",
@@ -35,8 +51,9 @@ export function listEngines(providers: Config["providers"]): Finding[] {
     const model = providers[setting];
     const more = providers.allowed?.[kind as ModelKind] ?? [];
     const choice = more.length > 0 ? `; runs may choose ${more.join(", ")}` : "";
-    const lacking = model === undefined && more.length === 0 ? withoutModel[kind] : undefined;
-    const { detail = model ?? withoutModel[kind]?.detail ?? "local engine", fix } = lacking ?? {};
+    const local = describeInstalled(kind, installed) ?? withoutModel[kind];
+    const lacking = model === undefined && more.length === 0 ? local : undefined;
+    const { detail = model ?? local?.detail ?? "local engine", fix } = lacking ?? {};
     return { name: kind, ok: true, detail: `${detail}${choice}`, ...(fix ? { fix } : {}) };
   });
   const libraries = (providers.stock ?? []).map(({ name }) => name).join(", ");
