@@ -3,7 +3,7 @@ import type { Attribution } from "../values/attribution.ts";
 
 export interface ScriptRequest {
   topic: string;
-  /** Source text. Without it, the local engine can only ask questions about the topic. */
+  /** Source text. Without it, the local engine says what it knows of the topic, or its title. */
   text?: string | undefined;
   /** Of the speakers of a conversation. */
   voices?: SpeakerVoices | undefined;
@@ -29,6 +29,8 @@ export interface ScriptRequest {
   /** BCP 47. */
   language: string;
   seed: number;
+  /** Whether an encyclopedia was asked about the topic, without a result. */
+  looked_up?: boolean;
   /** For fair turns of accounts. */
   account_id?: string;
 }

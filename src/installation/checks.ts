@@ -5,7 +5,7 @@ import { listModelChoices } from "../config/model-names.ts";
 import type { EncoderChoice } from "../config/settings/encoder-choices.ts";
 import type { Database } from "../db/schema.ts";
 import espeak from "../generators/speech/espeak-voice-list.json" with { type: "json" };
-import { topicLanguages } from "../generators/text/topic-script.ts";
+import { scriptLanguages } from "../generators/text/topic-script.ts";
 import { openTextWork } from "../generators/text-work/text-work.ts";
 import { type Apertium, openApertium } from "../generators/translation/apertium.ts";
 import { listDirections } from "../generators/translation/directions.ts";
@@ -156,7 +156,7 @@ function describeLanguages({ providers }: Config): Finding[] {
           {
             name: "script languages",
             ok: true,
-            detail: topicLanguages.map(languageName).join(", "),
+            detail: scriptLanguages.map(languageName).join(", "),
           },
         ]),
     ...(providers.speech_model

@@ -4,7 +4,7 @@ const Language = Type.Object({
   language: Type.String({ description: "A BCP 47 tag" }),
   name: Type.String({ description: "English name of the language" }),
   writer: Type.Enum(["topic", "text"] as const, {
-    description: "topic: write_script writes from a topic alone. text: it needs a source text",
+    description: "topic: a topic alone gives a video. text: write_script needs a source text",
   }),
   voices: Type.Array(Type.String(), {
     description:

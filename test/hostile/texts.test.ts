@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { parsePage } from "../../src/generators/reading/page.ts";
 import { parseTable } from "../../src/generators/reading/table.ts";
-import { topicLanguages } from "../../src/generators/text/topic-script.ts";
+import { scriptLanguages } from "../../src/generators/text/topic-script.ts";
 import * as work from "../../src/generators/text-work/text-functions.ts";
 import { findLanguage } from "../../src/media/code/find-language.ts";
 import type { Scene } from "../../src/values/scene.ts";
@@ -134,7 +134,7 @@ describe("a text of repeated parts", () => {
       await readOrRefuse("The sea is deep. It is blue.", "en");
       const first = (seed + 11 * Object.keys(readers).indexOf(name)) % interval;
       for (let at = first; at < texts.length; at += interval) {
-        const language = topicLanguages[(at + seed) % topicLanguages.length] ?? "en";
+        const language = scriptLanguages[(at + seed) % scriptLanguages.length] ?? "en";
         const text = texts[at];
         const readPart = (length: number) => readOrRefuse(text?.make(length) ?? "", language);
         const expected =

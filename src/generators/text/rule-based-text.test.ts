@@ -67,10 +67,10 @@ describe("writeScript from a topic", () => {
     expect((await write({ topic })).title).toBe(title);
   });
 
-  it("rejects a language without sentences with provider_required and the setting", async () => {
-    await expect(write({ language: "sw" })).rejects.toMatchObject({
+  it("rejects a topic whose title no font shows with provider_required and the setting", async () => {
+    await expect(write({ language: "am" })).rejects.toMatchObject({
       code: "provider_required",
-      message: expect.stringMatching(/Swahili.*"text".*TEXT_MODEL.*English/),
+      message: expect.stringMatching(/Amharic.*"text".*TEXT_MODEL/),
     });
   });
 });

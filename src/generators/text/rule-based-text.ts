@@ -26,7 +26,7 @@ const keywordsPerScene = 4;
 /**
  * Text without a language model: scripts from the sentences of a source text or from a pattern,
  * scenes by reading speed. Rejects with StepError `provider_required` where a model is needed: a
- * language without patterns, or a translation.
+ * topic alone whose title no font shows, or a translation.
  */
 export function localText(loadTagger = taggerLoader()): TextProvider {
   const taggerFor = async (language: string) =>
@@ -70,15 +70,15 @@ export function localText(loadTagger = taggerLoader()): TextProvider {
 
 /** A topic without a source: what a dictionary says of it is true, otherwise only its title. */
 export async function scriptFromTopic(
-  request: Pick<ScriptRequest, "topic" | "language" | "seconds">,
+  request: Pick<ScriptRequest, "topic" | "language" | "seconds" | "looked_up">,
 ): Promise<Script> {
-  const { topic, language } = request;
+  const { topic, language, looked_up = false } = request;
   const title = readTitle(topic, language);
   const definition = await defineTopic(topic, language);
   const says = definition
     ? `The video says what the dictionary WordNet says of "${definition.noun}"`
     : "The video only shows and says its title";
-  const warning = `${says}, because a topic alone has no source. Add "text", "url" or "facts", or ${configureModel}.`;
+  const warning = `${says}, because a topic alone has no source. Add "text", "url" or "facts"${looked_up ? "" : ", set TOPIC_SOURCES=wikipedia"}, or ${configureModel}.`;
   return {
     title,
     script: (definition ? fitParagraphs(definition.sentences, request) : [endSentence(title)]).join(

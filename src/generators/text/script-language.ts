@@ -2,7 +2,7 @@ import { detectForeignLanguage, detectLanguage } from "../../language/detect-lan
 import { baseLanguage, languageName } from "../../language/language-tag.ts";
 import { StepError } from "../../system/errors.ts";
 import type { ScriptToCheck } from "../capabilities.ts";
-import { topicLanguages, writesFromTopic } from "./topic-script.ts";
+import { writesFromTopic } from "./topic-script.ts";
 
 /** How to get a language model. Part of messages about the limits of the local engine. */
 export const configureModel = "set TEXT_MODEL to a language model, such as openai:gpt-5-mini";
@@ -42,6 +42,5 @@ export async function findScriptProblem(
     return `The text is in ${names[0]}, but the requested language is ${names[1]}. Set "language" to "${foreign}", or ${configureModel}, which can translate.`;
   }
   if (writesFromTopic(language)) return undefined;
-  const known = topicLanguages.map(languageName).join(", ");
-  return `A script in ${languageName(language)} from a topic alone requires a language model. Send the source as "text", ${configureModel}, or choose a language of ${known}.`;
+  return `A script in ${languageName(language)} from a topic alone requires a language model, because no font shows its title. Send the source as "text", or ${configureModel}.`;
 }

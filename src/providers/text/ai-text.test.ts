@@ -127,7 +127,7 @@ describe("writeScript by a model", () => {
 
   it("rejects with the model's failure where rules cannot write", async () => {
     server.setModelOutput({ title: "T" });
-    const foreign = { ...request, topic: "Bahari", language: "sw" };
+    const foreign = { ...request, topic: "ባሕር", language: "am" };
     await expect((await open()).writeScript(foreign, signal)).rejects.toMatchObject({
       code: "tool_failed",
       retryable: true,

@@ -77,7 +77,11 @@ describe("POST /v1/runs/estimate where voices are installed", () => {
 describe("POST /v1/runs/estimate of a topic alone", () => {
   it("says that a dictionary is all that it has, and how to get more", async () => {
     const { warnings } = await estimate({ topic: "Octopus" });
-    expect(warnings).toEqual([expect.stringMatching(/WordNet.*"text", "url" or "facts", or set/)]);
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /WordNet.*"text", "url" or "facts", set TOPIC_SOURCES=wikipedia, or set TEXT_MODEL/,
+      ),
+    ]);
   });
 
   it("says that only the title is said, in the price too", async () => {

@@ -99,9 +99,9 @@ describe("a model that a run chooses", () => {
   });
 
   it("decides whether a script can be written in a language", async () => {
-    const { status } = await client.start(agent, { topic: "Bahari", language: "sw" });
+    const { status } = await client.start(agent, { topic: "ባሕር", language: "am" });
     expect(status).toBe(422);
-    const { run } = await write({ language: "sw", text_model: "openai_compatible:small" });
+    const { run } = await write({ language: "am", text_model: "openai_compatible:small" });
     expect(run.status).toBe("completed");
   });
 });

@@ -274,10 +274,10 @@ describe.each(["/v1/runs", "/v1/runs/estimate"])("POST %s", (path) => {
     expect(status).toBe(422);
   });
 
-  it("returns 422 for a topic in a language without a writer", async () => {
-    const inputs = { topic: "Kwa nini bahari ni ya bluu", language: "sw" };
+  it("returns 422 for a topic whose language has no font", async () => {
+    const inputs = { topic: "ባሕሩ ለምን ሰማያዊ ነው", language: "am" };
     const { status, body } = await send(path, inputs, "topic_to_short");
-    expect(body.detail).toMatch(/A script in Swahili from a topic alone requires/);
+    expect(body.detail).toMatch(/A script in Amharic from a topic alone requires/);
     expect(status).toBe(422);
   });
 

@@ -51,10 +51,17 @@ describe("write_script", () => {
     });
   });
 
-  it("fails with provider_required for a topic in a language without sentences", async () => {
-    await expect(run({ topic: "Bahari", language: "sw" })).rejects.toMatchObject({
+  it("says the title of a topic in a language without rules of its own", async () => {
+    expect(await run({ topic: "Чому небо блакитне", language: "uk" })).toMatchObject({
+      script: "Чому небо блакитне.",
+      warnings: [expect.stringContaining("TOPIC_SOURCES=wikipedia")],
+    });
+  });
+
+  it("fails with provider_required for a topic whose language has no font", async () => {
+    await expect(run({ topic: "ሰማይ ለምን ሰማያዊ ነው", language: "am" })).rejects.toMatchObject({
       code: "provider_required",
-      message: expect.stringMatching(/Swahili.*TEXT_MODEL/),
+      message: expect.stringMatching(/Amharic.*no font.*TEXT_MODEL/),
     });
   });
 

@@ -211,7 +211,8 @@ export default defineTool({
     const topics = parts || text ? undefined : await providers.findTopics?.();
     const found = await topics?.writeScript(request, signal);
     if (found && "script" in found) return found.script;
-    const written = await providers.text.writeScript(request, signal);
+    const looked_up = found !== undefined;
+    const written = await providers.text.writeScript({ ...request, looked_up }, signal);
     const made = found ? withWarning(written, found.problem) : written;
     if (!code || made.step_lines) return made;
     const told = { code, script: made.script, language: made.language };
