@@ -3378,7 +3378,7 @@ export interface components {
                 /** @description English name of the language */
                 name: string;
                 /**
-                 * @description topic: write_script writes from a topic alone. text: it needs a source text
+                 * @description topic: a topic alone gives a video. text: write_script needs a source text
                  * @enum {string}
                  */
                 writer: "topic" | "text";

@@ -36,6 +36,32 @@ describe("readAloud", () => {
     ["ru", "1 км, 2 км, 5 км, 1,5 км", "1 километр, 2 километра, 5 километров, 1,5 километра"],
     ["ru", "5 млн ₽, Пётр I", "5 миллионов рублей, Пётр первый"],
     ["ja", "5kgで20℃", "5キログラムで20度"],
+    [
+      "pl",
+      "1 km, 2 km, 5 km, 1,5 km/h",
+      "1 kilometr, 2 kilometry, 5 kilometrów, 1,5 kilometra na godzinę",
+    ],
+    [
+      "pl",
+      "dr Nowak wydał ok. 5 mln zł, np. w 1941 r. w Łodzi",
+      "doktor Nowak wydał około 5 milionów złotych, na przykład w 1941 roku w Łodzi",
+    ],
+    [
+      "pl",
+      "Jan III w XVII wieku, a XX wiek?",
+      "Jan trzeci w siedemnastym wieku, a dwudziesty wiek?",
+    ],
+    [
+      "tr",
+      "Dr. Ak %20 ve 5 km²'de 3 milyon TL, 2–3 kg",
+      "Doktor Ak yüzde 20 ve 5 kilometrekare'de 3 milyon lira, 2 ila 3 kilogram",
+    ],
+    ["tr", "II. Mehmed, V. Murad, V. Hugo", "ikinci Mehmed, beşinci Murad, V. Hugo"],
+    ["ar", "5 كم و 12 كم و 100 كم", "5 كيلومترات و 12 كيلومترا و 100 كيلومتر"],
+    ["ar", "د. علي، 5 مليون $ عام 300 ق.م", "الدكتور علي، 5 مليون دولار عام 300 قبل الميلاد"],
+    ["hi", "डॉ. राव: ₹5 करोड़, 3 किमी, 20°C", "डॉक्टर राव: 5 करोड़ रुपये, 3 किलोमीटर, 20 डिग्री सेल्सियस"],
+    ["ko", "5km를 20% $5로", "5킬로미터를 20퍼센트 5 달러로"],
+    ["zh", "5km长，占20%，¥5亿", "5公里长，占百分之20，5 亿 元"],
   ])("says in %s what stands for words: %s", (language, written, said) => {
     expect(read(written, language)).toBe(said);
   });
@@ -49,6 +75,9 @@ describe("readAloud", () => {
     ["en", "on 1/2/2024"],
     ["de", "Es war 9. Danach ging er."],
     ["ru", "в 1941 г."],
+    ["pl", "XX Dzielnica ma 5 r. temu"],
+    ["tr", "V. Hugo yazdı"],
+    ["ar", "عام 1945 م"],
     ["fi", "16 GWh"],
   ])("leaves what is not surely known in %s: %s", (language, text) => {
     expect(read(text, language)).toBe(text);
@@ -87,7 +116,7 @@ describe("readAloud", () => {
     "I".repeat(50_000),
     "Henry ".repeat(9000),
   ])("reads a long text of %.8s…", (text) => {
-    for (const language of ["en", "de", "ru"])
+    for (const language of ["en", "de", "ru", "pl", "tr", "zh"])
       expect(read(text, language).length).toBeGreaterThanOrEqual(50_000);
   });
 });

@@ -75,8 +75,9 @@ function buildSteps(rules: SpeechRules, language: string): Rewriting[] {
     scales: readList(rules.scales),
     units: readList(rules.units),
   };
-  // Where no spaces divide words, other letters may follow.
-  const [letter, gap] = hasWordSpaces(language) ? ["\\p{L}", " "] : ["A-Za-z", ""];
+  // Where no spaces divide a unit from the next word or particle, other letters may follow.
+  const [letter, gap] =
+    hasWordSpaces(language) && !rules.joinsParticles ? ["\\p{L}", " "] : ["A-Za-z", ""];
   const chooseForm = formChooser(language);
   const find = (entries: readonly Entry[], written: string | undefined, amount: string) => {
     const forms = entries.find(([sign]) => sign === written)?.[1];
@@ -124,7 +125,8 @@ function joinScale({ ofScale }: SpeechRules, scale: string, currency: string): s
 
 /** After a currency, a number needs no boundary before it. */
 const bare = (source: string) => source.replace(/^\(\?<!.*?\]\)/u, "");
-const many = "5";
+/** The form of a noun after a multiplier is that after a hundred. */
+const many = "100";
 
 /** The form of a word after a number. */
 function formChooser(language: string): (forms: readonly string[], amount: string) => string {

@@ -2,6 +2,7 @@ import { type LanguageRules, never } from "./language-rules.ts";
 import { ar as people } from "./people/ar.ts";
 import { ar as requests } from "./requests/ar.ts";
 import { ar as scenery } from "./scenery/ar.ts";
+import { ar as speech } from "./speech/ar.ts";
 import { ar as staging } from "./staging/ar.ts";
 
 export const ar = {
@@ -246,4 +247,5 @@ export const ar = {
   requests,
   scenery,
   staging,
+  speech,
 } as const satisfies LanguageRules;

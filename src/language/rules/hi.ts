@@ -1,4 +1,5 @@
 import type { PartialRules } from "./language-rules.ts";
+import { hi as speech } from "./speech/hi.ts";
 
 export const hi = {
   discourse: {
@@ -40,4 +41,5 @@ export const hi = {
     moves: "यात्रा|रेल|ट्रेन|उड़|जात|जान|गया|गई|सफ़?र|गाड़ी|बस(?!\\p{L}|\\p{M})|जहाज़?|पहुँच",
     ambiguous: "माली चाड ओमान कतर पेरू चिली नाइजर जॉर्डन तुर्की घाना रोम लीमा आगरा",
   },
+  speech,
 } as const satisfies PartialRules;

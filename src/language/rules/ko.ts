@@ -1,4 +1,5 @@
 import type { PartialRules } from "./language-rules.ts";
+import { ko as speech } from "./speech/ko.ts";
 
 export const ko = {
   years: {
@@ -54,4 +55,5 @@ export const ko = {
     endings:
       "에서> 에서는> 에는> 에> 까지> 으로> 로> 은> 는> 이> 가> 을> 를> 의> 과> 와> 도> 부터>",
   },
+  speech,
 } as const satisfies PartialRules;

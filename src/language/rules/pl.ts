@@ -1,4 +1,5 @@
 import type { PartialRules } from "./language-rules.ts";
+import { pl as speech } from "./speech/pl.ts";
 
 export const pl = {
   nouns: { verbs: "\\p{L}+(?:uje|ują|ają|eją|[aiy]ł|[aiy]ł[aoy]|[aiy]li)" },
@@ -34,4 +35,5 @@ export const pl = {
     endings:
       "y>a ie>a ę>a ą>a owa>ów owie>ów owem>ów a> ie> em> u> owi> i>a dze>ga ce>ka iec>cy czech>cy szech>chy",
   },
+  speech,
 } as const satisfies PartialRules;

@@ -1,4 +1,5 @@
 import type { PartialRules } from "./language-rules.ts";
+import { tr as speech } from "./speech/tr.ts";
 
 export const tr = {
   discourse: {
@@ -52,4 +53,5 @@ export const tr = {
     ambiguous:
       "Mısır Katar Mali Man Umman Fas Çad Van Ordu Batman Nice Roma Ürdün Muş Çin Bursa Kars",
   },
+  speech,
 } as const satisfies PartialRules;

@@ -1,4 +1,5 @@
 import { never, type PartialRules } from "./language-rules.ts";
+import { zh as speech } from "./speech/zh.ts";
 
 /** Ideographs of numerals. */
 const numeral = "[零〇一二两三四五六七八九十百千万亿]";
@@ -184,4 +185,5 @@ export const zh = {
     moves: "高铁|火车|飞|旅|开车|行驶|航|乘|坐|运|船|出发|前往|骑",
     ambiguous: "马里 乍得 约旦 尼斯 罗马",
   },
+  speech,
 } as const satisfies PartialRules;

@@ -12,6 +12,8 @@ export interface SpeechRules {
   beforeNumber?: string;
   /** After a number. */
   units: string;
+  /** Particles are written at the end of a unit: "5km를". */
+  joinsParticles?: true;
   /** Before or after a number. */
   currencies: string;
   /** Short forms of multipliers: "bn". After a number, also before a currency. */
