@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { detectLanguage } from "./detect-language.ts";
+import { detectLanguage, detectTopicLanguage } from "./detect-language.ts";
 
 describe("detectLanguage", () => {
   it.each([
@@ -16,5 +16,29 @@ describe("detectLanguage", () => {
 
   it.each(["Photosynthesis", "El café", "12 + 3 = 15"])("cannot tell: %s", async (text) => {
     expect(await detectLanguage(text)).toBeUndefined();
+  });
+});
+
+describe("detectTopicLanguage", () => {
+  it.each([
+    ["de", "Warum ist der Himmel blau?"],
+    ["fr", "Les plus belles villes d'Italie"],
+    ["es", "¿Por qué el cielo es azul?"],
+    ["pt", "Como fazer pão em casa"],
+    ["uk", "Чому небо блакитне"],
+  ])("finds %s for a question or a phrase: %s", async (language, topic) => {
+    expect(await detectTopicLanguage(topic)).toBe(language);
+  });
+
+  it.each([
+    "El Camino de Santiago",
+    "La Casa de Papel",
+    "Las Vegas on a budget",
+    "El Niño and La Niña explained",
+    "The art of joie de vivre",
+    "Der Untergang",
+    "Why the sky is blue",
+  ])("tells none for a name and for English: %s", async (topic) => {
+    expect(await detectTopicLanguage(topic)).toBeUndefined();
   });
 });

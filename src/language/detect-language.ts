@@ -36,6 +36,24 @@ function chooseByStopWords(
   return best && best.score > lead * (next?.score ?? 0) ? best.lang : undefined;
 }
 
+/** Words of a topic that only its language has. */
+const topicWordsMin = 2;
+
+/**
+ * The language of a topic that is a question or a phrase; undefined where it may be a name, such as
+ * "El Camino de Santiago". A script other than Latin is enough.
+ */
+export async function detectTopicLanguage(topic: string): Promise<string | undefined> {
+  const found = await detectLanguage(topic);
+  if (found === undefined || /[^\p{Script=Latin}\P{L}]/u.test(topic)) return found;
+  const [isOwn, isEnglish] = [stopWordTest(found), stopWordTest("en")];
+  const words = splitWords(topic, found);
+  if (words.some((word) => isEnglish(word) && !isOwn(word))) return undefined;
+  const telling = words.filter((word) => isOwn(word) && !isEnglish(word));
+  const isPhrase = words.some((word) => /^\p{Ll}/u.test(word) && !isOwn(word));
+  return isPhrase && new Set(telling).size >= topicWordsMin ? found : undefined;
+}
+
 /** The time of the detection grows with the square of white space. */
 const detectionSample = (text: string) =>
   text

@@ -1,4 +1,8 @@
-import { detectForeignLanguage, detectLanguage } from "../../language/detect-language.ts";
+import {
+  detectForeignLanguage,
+  detectLanguage,
+  detectTopicLanguage,
+} from "../../language/detect-language.ts";
 import { baseLanguage, languageName } from "../../language/language-tag.ts";
 import { StepError } from "../../system/errors.ts";
 import type { ScriptToCheck } from "../capabilities.ts";
@@ -10,9 +14,8 @@ export const configureModel = "set TEXT_MODEL to a language model, such as opena
 /** The language of a script: the one given, or for `auto` that of the text or topic. */
 export async function resolveScriptLanguage({ topic = "", text, language }: ScriptToCheck) {
   if (language !== "auto") return canonicalTag(language);
-  // A short topic in Latin script does not identify its language; other scripts do.
-  const sample = text || (/[^\p{Script=Latin}\P{L}]/u.test(topic) ? topic : "");
-  return (sample && (await detectLanguage(sample))) || "en";
+  if (text) return (await detectLanguage(text)) ?? "en";
+  return (await detectTopicLanguage(topic)) ?? "en";
 }
 
 function canonicalTag(language: string): string {

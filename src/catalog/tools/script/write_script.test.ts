@@ -51,6 +51,11 @@ describe("write_script", () => {
     });
   });
 
+  it("says a topic in its own language where its words tell it", async () => {
+    const made = await run({ topic: "Warum ist der Himmel blau?" });
+    expect(made).toMatchObject({ language: "de", script: "Warum ist der Himmel blau?" });
+  });
+
   it("says the title of a topic in a language without rules of its own", async () => {
     expect(await run({ topic: "Чому небо блакитне", language: "uk" })).toMatchObject({
       script: "Чому небо блакитне.",
