@@ -41,7 +41,7 @@ const topicWordsMin = 2;
 
 /**
  * The language of a topic that is a question or a phrase; undefined where it may be a name, such as
- * "El Camino de Santiago". A script other than Latin is enough.
+ * "La Paz". A script other than Latin is enough.
  */
 export async function detectTopicLanguage(topic: string): Promise<string | undefined> {
   const found = await detectLanguage(topic);
