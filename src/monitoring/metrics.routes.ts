@@ -1,9 +1,10 @@
 import type { FastifyPluginAsync } from "fastify";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { singleFlight } from "../caching/single-flight.ts";
+import { readHeldCredits, readSpentCredits } from "../credits/credit-totals.ts";
 import { countByLabel, countWorkers, readWorkerDelay } from "../jobs/workers.ts";
 import { countActiveRenders } from "../renders/count-active-renders.ts";
-import { countActiveRuns } from "../runs/records/count-active-runs.ts";
+import { countActiveRuns, countRunningSteps } from "../runs/records/count-active-runs.ts";
 import { listLabelsNeeded } from "../services/needed-labels.ts";
 import type { Services } from "../services/services.ts";
 import { measureEventLoopDelay } from "../system/event-loop-delay.ts";
@@ -37,6 +38,7 @@ function createRegistry(services: MetricsServices): Registry {
   collectDefaultMetrics({ register: registry });
   const gauge = createGauges(registry, services.log);
   addWorkMetrics(gauge, services);
+  addCreditMetrics(gauge, services);
   addMachineMetrics(gauge, services);
   return registry;
 }
@@ -68,6 +70,7 @@ function addWorkMetrics(gauge: AddGauge, { db, queue, catalog, config }: Metrics
   const status = ["status"];
   gauge("runs", "Runs in progress, by status.", () => countActiveRuns(db), status);
   gauge("renders", "Renders in progress, by status.", () => countActiveRenders(db), status);
+  gauge("steps", "Steps of runs in execution.", async () => [await countRunningSteps(db)], []);
   gauge(
     "webhook_deliveries",
     "Webhook deliveries waiting for the first attempt or for a retry.",
@@ -91,6 +94,21 @@ function addWorkMetrics(gauge: AddGauge, { db, queue, catalog, config }: Metrics
     "Living workers that take runs or renders, by each label that tools or models need.",
     () => countByLabel(db, listLabelsNeeded(config, catalog)),
     ["label"],
+  );
+}
+
+function addCreditMetrics(gauge: AddGauge, { db }: MetricsServices): void {
+  gauge(
+    "credits_held",
+    "Credits held for active runs and renders.",
+    async () => [await readHeldCredits(db)],
+    [],
+  );
+  gauge(
+    "credits_spent",
+    "Credits that all accounts have ever spent.",
+    async () => [await readSpentCredits(db)],
+    [],
   );
 }
 

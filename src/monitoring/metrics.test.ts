@@ -75,6 +75,26 @@ describe("GET /metrics", () => {
       expect(text).not.toContain(secret);
   });
 
+  it("counts steps in execution, and credits that are held and spent", async () => {
+    const { db } = service.services;
+    const client = runClient(service);
+    const agent = await client.newAgent(["write_text", "make_video"]);
+    const { body } = await client.start(agent, { topic: "The shore" });
+    const held = await db.selectFrom("credit_holds").select("amount").execute();
+    const running = { status: "running" as const, steps_running: ["write_text 1", "make_video 1"] };
+    await db.updateTable("runs").set(running).where("id", "=", body.id).execute();
+    await db.updateTable("wallets").set({ lifetime_spent: 12.5 }).execute();
+    const text = await metrics();
+    const value = (name: string) => Number(new RegExp(`^${name} (.*)$`, "m").exec(text)?.[1]);
+    expect(value("reelwright_steps")).toBe(2);
+    expect(value("reelwright_credits_held")).toBe(
+      held.reduce((sum, { amount }) => sum + amount, 0),
+    );
+    expect(value("reelwright_credits_held")).toBeGreaterThan(0);
+    const wallets = await db.selectFrom("wallets").select("account_id").execute();
+    expect(value("reelwright_credits_spent")).toBe(12.5 * wallets.length);
+  });
+
   it("reports the event loop delay of the API and of the slowest worker", async () => {
     const { db, log } = service.services;
     const delays = async () =>

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 
 /**
@@ -13,4 +13,13 @@ export async function countActiveRuns(
     .where("status", "in", ["pending", "running"])
     .groupBy("status")
     .execute();
+}
+
+/** The number of steps in execution over all accounts. */
+export async function countRunningSteps(db: Kysely<Database>): Promise<{ count: number }> {
+  return db
+    .selectFrom("runs")
+    .select(sql<number>`coalesce(sum(cardinality(steps_running)), 0)`.as("count"))
+    .where("status", "=", "running")
+    .executeTakeFirstOrThrow();
 }
