@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "../../src/commands/own-service.ts";
 import { environmentWith } from "../../src/config/config.ts";
 
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+const ownMain = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 const readyMessages = { serve: "listens on", work: "Worker started" };
 
 interface ProcessRequest {
@@ -41,11 +41,15 @@ export interface ServiceProcess {
 
 /**
  * Starts `serve` or `work`, with words after it, on the database and the data directory, and waits
- * until it is ready. `onOutput` gets all that it writes.
+ * until it is ready. `main` can be that of another version. `onOutput` gets all that it writes.
  */
 export async function startProcess(
   command: keyof typeof readyMessages,
-  { databaseUrl = "", dataDir }: { databaseUrl?: string | undefined; dataDir: string },
+  {
+    databaseUrl = "",
+    dataDir,
+    main = ownMain,
+  }: { databaseUrl?: string | undefined; dataDir: string; main?: string },
   env: Record<string, string> = {},
   words: readonly string[] = [],
   onOutput: (chunk: Buffer) => void = () => {},
