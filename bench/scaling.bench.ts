@@ -15,7 +15,13 @@ const sizes = [3, 9] as const;
 /** Costs of a video at both sizes differ by no more than this, so that they can be multiplied. */
 const ratioMax = 1.15;
 /** The others are small, and depend on when PostgreSQL tidies up. */
-const multiplied: readonly (keyof Costs)[] = ["worker", "media", "segments", "transactions"];
+const multiplied: readonly (keyof Costs)[] = [
+  "worker",
+  "media",
+  "segments",
+  "files",
+  "transactions",
+];
 const seconds = 30;
 
 interface Costs {
@@ -28,6 +34,8 @@ interface Costs {
   tables: number;
   media: number;
   segments: number;
+  /** Media files and segments. With S3, each is one PUT. */
+  files: number;
   transactions: number;
 }
 
@@ -39,6 +47,7 @@ const units: Record<keyof Costs, [figure: string, write: (value: number) => stri
   wal: ["write-ahead log", (value) => `${(value / 1024).toFixed(0)} KB`],
   media: ["media files", (value) => `${(value / 1024 ** 2).toFixed(1)} MB`],
   segments: ["cached segments", (value) => `${(value / 1024 ** 2).toFixed(1)} MB`],
+  files: ["stored files", (value) => value.toFixed(1)],
   transactions: ["transactions", (value) => value.toFixed(0)],
 };
 
@@ -111,8 +120,8 @@ function readCpu(service: number): Pick<Costs, "worker" | "database" | "api"> {
   return { worker, database, api: all - worker - database };
 }
 
-/** Bytes of the media and of the segments in a storage folder. */
-async function readFiles(folder: string): Promise<Pick<Costs, "media" | "segments">> {
+/** Bytes of the media and of the segments in a storage folder, and the number of both. */
+async function readFiles(folder: string): Promise<Pick<Costs, "media" | "segments" | "files">> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const sizesOf = async (isSegment: boolean) => {
     const files = entries.filter(
@@ -124,7 +133,8 @@ async function readFiles(folder: string): Promise<Pick<Costs, "media" | "segment
     );
     return found.reduce((total, { size }) => total + size, 0);
   };
-  return { media: await sizesOf(false), segments: await sizesOf(true) };
+  const files = entries.filter((entry) => entry.isFile()).length;
+  return { media: await sizesOf(false), segments: await sizesOf(true), files };
 }
 
 const keys = Object.keys(units) as (keyof Costs)[];
