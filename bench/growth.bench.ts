@@ -109,6 +109,7 @@ async function completeRun({ client }: BenchService, agent_id: string, topic: st
   return id;
 }
 
+// cspell:words blks
 /** The blocks that all of PostgreSQL has read so far, from its memory or from the disk. */
 async function readBlocks(db: Kysely<Database>) {
   await delay(reportSeconds * 1000);

@@ -11,8 +11,11 @@ import { startTestService, type TestService } from "./harness.ts";
 import { runCatalog } from "./small-tools/run-catalog.ts";
 import { root } from "./source-files.ts";
 
+// cspell:words promtool alertstate
 const rulesFile = join(root, "deploy/prometheus/alerts.yaml");
-const missing = await execa("sh", ["-c", "command -v prometheus && command -v promtool"], { reject: false });
+const missing = await execa("sh", ["-c", "command -v prometheus && command -v promtool"], {
+  reject: false,
+});
 const note = missing.exitCode === 0 ? "" : " – skipped: the package prometheus is not installed";
 let folder: string;
 beforeAll(async () => {

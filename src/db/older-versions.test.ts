@@ -8,8 +8,10 @@ import { root } from "../../test/source-files.ts";
 import { openDatabase } from "./database.ts";
 import type { Database } from "./schema.ts";
 
-// cspell:words attrelid attname attnum atttypid atttypmod attnotnull atthasdef attidentity attgenerated
-// cspell:words attisdropped conrelid connamespace regnamespace relispartition
+// cspell:words attgenerated atthasdef attidentity attisdropped attname attnotnull
+// cspell:words attnum attrelid atttypid atttypmod conindid connamespace conrelid
+// cspell:words constraintdef contype indexdef indexrelid indisunique indrelid
+// cspell:words regnamespace relispartition
 
 const folder = join(root, "migrations");
 let db: Kysely<Database>;
