@@ -1875,6 +1875,17 @@ export interface components {
             prefix?: string;
             /** @description Text after the number, such as % or bicycles. */
             unit?: string;
+            /** @description counter: more numbers of the same sentence. Each takes the place of the one before when it is spoken. */
+            next_values?: {
+                value: number;
+                decimals?: number;
+                /** @description Text before the number, such as $. */
+                prefix?: string;
+                /** @description Text after the number, such as % or bicycles. */
+                unit?: string;
+                /** @description The spoken words with which the element enters. Without it: its text, where that is spoken. */
+                cue: string;
+            }[];
             /** @description The highlighted step or point. */
             current?: number;
             /**

@@ -210,7 +210,7 @@ export const cinematic: Look = {
   name: "Cinematic",
   summary:
     "Pictures and clips over the whole frame, a slow camera, small italic type and grain. For footage, photos, nature and travel.",
-  version: 10,
+  version: 11,
   hasPlaces: true,
   style: {
     display,

@@ -260,7 +260,7 @@ export const poster: Look = {
   name: "Poster",
   summary:
     "A flat color for each scene, enormous type and an icon over the edge. For facts, numbers and marketing.",
-  version: 10,
+  version: 11,
   scripts: ["Latin"],
   style: {
     display,

@@ -161,7 +161,7 @@ export const stage: Look = {
   name: "Stage",
   summary:
     "Illustrated places with depth, shaded things with shadows, and a camera that moves on from shot to shot. For how-to, stories, children and science.",
-  version: 12,
+  version: 13,
   hasPlaces: true,
   shows: shownIn,
   writesTitle: (shot) => shot.content.kind === "quote" || placeOf(shot).shot === "wall",

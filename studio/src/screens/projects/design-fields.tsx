@@ -1,7 +1,14 @@
 import { useState } from "react";
 import { humanize } from "../../inputs/input-kinds.ts";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
-import { type Design, designFields, formatItems, parseItems } from "./designs.ts";
+import {
+  type Design,
+  designFields,
+  formatItems,
+  formatNextValues,
+  parseItems,
+  parseNextValues,
+} from "./designs.ts";
 
 interface Props {
   design: Design;
@@ -31,6 +38,7 @@ function DesignField({ name, design, set }: FieldProps) {
   const label = humanize(name);
   const value = design[name];
   if (name === "items") return <ItemsField {...{ design, set }} />;
+  if (name === "next_values") return <NextValuesField {...{ design, set }} />;
   if (name === "icons")
     return (
       <TextField
@@ -86,6 +94,22 @@ function ItemsField({ design, set }: Omit<FieldProps, "name">) {
         setText(target.value);
         const items = parseItems(target.value, design.items);
         if (items?.length) set("items", items);
+      }}
+    />
+  );
+}
+
+function NextValuesField({ design, set }: Omit<FieldProps, "name">) {
+  const [text, setText] = useState(() => formatNextValues(design.next_values));
+  return (
+    <TextArea
+      label="Next numbers"
+      help="One per line, at most 2: number | unit | the words with which it enters, such as 38 | % | 38 percent."
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        const values = parseNextValues(target.value).slice(0, 2);
+        set("next_values", values.length > 0 ? values : undefined);
       }}
     />
   );

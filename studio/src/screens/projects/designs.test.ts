@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Scene } from "./changes.ts";
-import { asDesign, formatItems, parseItems } from "./designs.ts";
+import { asDesign, formatItems, formatNextValues, parseItems, parseNextValues } from "./designs.ts";
 
 it("keeps the icons of a design while it is a chart in between", () => {
   const scene: Pick<Scene, "design" | "text"> = {
@@ -21,4 +21,13 @@ it("keeps the lines of a label together in the list of items", () => {
     { label: "Wind and rain", value: 3 },
     { label: "Sun" },
   ]);
+});
+
+it("keeps the sign, the unit and the words of further numbers", () => {
+  const values = [
+    { value: 38, prefix: "−", unit: "%", cue: "38 percent" },
+    { value: 14.2, decimals: 1, unit: "million tonnes", cue: "14.2 million" },
+  ];
+  expect(parseNextValues(formatNextValues(values))).toEqual(values);
+  expect(parseNextValues("38 | %\n|| words")).toEqual([]);
 });

@@ -4,14 +4,14 @@ import type { Scene } from "./changes.ts";
 export type Design = Schema<"Design">;
 type Kind = Design["kind"];
 type FieldName = "title" | "subtitle" | "items" | "value" | "prefix" | "unit" | "chart" | "icons";
-type AnyFieldName = FieldName | "author" | "code" | "code_language" | "current";
+type AnyFieldName = FieldName | "author" | "code" | "code_language" | "current" | "next_values";
 
 /** The fields that each kind shows. */
 export const designFields: Record<Kind, readonly AnyFieldName[]> = {
   icon_hero: ["title", "subtitle", "icons"],
   icon_list: ["title", "items"],
   steps: ["title", "items", "current"],
-  counter: ["value", "prefix", "unit", "title", "icons"],
+  counter: ["value", "prefix", "unit", "next_values", "title", "icons"],
   comparison: ["title", "items"],
   timeline: ["title", "items", "current"],
   chart: ["title", "chart", "items"],
@@ -66,5 +66,29 @@ export function parseItems(text: string, before: Design["items"] = []): Design["
     const value = Number(number);
     const hasValue = number !== undefined && number !== "" && Number.isFinite(value);
     return { ...kept, label: label || line.trim(), ...(hasValue ? { value } : {}) };
+  });
+}
+
+type NextValues = NonNullable<Design["next_values"]>;
+
+/** The further numbers of a counter as lines: "−38 | % | 38 percent". */
+export const formatNextValues = (values: NextValues = []): string =>
+  values
+    .map(({ prefix = "", value, unit = "", cue }) => `${prefix}${value} | ${unit} | ${cue}`)
+    .join("\n");
+
+/** Reads lines of further numbers. Lines without a number or spoken words are left out. */
+export function parseNextValues(text: string): NextValues {
+  return text.split("\n").flatMap((line) => {
+    const [amount = "", unit = "", cue = ""] = line.split("|").map((part) => part.trim());
+    const [, prefix = "", digits = ""] = /^(.*?)(\d+(?:\.\d+)?)$/.exec(amount) ?? [];
+    if (digits === "" || cue === "") return [];
+    const decimals = digits.split(".")[1]?.length;
+    return {
+      ...{ value: Number(digits), cue },
+      ...(decimals ? { decimals } : {}),
+      ...(prefix ? { prefix } : {}),
+      ...(unit ? { unit } : {}),
+    };
   });
 }
