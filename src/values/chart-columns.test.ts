@@ -54,7 +54,7 @@ describe("readPoints", () => {
     expect(read(cities, { x: "Rank", y: "population" })).toBe("1=37.2 2=32.9 3=29.2");
     expect(read(cities, { y: "rank" })).toBe("Tokyo=1 Delhi=2 Shanghai=3");
     expect(() => read(cities, { y: "size" })).toThrow(
-      'No column "size". Set "y" to one of: "city", "population", "rank".',
+      'No column "size". Set "y" to one of: "population", "rank".',
     );
   });
 

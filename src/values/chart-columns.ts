@@ -31,6 +31,8 @@ export interface Point {
 
 export interface Points {
   points: Point[];
+  /** Name of the column of the labels; undefined where the rows are counted. */
+  x: string | undefined;
   /** Name of the column of the numbers. */
   y: string;
   unit: string;
@@ -61,7 +63,12 @@ export function readPoints(rows: Rows, choice: ColumnChoice): Points {
     label: label === undefined ? `${index + 1}` : plainText(row?.[label]),
     value: readNumber(row?.[y]),
   }));
-  return { points: inTime(points), y, unit: choice.unit?.trim() || findUnit(y, rows, choice) };
+  return {
+    points: inTime(points),
+    x: label,
+    y,
+    unit: choice.unit?.trim() || findUnit(y, rows, choice),
+  };
 }
 
 /** The unit in the name of a column. Other words in parentheses, such as "estimated", are none. */

@@ -31,11 +31,27 @@ export function findNamedFault(
     if (name === undefined) continue;
     const column = nameOfColumn(name, names);
     if (column === undefined)
-      return { input, message: listNames(`No column "${short(name)}". Set "${input}"`, names) };
+      return {
+        input,
+        message: lackOfColumn({ input, name, isValue: input in values }, rows, names),
+      };
     if (input in values && !hasNumbers(column, rows))
       return { input, message: lackOfNumbers(input, column, rows, names) };
   }
   return undefined;
+}
+
+/** Of numbers, only columns that have some can be meant. */
+function lackOfColumn(
+  { input, name, isValue }: { input: string; name: string; isValue: boolean },
+  rows: Rows,
+  names: readonly string[],
+): string {
+  const fitting = isValue ? names.filter((one) => hasNumbers(one, rows)) : names;
+  const missing = `No column "${short(name)}".`;
+  return fitting.length > 0
+    ? listNames(`${missing} Set "${input}"`, fitting)
+    : `${missing} ${lackOfValues(rows, names)}`;
 }
 
 /**

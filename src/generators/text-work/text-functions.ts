@@ -36,12 +36,12 @@ import { extractKeywords } from "../text/keywords.ts";
 import { findChapters, writeDescription, writeHashtags } from "../text/metadata.ts";
 import { localText, scriptFromTopic } from "../text/rule-based-text.ts";
 import { sceneTexts } from "../text/scene-texts.ts";
-import { readRows } from "../text/script-from-rows.ts";
 import { extractHeading } from "../text/script-from-text.ts";
 import {
   findScriptProblem,
   resolveScriptLanguage as resolveLanguage,
 } from "../text/script-language.ts";
+import { readTable as readStoryTable } from "../text/story/table-rows.ts";
 import { findTitle } from "../text/whole-thoughts.ts";
 import type { ArticleRequest } from "../topics/article-script.ts";
 
@@ -85,7 +85,7 @@ export const resolveScript = async ({
 /** Returns why the local engine cannot write a script, as a sentence, or nothing. */
 export const checkScript = async ({ table, ...request }: ScriptToCheck) =>
   table
-    ? findFault(() => readRows(table.rows, table))
+    ? findFault(() => readStoryTable(table.rows, table, request.language))
     : findScriptProblem({ ...request, language: await resolveLanguage(request) });
 
 // Loaded when they are first needed, so that a process starts faster.

@@ -13,10 +13,10 @@ import { describeLeft } from "./left-out.ts";
 import { ruleBasedTasks } from "./rule-based-tasks.ts";
 import { sceneTexts } from "./scene-texts.ts";
 import { scriptFromFacts, scriptFromQuote, scriptFromSteps } from "./script-from-parts.ts";
-import { readRows, scriptFromRows } from "./script-from-rows.ts";
 import { extract } from "./script-from-text.ts";
 import { extractTurns } from "./script-from-turns.ts";
 import { configureModel, findScriptProblem } from "./script-language.ts";
+import { storyOfRows } from "./story/table-story.ts";
 import { readTitle } from "./title.ts";
 import { type Tone, tones } from "./tones.ts";
 import { shortTitle, titleOf } from "./whole-thoughts.ts";
@@ -146,8 +146,7 @@ function fromParts(request: ScriptRequest): Script | undefined {
 }
 
 function fromRows(table: NonNullable<ScriptRequest["rows"]>, request: ScriptRequest): string[] {
-  const read = readRows(table, { ...request, title: request.topic });
-  return scriptFromRows(read, request.language);
+  return storyOfRows(table, { ...request, title: request.topic }).map(({ text }) => text);
 }
 
 const overrun = 1.25;

@@ -4,6 +4,7 @@ import { ar as requests } from "./requests/ar.ts";
 import { ar as scenery } from "./scenery/ar.ts";
 import { ar as speech } from "./speech/ar.ts";
 import { ar as staging } from "./staging/ar.ts";
+import { ar as story } from "./story/ar.ts";
 
 export const ar = {
   phrases: {
@@ -248,4 +249,5 @@ export const ar = {
   scenery,
   staging,
   speech,
+  story,
 } as const satisfies LanguageRules;

@@ -5,6 +5,7 @@ import { de as requests } from "./requests/de.ts";
 import { de as scenery } from "./scenery/de.ts";
 import { de as speech } from "./speech/de.ts";
 import { de as staging } from "./staging/de.ts";
+import { de as story } from "./story/de.ts";
 
 export const de = {
   phrases: {
@@ -209,28 +210,6 @@ export const de = {
     steps: { first: "Erstens:", between: ["Dann:", "Danach:"], last: "Zuletzt:" },
     preview: "So klinge ich in deinem Video.",
   },
-  story: {
-    highest: "{x} hat den höchsten Wert: {v}.",
-    highestOfMany: "{x} haben den höchsten Wert: {v}.",
-    lowest: "{x} hat den niedrigsten Wert: {v}.",
-    lowestOfMany: "{x} haben den niedrigsten Wert: {v}.",
-    factor: "Das ist etwa das {f}-Fache des Werts von {x}.",
-    moreThanRest: "Das ist mehr als alle anderen zusammen.",
-    rose: "Von {from} bis {to} stieg der Wert von {a} auf {b}.",
-    fell: "Von {from} bis {to} sank der Wert von {a} auf {b}.",
-    unchanged: "{to} war der Wert so hoch wie {from}: {v}.",
-    percentMore: "Das sind etwa {p} Prozent mehr.",
-    percentLess: "Das sind etwa {p} Prozent weniger.",
-    pointMore: "Das ist {p} Prozentpunkt mehr.",
-    pointLess: "Das ist {p} Prozentpunkt weniger.",
-    pointsMore: "Das sind {p} Prozentpunkte mehr.",
-    pointsLess: "Das sind {p} Prozentpunkte weniger.",
-    peak: "Am höchsten war der Wert {x}: {v}.",
-    low: "Am niedrigsten war der Wert {x}: {v}.",
-    equal: "Alle haben denselben Wert: {v}.",
-    others: "{n} weitere liegen zwischen {a} und {b}.",
-    and: "und",
-  },
   joins: {
     and: "und",
     but: "aber|doch",
@@ -291,4 +270,5 @@ export const de = {
   staging,
   genres,
   speech,
+  story,
 } as const satisfies LanguageRules;

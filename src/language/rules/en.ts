@@ -8,6 +8,7 @@ import { en as requests } from "./requests/en.ts";
 import { en as scenery } from "./scenery/en.ts";
 import { en as speech } from "./speech/en.ts";
 import { en as staging } from "./staging/en.ts";
+import { en as story } from "./story/en.ts";
 
 const auxiliary =
   "is|are|was|were|do|does|did|can|could|should|would|will|has|have|had|isn't|aren't|don't|doesn't|can't";
@@ -237,28 +238,6 @@ export const en = {
     steps: { first: "First,", between: ["Then,", "Next,"], last: "Finally," },
     preview: "This is how I sound in your video.",
   },
-  story: {
-    highest: "{x} has the highest value: {v}.",
-    highestOfMany: "{x} have the highest value: {v}.",
-    lowest: "{x} has the lowest value: {v}.",
-    lowestOfMany: "{x} have the lowest value: {v}.",
-    factor: "That is about {f} times the value of {x}.",
-    moreThanRest: "That is more than all the others together.",
-    rose: "From {from} to {to}, the value rose from {a} to {b}.",
-    fell: "From {from} to {to}, the value fell from {a} to {b}.",
-    unchanged: "In {to}, the value was the same as in {from}: {v}.",
-    percentMore: "That is about {p} percent more.",
-    percentLess: "That is about {p} percent less.",
-    pointMore: "That is {p} percentage point more.",
-    pointLess: "That is {p} percentage point less.",
-    pointsMore: "That is {p} percentage points more.",
-    pointsLess: "That is {p} percentage points less.",
-    peak: "The highest value was {v}, in {x}.",
-    low: "The lowest value was {v}, in {x}.",
-    equal: "All have the same value: {v}.",
-    others: "{n} others lie between {a} and {b}.",
-    and: "and",
-  },
   joins: {
     and: "and|so",
     but: "but|yet",
@@ -297,4 +276,5 @@ export const en = {
   ...{ definitions, genres },
   staging,
   speech,
+  story,
 } as const satisfies LanguageRules;

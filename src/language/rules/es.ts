@@ -5,6 +5,7 @@ import { es as requests } from "./requests/es.ts";
 import { es as scenery } from "./scenery/es.ts";
 import { es as speech } from "./speech/es.ts";
 import { es as staging } from "./staging/es.ts";
+import { es as story } from "./story/es.ts";
 
 export const es = {
   phrases: {
@@ -219,28 +220,6 @@ export const es = {
     steps: { first: "Primero,", between: ["Después,", "Luego,"], last: "Por último," },
     preview: "Así sueno en tu vídeo.",
   },
-  story: {
-    highest: "{x} tiene el valor más alto: {v}.",
-    highestOfMany: "{x} tienen el valor más alto: {v}.",
-    lowest: "{x} tiene el valor más bajo: {v}.",
-    lowestOfMany: "{x} tienen el valor más bajo: {v}.",
-    factor: "Es unas {f} veces el valor de {x}.",
-    moreThanRest: "Es más que todos los demás juntos.",
-    rose: "De {from} a {to}, el valor subió de {a} a {b}.",
-    fell: "De {from} a {to}, el valor bajó de {a} a {b}.",
-    unchanged: "En {to}, el valor era el mismo que en {from}: {v}.",
-    percentMore: "Es aproximadamente un {p} % más.",
-    percentLess: "Es aproximadamente un {p} % menos.",
-    pointMore: "Es {p} punto porcentual más.",
-    pointLess: "Es {p} punto porcentual menos.",
-    pointsMore: "Son {p} puntos porcentuales más.",
-    pointsLess: "Son {p} puntos porcentuales menos.",
-    peak: "El valor más alto fue {v}, en {x}.",
-    low: "El valor más bajo fue {v}, en {x}.",
-    equal: "Todos tienen el mismo valor: {v}.",
-    others: "Otros {n} están entre {a} y {b}.",
-    and: "y",
-  },
   joins: {
     and: never,
     but: "pero",
@@ -297,4 +276,5 @@ export const es = {
   staging,
   genres,
   speech,
+  story,
 } as const satisfies LanguageRules;

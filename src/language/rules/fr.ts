@@ -5,6 +5,7 @@ import { fr as requests } from "./requests/fr.ts";
 import { fr as scenery } from "./scenery/fr.ts";
 import { fr as speech } from "./speech/fr.ts";
 import { fr as staging } from "./staging/fr.ts";
+import { fr as story } from "./story/fr.ts";
 
 export const fr = {
   phrases: {
@@ -203,28 +204,6 @@ export const fr = {
     steps: { first: "D'abord,", between: ["Ensuite,", "Puis,"], last: "Enfin," },
     preview: "Voici ma voix dans votre vidéo.",
   },
-  story: {
-    highest: "{x} a la valeur la plus élevée : {v}.",
-    highestOfMany: "{x} ont la valeur la plus élevée : {v}.",
-    lowest: "{x} a la valeur la plus basse : {v}.",
-    lowestOfMany: "{x} ont la valeur la plus basse : {v}.",
-    factor: "C'est environ {f} fois la valeur de {x}.",
-    moreThanRest: "C'est plus que tous les autres réunis.",
-    rose: "De {from} à {to}, la valeur est passée de {a} à {b}, en hausse.",
-    fell: "De {from} à {to}, la valeur est passée de {a} à {b}, en baisse.",
-    unchanged: "En {to}, la valeur était la même qu'en {from} : {v}.",
-    percentMore: "C'est environ {p} % de plus.",
-    percentLess: "C'est environ {p} % de moins.",
-    pointMore: "C'est {p} point de pourcentage de plus.",
-    pointLess: "C'est {p} point de pourcentage de moins.",
-    pointsMore: "C'est {p} points de pourcentage de plus.",
-    pointsLess: "C'est {p} points de pourcentage de moins.",
-    peak: "La valeur la plus élevée était de {v}, en {x}.",
-    low: "La valeur la plus basse était de {v}, en {x}.",
-    equal: "Tous ont la même valeur : {v}.",
-    others: "{n} autres se situent entre {a} et {b}.",
-    and: "et",
-  },
   joins: {
     and: never,
     but: "mais",
@@ -282,4 +261,5 @@ export const fr = {
   staging,
   genres,
   speech,
+  story,
 } as const satisfies LanguageRules;

@@ -1,5 +1,6 @@
 import type { PartialRules } from "./language-rules.ts";
 import { hi as speech } from "./speech/hi.ts";
+import { hi as story } from "./story/hi.ts";
 
 export const hi = {
   discourse: {
@@ -42,4 +43,5 @@ export const hi = {
     ambiguous: "माली चाड ओमान कतर पेरू चिली नाइजर जॉर्डन तुर्की घाना रोम लीमा आगरा",
   },
   speech,
+  story,
 } as const satisfies PartialRules;

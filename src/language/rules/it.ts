@@ -1,6 +1,7 @@
 import { never, type PartialRules } from "./language-rules.ts";
 import { it as requests } from "./requests/it.ts";
 import { it as speech } from "./speech/it.ts";
+import { it as story } from "./story/it.ts";
 
 export const it = {
   phrases: {
@@ -202,28 +203,6 @@ export const it = {
     steps: { first: "Prima,", between: ["Poi,", "Dopo,"], last: "Infine," },
     preview: "Ecco la mia voce nel tuo video.",
   },
-  story: {
-    highest: "{x} ha il valore più alto: {v}.",
-    highestOfMany: "{x} hanno il valore più alto: {v}.",
-    lowest: "{x} ha il valore più basso: {v}.",
-    lowestOfMany: "{x} hanno il valore più basso: {v}.",
-    factor: "È circa {f} volte il valore di {x}.",
-    moreThanRest: "È più di tutti gli altri insieme.",
-    rose: "Dal {from} al {to}, il valore è salito da {a} a {b}.",
-    fell: "Dal {from} al {to}, il valore è sceso da {a} a {b}.",
-    unchanged: "Nel {to}, il valore era lo stesso del {from}: {v}.",
-    percentMore: "È circa il {p} % in più.",
-    percentLess: "È circa il {p} % in meno.",
-    pointMore: "È {p} punto percentuale in più.",
-    pointLess: "È {p} punto percentuale in meno.",
-    pointsMore: "Sono {p} punti percentuali in più.",
-    pointsLess: "Sono {p} punti percentuali in meno.",
-    peak: "Il valore più alto è stato {v}, nel {x}.",
-    low: "Il valore più basso è stato {v}, nel {x}.",
-    equal: "Tutti hanno lo stesso valore: {v}.",
-    others: "Altri {n} sono tra {a} e {b}.",
-    and: "e",
-  },
   joins: {
     and: never,
     but: "ma",
@@ -261,4 +240,5 @@ export const it = {
   },
   requests,
   speech,
+  story,
 } as const satisfies PartialRules;

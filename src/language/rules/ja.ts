@@ -4,6 +4,7 @@ import { ja as requests } from "./requests/ja.ts";
 import { ja as scenery } from "./scenery/ja.ts";
 import { ja as speech } from "./speech/ja.ts";
 import { ja as staging } from "./staging/ja.ts";
+import { ja as story } from "./story/ja.ts";
 
 export const ja = {
   phrases: {
@@ -147,28 +148,6 @@ export const ja = {
     hooks: ["{x}、何を知っておくべきでしょうか。", "{x}の要点をお伝えします。"],
     steps: { first: "まず、", between: ["次に、", "それから、"], last: "最後に、" },
   },
-  story: {
-    highest: "最も高いのは{x}で、{v}です。",
-    highestOfMany: "最も高いのは{x}で、どれも{v}です。",
-    lowest: "最も低いのは{x}で、{v}です。",
-    lowestOfMany: "最も低いのは{x}で、どれも{v}です。",
-    factor: "これは{x}の約{f}倍です。",
-    moreThanRest: "これは他のすべての合計より多いです。",
-    rose: "{from}から{to}までに、値は{a}から{b}に増えました。",
-    fell: "{from}から{to}までに、値は{a}から{b}に減りました。",
-    unchanged: "{to}の値は{from}と同じ{v}でした。",
-    percentMore: "約{p}%の増加です。",
-    percentLess: "約{p}%の減少です。",
-    pointMore: "{p}ポイントの増加です。",
-    pointLess: "{p}ポイントの減少です。",
-    pointsMore: "{p}ポイントの増加です。",
-    pointsLess: "{p}ポイントの減少です。",
-    peak: "最も高かったのは{x}で、{v}でした。",
-    low: "最も低かったのは{x}で、{v}でした。",
-    equal: "すべて同じ値で、{v}です。",
-    others: "ほかの{n}件は{a}から{b}の間です。",
-    and: "と",
-  },
   texts: {
     topicEnds: "は|(?:こと|の)[がを]",
     refersBack:
@@ -202,4 +181,5 @@ export const ja = {
   scenery,
   staging,
   speech,
+  story,
 } as const satisfies LanguageRules;

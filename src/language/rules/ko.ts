@@ -1,5 +1,6 @@
 import type { PartialRules } from "./language-rules.ts";
 import { ko as speech } from "./speech/ko.ts";
+import { ko as story } from "./story/ko.ts";
 
 export const ko = {
   years: {
@@ -56,4 +57,5 @@ export const ko = {
       "에서> 에서는> 에는> 에> 까지> 으로> 로> 은> 는> 이> 가> 을> 를> 의> 과> 와> 도> 부터>",
   },
   speech,
+  story,
 } as const satisfies PartialRules;

@@ -9,6 +9,7 @@ import type { SceneryRules } from "./scenery/scenery-rules.ts";
 import type { SenseRules } from "./sense-rules.ts";
 import type { SpeechRules } from "./speech/speech-rules.ts";
 import type { StagingRules } from "./staging/staging-rules.ts";
+import type { StoryRules } from "./story/story-rules.ts";
 
 /*
  * What the service knows of a language: one file per language in this folder. A text in quotes is
@@ -22,7 +23,7 @@ export type { SenseRules } from "./sense-rules.ts";
 export interface LanguageRules {
   phrases: PhraseRules;
   texts: TextRules;
-  story?: StoryWords;
+  story?: StoryRules;
   joins?: JoinRules;
   quantities: QuantityRules;
   measures: Measures;
@@ -156,35 +157,6 @@ export interface JoinRules {
   subordinates: string;
   /** Opens a clause between two commas. */
   relatives: string;
-}
-
-/**
- * Sentences about the numbers of a table. {x} is a row or several, {v} and {b} a number with its
- * unit, {a} one without, {f} a factor, {p} a percentage, {n} a number of rows.
- */
-export interface StoryWords {
-  highest: string;
-  highestOfMany: string;
-  lowest: string;
-  lowestOfMany: string;
-  factor: string;
-  moreThanRest: string;
-  /** Over time: {from} and {to} are the first and the last label. */
-  rose: string;
-  fell: string;
-  unchanged: string;
-  percentMore: string;
-  percentLess: string;
-  /** Between two percentages: {p} is a number of percentage points. */
-  pointMore: string;
-  pointLess: string;
-  pointsMore: string;
-  pointsLess: string;
-  peak: string;
-  low: string;
-  equal: string;
-  others: string;
-  and: string;
 }
 
 /**

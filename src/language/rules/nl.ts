@@ -1,5 +1,6 @@
 import { never, type PartialRules } from "./language-rules.ts";
 import { nl as speech } from "./speech/nl.ts";
+import { nl as story } from "./story/nl.ts";
 
 export const nl = {
   phrases: {
@@ -184,4 +185,5 @@ export const nl = {
     endings: "s>",
   },
   speech,
+  story,
 } as const satisfies PartialRules;

@@ -1,5 +1,6 @@
 import type { PartialRules } from "./language-rules.ts";
 import { pl as speech } from "./speech/pl.ts";
+import { pl as story } from "./story/pl.ts";
 
 export const pl = {
   nouns: { verbs: "\\p{L}+(?:uje|ują|ają|eją|[aiy]ł|[aiy]ł[aoy]|[aiy]li)" },
@@ -36,4 +37,5 @@ export const pl = {
       "y>a ie>a ę>a ą>a owa>ów owie>ów owem>ów a> ie> em> u> owi> i>a dze>ga ce>ka iec>cy czech>cy szech>chy",
   },
   speech,
+  story,
 } as const satisfies PartialRules;

@@ -5,6 +5,7 @@ import { pt as requests } from "./requests/pt.ts";
 import { pt as scenery } from "./scenery/pt.ts";
 import { pt as speech } from "./speech/pt.ts";
 import { pt as staging } from "./staging/pt.ts";
+import { pt as story } from "./story/pt.ts";
 
 export const pt = {
   phrases: {
@@ -213,28 +214,6 @@ export const pt = {
     hooks: ["{x}: o que é preciso saber?", "{x}: o essencial, em resumo."],
     steps: { first: "Primeiro,", between: ["Depois,", "Em seguida,"], last: "Por fim," },
   },
-  story: {
-    highest: "{x} tem o valor mais alto: {v}.",
-    highestOfMany: "{x} têm o valor mais alto: {v}.",
-    lowest: "{x} tem o valor mais baixo: {v}.",
-    lowestOfMany: "{x} têm o valor mais baixo: {v}.",
-    factor: "É cerca de {f} vezes o valor de {x}.",
-    moreThanRest: "É mais do que todos os outros juntos.",
-    rose: "De {from} a {to}, o valor subiu de {a} para {b}.",
-    fell: "De {from} a {to}, o valor caiu de {a} para {b}.",
-    unchanged: "Em {to}, o valor era o mesmo que em {from}: {v}.",
-    percentMore: "É cerca de {p} % a mais.",
-    percentLess: "É cerca de {p} % a menos.",
-    pointMore: "É {p} ponto percentual a mais.",
-    pointLess: "É {p} ponto percentual a menos.",
-    pointsMore: "São {p} pontos percentuais a mais.",
-    pointsLess: "São {p} pontos percentuais a menos.",
-    peak: "O valor mais alto foi {v}, em {x}.",
-    low: "O valor mais baixo foi {v}, em {x}.",
-    equal: "Todos têm o mesmo valor: {v}.",
-    others: "Outros {n} ficam entre {a} e {b}.",
-    and: "e",
-  },
   joins: {
     and: never,
     but: "mas",
@@ -295,4 +274,5 @@ export const pt = {
   staging,
   genres,
   speech,
+  story,
 } as const satisfies LanguageRules;

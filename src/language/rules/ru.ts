@@ -4,6 +4,7 @@ import { ru as requests } from "./requests/ru.ts";
 import { ru as scenery } from "./scenery/ru.ts";
 import { ru as speech } from "./speech/ru.ts";
 import { ru as staging } from "./staging/ru.ts";
+import { ru as story } from "./story/ru.ts";
 
 export const ru = {
   phrases: {
@@ -263,4 +264,5 @@ export const ru = {
   scenery,
   staging,
   speech,
+  story,
 } as const satisfies LanguageRules;

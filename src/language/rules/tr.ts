@@ -1,5 +1,6 @@
 import type { PartialRules } from "./language-rules.ts";
 import { tr as speech } from "./speech/tr.ts";
+import { tr as story } from "./story/tr.ts";
 
 export const tr = {
   discourse: {
@@ -54,4 +55,5 @@ export const tr = {
       "Mısır Katar Mali Man Umman Fas Çad Van Ordu Batman Nice Roma Ürdün Muş Çin Bursa Kars",
   },
   speech,
+  story,
 } as const satisfies PartialRules;

@@ -1,5 +1,6 @@
 import { never, type PartialRules } from "./language-rules.ts";
 import { zh as speech } from "./speech/zh.ts";
+import { zh as story } from "./story/zh.ts";
 
 /** Ideographs of numerals. */
 const numeral = "[零〇一二两三四五六七八九十百千万亿]";
@@ -186,4 +187,5 @@ export const zh = {
     ambiguous: "马里 乍得 约旦 尼斯 罗马",
   },
   speech,
+  story,
 } as const satisfies PartialRules;

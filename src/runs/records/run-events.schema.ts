@@ -27,6 +27,16 @@ export const RunResult = Type.Object({
       },
     ),
   ),
+  look: Type.Optional(
+    Type.String({
+      description: "The look of the video, such as poster. Absent if no timeline was composed",
+    }),
+  ),
+  look_reason: Type.Optional(
+    Type.String({
+      description: "Why the run chose this look, in one sentence. Absent if `look` was given",
+    }),
+  ),
   warnings: Type.Optional(
     Type.Array(Type.String(), {
       description:

@@ -21,6 +21,8 @@ export interface RunResult {
   extension: string;
   /** All of them, if the run made several. */
   videos?: ResultVideo[];
+  look?: string;
+  look_reason?: string;
   warnings?: string[];
   attributions?: Attribution[];
 }
@@ -39,7 +41,7 @@ export function serializeResult(
 ): Record<string, string | null | string[] | Attribution[] | LinkedVideo[]> {
   if (!isComplete(result)) return {};
   const { project_id, summary, title, extension, video_asset_id } = result;
-  const { warnings = [], attributions = [], videos = [] } = result;
+  const { warnings = [], attributions = [], videos = [], look, look_reason } = result;
   const link = (asset_id: string, name: string, type: string) =>
     links.sign({ asset_id, file_name: toFileName(name, type) }, linkSeconds, now);
   const linked = videos.map((video) => ({
@@ -49,6 +51,8 @@ export function serializeResult(
   }));
   const more = {
     ...(linked.length > 0 ? { videos: linked } : {}),
+    ...(look ? { look } : {}),
+    ...(look_reason ? { look_reason } : {}),
     ...(warnings.length > 0 ? { warnings } : {}),
     ...(attributions.length > 0 ? { attributions } : {}),
   };

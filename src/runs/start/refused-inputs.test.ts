@@ -112,7 +112,7 @@ describe.each(["/v1/runs", "/v1/runs/estimate"])("POST %s", (path) => {
       expect(status).toBe(422);
       expect(body).toMatchObject({
         detail: expect.stringMatching(
-          /No column "\w+"\. Set "\w+" to one of: "country", "share"\./,
+          /No column "\w+"\. Set "\w+" to one of: (?:"country", )?"share"\./,
         ),
         pointer,
       });
@@ -161,6 +161,12 @@ describe.each(["/v1/runs", "/v1/runs/estimate"])("POST %s", (path) => {
       { rows: [{ food: "Beef" }, { food: "Rice" }] },
       'No column has numbers. The columns are "food". Add a column with a number in each row.',
       "/inputs/rows",
+    ],
+    [
+      "a missing column of numbers in rows without one",
+      { rows: [{ food: "Beef" }, { food: "Rice" }], y: "liters" },
+      'No column "liters". No column has numbers. The columns are "food". Add a column with',
+      "/inputs/y",
     ],
     [
       "rows of one tool without a column of numbers",

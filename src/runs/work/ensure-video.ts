@@ -1,4 +1,5 @@
 import { assetStore } from "../../assets/asset-store.ts";
+import { defaultLook } from "../../looks/looks.ts";
 import { fileExtension } from "../../media/file-extension.ts";
 import { defaultTitle } from "../../media/timeline/compose.ts";
 import { wrapVideo } from "../../media/timeline/wrap-video.ts";
@@ -80,10 +81,17 @@ export async function ensureVideo(
     summary: summarize(title, video, countScenes(all, composed)) + countMore(several),
     extension: fileExtension(video),
     videos: await addExtensions(several, store),
+    ...(composed ? lookOf(composed, all) : {}),
     attributions: attributionsFrom({ ...kept, ...all }),
     warnings: collectWarnings([...warnings, ...rendered.warnings], all),
   };
 }
+
+/** The look of a timeline. Only a look that this run chose has a reason. */
+const lookOf = ({ look = defaultLook.slug }: Timeline, { look_reason }: Values) => ({
+  look,
+  ...(typeof look_reason === "string" ? { look_reason } : {}),
+});
 
 const readPicture = async (
   { ffmpeg }: Pick<WorkerServices, "ffmpeg">,

@@ -31,6 +31,10 @@ export interface RunOutput extends Omit<NewRevision, "account_id" | "run_id" | "
   extension: string;
   /** All videos of a run that made several. */
   videos?: ResultVideo[];
+  /** The look of a composed video. */
+  look?: string;
+  /** Why the run chose it. */
+  look_reason?: string;
   /** Warnings to read before the video is published. */
   warnings?: string[];
   /** Credits of pictures and clips of stock libraries. */
@@ -97,11 +101,9 @@ async function completeInProject(
   });
 }
 
-function toRevision(
-  { account_id, id }: ClaimedRun,
-  { summary: _, extension: _e, videos: _v, warnings: _w, attributions: _a, ...output }: RunOutput,
-  now: Date,
-): NewRevision {
+function toRevision({ account_id, id }: ClaimedRun, made: RunOutput, now: Date): NewRevision {
+  const { summary: _, extension: _e, look: _l, look_reason: _r, ...shown } = made;
+  const { videos: _v, warnings: _w, attributions: _a, ...output } = shown;
   return { ...output, account_id, run_id: id, now };
 }
 
@@ -110,10 +112,12 @@ const toEnd = (
   { summary, extension, title, video_asset_id, ...output }: RunOutput,
   project_id: string,
 ) => {
-  const { videos = [], warnings = [], attributions = [] } = output;
+  const { videos = [], warnings = [], attributions = [], look, look_reason } = output;
   const result = {
     ...{ project_id, summary, title, video_asset_id, extension },
     ...(videos.length > 0 ? { videos } : {}),
+    ...(look ? { look } : {}),
+    ...(look_reason ? { look_reason } : {}),
     ...(warnings.length > 0 ? { warnings } : {}),
     ...(attributions.length > 0 ? { attributions } : {}),
   };

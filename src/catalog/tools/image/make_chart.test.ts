@@ -101,7 +101,7 @@ describe("make_chart", () => {
       { rows: [{ a: "x" }] },
       'No column has numbers. The columns are "a". Add a column with a number in each row.',
     ],
-    [{ rows, value_column: "size" }, 'No column "size". Set "y" to one of: "label", "share".'],
+    [{ rows, value_column: "size" }, 'No column "size". Set "y" to one of: "share".'],
     [{ rows: [{ a: "x", b: -3 }], chart_type: "pie" }, /"x" is -3. A pie has no negative shares/],
     [{ rows: [{ a: "x", b: 0 }], chart_type: "pie" }, /A pie needs a value above 0/],
     [{ rows: Array(201).fill({ a: "x", b: 1 }) }, /"rows" has 201 rows. The maximum is 200/],
