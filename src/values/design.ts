@@ -107,6 +107,17 @@ const NextValue = Type.Object(
 );
 export type NextValue = Static<typeof NextValue>;
 
+/** All values of a table. A chart of them writes as many as it has room for. */
+const pointsMax = 200;
+const DesignPoint = Type.Object(
+  {
+    label: Line(120, "What the value is of."),
+    value: Type.Optional(Type.Number({ description: "Without it, there is a gap." })),
+    detail: Type.Optional(Line(60, "The value as it is written.")),
+  },
+  { additionalProperties: false },
+);
+
 const partPattern =
   "^(?:title|subtitle|author|value|action|icons/[0-2]|next_values/[01]|items/[0-5]/(?:label|detail|icon|value))$";
 const Offset = (description: string) => Type.Integer({ minimum: 0, maximum: 20_000, description });
@@ -134,9 +145,9 @@ export type DesignPart = Static<typeof DesignPart>;
 /**
  * How a scene shows what it says. Which fields count depends on `kind`:
  * icon_hero, map_pin, photo: title, subtitle, icons · icon_list, steps, checklist, comparison,
- * timeline: title, items, current · counter: value, prefix, unit, next_values, title,
- * icons · chart: items,
- * chart, title · quote: title, author · definition: title, subtitle, icons · headline: title, icons
+ * timeline: title, items, current · counter: value, prefix, unit, next_values, title, icons ·
+ * chart: items, points, chart, title, subtitle, figure, stands · quote: title, author ·
+ * definition: title, subtitle, icons · headline: title, icons
  * · map: items with their place, route, icons, value, prefix, unit, title · code: code,
  * code_language, code_line, lit_from, lit_to, title.
  */
@@ -169,7 +180,24 @@ export const Design = Type.Object(
     current: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 5, description: "The highlighted step or point." }),
     ),
-    chart: Type.Optional(Enum(["bar", "line", "donut"], "How a chart is drawn.")),
+    chart: Type.Optional(Enum(["bar", "line", "area", "donut"], "How a chart is drawn.")),
+    points: Type.Optional(
+      Type.Array(DesignPoint, {
+        minItems: 1,
+        maxItems: pointsMax,
+        description:
+          "chart: all values of a table. `items` are then those of them that stand out, each with its spoken words.",
+      }),
+    ),
+    figure: Type.Optional(
+      Line(60, "chart: a number that the text says of its values, such as a factor."),
+    ),
+    stands: Type.Optional(
+      Type.Boolean({
+        description:
+          "chart: whether its values are in view from the first frame, as after a scene with the same chart.",
+      }),
+    ),
     route: Type.Optional(
       Type.Boolean({
         description:

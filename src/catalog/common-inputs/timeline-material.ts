@@ -54,7 +54,7 @@ export function lookRequest(material: LookMaterial): LookRequest {
     title,
     language: material.language,
     isOffer: Boolean(material.call_to_action?.trim()),
-    isData: Boolean(isOpening),
+    isData: Boolean(isOpening || scenes[0]?.design?.points),
     scenes:
       scenes.length === 0
         ? [{ text, hasMedia }]

@@ -20,6 +20,7 @@ import type { ScriptFromTopic, ScriptToCheck } from "../capabilities.ts";
 import { alignSteps } from "../code/align-steps.ts";
 import { type CodeScenesRequest, planCodeScenes as planScenesOfCode } from "../code/code-scenes.ts";
 import { localDesigner } from "../design/local-designer.ts";
+import type { ChartScenesRequest } from "../design/table-charts.ts";
 import type {
   BackdropRequest,
   DesignProvider,
@@ -224,6 +225,10 @@ export async function checkChart(given: ChartRequest & NamedColumns) {
   const message = findFault(() => readChart({ ...given, x, y }));
   return message === undefined ? undefined : { input: "rows", message };
 }
+
+/** Scenes of a script from rows, each with the chart of all rows. */
+export const chartScenes = async (request: ChartScenesRequest) =>
+  (await import("../design/table-charts.ts")).chartScenes(request);
 
 /** The fault of a column that is named for a script from rows. */
 export const checkColumns = ({ rows, ...named }: NamedColumns & Pick<ScriptRequest, "rows">) =>

@@ -15,7 +15,16 @@ export interface ChartParts {
   body: Box;
   bars: readonly Bar[];
   starts: readonly number[];
+  /** When parts are lit, by their place. Without it, the strongest one is emphasized. */
+  lit?: ReadonlyMap<number, number> | undefined;
 }
+
+/** The start of what has stood since the scene before. */
+export const stood = -10;
+
+/** A little before a start; what has stood is not early. */
+export const earlier = (start: number, by: number): number =>
+  start < 0 ? start : Math.max(0, start - by);
 
 export const valued = (bars: readonly Bar[]): Valued[] =>
   bars.flatMap((bar, index) =>
@@ -48,7 +57,9 @@ export function enteringLabel(
   text: string,
   { start, subject = false, ...place }: LabelPlace & { start: number; subject?: boolean },
 ): Element {
-  return enter(page, label(page, text, place), { start, around: place.box, subject, motion });
+  const isSubject = subject && start >= 0;
+  const drawn = label(page, text, place);
+  return enter(page, drawn, { start, around: place.box, subject: isSubject, motion });
 }
 
 /** A name or a number of a chart. */

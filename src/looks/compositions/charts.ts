@@ -1,7 +1,7 @@
 import type { Element } from "../../drawing/scene.ts";
 import { enter } from "../kit/enter.ts";
 import type { Compose, Page } from "../kit/look.ts";
-import { type ChartParts, label, namedMax } from "./chart-parts.ts";
+import { type Bar, type ChartParts, label, namedMax, stood } from "./chart-parts.ts";
 import { columns } from "./columns.ts";
 import { curve } from "./curve.ts";
 import { countedThing } from "./figure.ts";
@@ -14,18 +14,61 @@ const [growthMax, growthShare] = [3, 0.5];
 
 /** Bars, a line, an area or a ring, each part with its word. */
 export const chart: Compose = (page) => {
-  const { items = [], chart: kind = "bar" } = fieldsOf(page);
+  const { items = [], points, stands, chart: kind = "bar" } = fieldsOf(page);
+  const bars: readonly Bar[] = points ?? items;
   const head = withTitle(page, countedThing(page));
   const measured = unitLine(page);
-  const { body, elements } = measured ? withUnit(page, measured, head) : head;
+  const titled = points ? withFigure(page, head) : head;
+  const { body, elements } = measured ? withUnit(page, measured, titled) : titled;
   const { seconds, moments } = page.shot;
-  const growth = items.length > namedMax ? Math.min(growthMax, seconds * growthShare) : 0.9;
-  const starts = items.map((bar, at) =>
-    moments.at(bar.cue ?? bar.label, 0.3 + (growth * at) / Math.max(1, items.length)),
-  );
+  const growth = bars.length > namedMax ? Math.min(growthMax, seconds * growthShare) : 0.9;
+  const starts = bars.map((bar, at) => {
+    if (stands) return stood;
+    const inTurn = 0.3 + (growth * at) / Math.max(1, bars.length);
+    return points ? inTurn : moments.at(bar.cue ?? bar.label, inTurn);
+  });
   const draw = { bar: columns, line: curve, area: curve, donut: ring }[kind];
-  return [...elements, ...draw(page, { body, bars: items, starts })];
+  return [...elements, ...draw(page, { body, bars, starts, lit: points && litParts(page) })];
 };
+
+/** When the parts are lit that the scene names: a part is not lit before it has grown. */
+function litParts(page: Page): ReadonlyMap<number, number> {
+  const { items = [], points = [], stands } = fieldsOf(page);
+  const first = stands ? 0.2 : 1.3;
+  const { moments } = page.shot;
+  return new Map(
+    items.flatMap((item) => {
+      const at = points.findIndex(({ label: name }) => name === item.label);
+      return at < 0 ? [] : [[at, Math.max(first, moments.at(item.cue ?? item.label, first))]];
+    }),
+  );
+}
+
+/** Room for a number that the text says of the values, in units. */
+const figureHigh = 84;
+
+/** A number such as "80×": under the title in wide frames, else beside the unit. */
+function withFigure(page: Page, { body, elements }: Head): Head {
+  const { content, unit, shape, shot } = page;
+  const { figure } = fieldsOf(page);
+  const high = figureHigh * unit;
+  const isWide = shape === "wide" && body.x > content.x;
+  const box = isWide
+    ? { x: content.x, y: content.y + content.height * 0.62, width: content.width * 0.32 }
+    : { x: body.x + body.width * 0.5, y: body.y, width: body.width * 0.5 };
+  const room = isWide
+    ? body
+    : { ...body, y: body.y + high * 0.6, height: body.height - high * 0.6 };
+  if (!figure) return { body: room, elements };
+  const place = { ...box, height: high };
+  const drawn = label(page, figure, {
+    ...{ box: place, strong: true, pxMax: (isWide ? 64 : 48) * unit },
+    ...(isWide ? { align: "left" as const } : {}),
+  });
+  const said = figure.replace(/[^\p{Nd}.,]/gu, "");
+  const start = shot.moments.at(said, shot.seconds * 0.4);
+  return { body: room, elements: [...elements, enter(page, drawn, { start, around: place })] };
+}
 
 /** What all numbers of a chart are in, where neither they nor an axis say it. */
 function unitLine(page: Page): string | undefined {
@@ -43,6 +86,9 @@ function withUnit(page: Page, unit: string, { body, elements }: Head): Head {
   const drawn = label(page, unit, { box, strong: false, align: "left" });
   return {
     body: { ...body, y: body.y + high, height: body.height - high },
-    elements: [...elements, enter(page, drawn, { start: 0.25, around: box })],
+    elements: [
+      ...elements,
+      enter(page, drawn, { start: fieldsOf(page).stands ? stood : 0.25, around: box }),
+    ],
   };
 }

@@ -1,11 +1,13 @@
 import type { Animated, Box, Element } from "../../drawing/scene.ts";
 import { letterDirection } from "../../values/text-direction.ts";
 import { plate, roundRect } from "../kit/captions.ts";
+import { grow } from "../kit/enter.ts";
 import type { Page } from "../kit/look.ts";
 import {
   axis,
   type ChartParts,
   commonPx,
+  earlier,
   enteringLabel,
   namedEvery,
   namedMax,
@@ -16,6 +18,9 @@ import {
   written,
 } from "./chart-parts.ts";
 import { fieldsOf, panel } from "./parts.ts";
+
+/** In so many seconds, a bar is lit. */
+const litSeconds = 0.25;
 
 /** Bars below this share of the scale of several charts are small. */
 const smallShare = 0.4;
@@ -44,7 +49,7 @@ export function columns(page: Page, parts: ChartParts): Element[] {
   return standing(page, parts);
 }
 
-function standing(page: Page, { body, bars, starts }: ChartParts): Element[] {
+function standing(page: Page, { body, bars, starts, lit }: ChartParts): Element[] {
   const { unit, style } = page;
   const known = valued(bars);
   const values = known.map(({ value }) => value);
@@ -64,7 +69,7 @@ function standing(page: Page, { body, bars, starts }: ChartParts): Element[] {
   const words = bars.flatMap((bar) => bar.label.split(" "));
   const namePx = commonPx(page, words, style.text, { width: cell * 0.98, max: 28 });
   const every = namedEvery(page, bars, cell);
-  const strong = strongest(page, known);
+  const strong = lit ? undefined : strongest(page, known);
   const place = {
     room,
     cell,
@@ -89,15 +94,29 @@ function standing(page: Page, { body, bars, starts }: ChartParts): Element[] {
         width,
         height: Math.max(3 * unit, Math.abs(end - zero)),
       };
-      const shown =
-        isMany && !isStrong ? [] : [numberOf(page, bar, { box, start, isMany, ...place })];
+      const moment = lit?.get(bar.index);
+      const from = isMany ? (moment ?? start) : start;
+      const isShown = !isMany || isStrong || moment !== undefined;
       return [
         growing(page, box, { towards: bar.value < 0 ? "down" : "up", start, isStrong, gap }),
-        ...shown,
+        ...litBar(page, box, moment),
+        ...(isShown ? [numberOf(page, bar, { box, start: from, isMany, ...place })] : []),
       ];
     }),
   ];
 }
+
+/** The bar in the color of emphasis, from its moment on. */
+const litBar = (page: Page, box: Box, moment: number | undefined): Element[] =>
+  moment === undefined
+    ? []
+    : [
+        {
+          kind: "group",
+          children: panel(page, box, "bar", true),
+          opacity: grow(moment, litSeconds, "linear"),
+        },
+      ];
 
 /** The index of the bar that is emphasized. */
 function strongest({ style }: Page, known: readonly Valued[]): number | undefined {
@@ -131,7 +150,7 @@ function nameOf(
   const x = Math.max(room.x - cell, Math.min(room.x + room.width - wide, middle - wide / 2));
   const box = { x, y: names + 8 * page.unit, width: wide, height: 38 * page.unit };
   const pxMax = every > 1 ? 20 * page.unit : namePx;
-  const entry = { start: Math.max(0, start - 0.1), subject: at === 0 };
+  const entry = { start: earlier(start, 0.1), subject: at === 0 };
   return [enteringLabel(page, text, { box, strong: false, pxMax, ...entry })];
 }
 
@@ -204,7 +223,7 @@ const numberShareMax = 0.4;
 const trackOpacity = "1c";
 
 /** Lying bars with their names above them; negative ones grow to the other side. */
-function rows(page: Page, { body, bars, starts }: ChartParts): Element[] {
+function rows(page: Page, { body, bars, starts, lit }: ChartParts): Element[] {
   const { unit, style } = page;
   const known = valued(bars);
   const values = known.map(({ value }) => value);
@@ -223,7 +242,7 @@ function rows(page: Page, { body, bars, starts }: ChartParts): Element[] {
   const isMirrored = rightToLeft.length > bars.length / 2;
   const flip = (box: Box): Box =>
     isMirrored ? { ...box, x: 2 * body.x + body.width - box.x - box.width } : box;
-  const strong = strongest(page, known);
+  const strong = lit ? undefined : strongest(page, known);
   const top = body.y + (body.height - row * bars.length) / 2;
   return bars.flatMap((bar, at) => {
     const y = top + at * row;
@@ -245,9 +264,10 @@ function rows(page: Page, { body, bars, starts }: ChartParts): Element[] {
     return [
       ...(isSmall ? [plate(flip(full), `${page.colors.ink}${trackOpacity}`, 8 * unit)] : []),
       ...(size > 0 ? [growing(page, flip(box), growth)] : []),
+      ...litBar(page, flip(box), lit?.get(at)),
       enteringLabel(page, bar.label, {
         ...{ box: name, strong: false, align: "left", pxMax: row * 0.3 },
-        ...{ start: Math.max(0, start - 0.1), subject: at === 0 },
+        ...{ start: earlier(start, 0.1), subject: at === 0 },
       }),
       enteringLabel(page, written(bar), {
         ...{ box: end, strong: true, align: "left", pxMax: numberPx, start: start + 0.3 },

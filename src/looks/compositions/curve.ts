@@ -6,6 +6,7 @@ import {
   axis,
   type ChartParts,
   commonPx,
+  earlier,
   enteringLabel,
   label,
   namedEvery,
@@ -19,7 +20,7 @@ import { around, drawnLine, fieldsOf } from "./parts.ts";
 
 /** A line through the values in the order of the items, or the area under it. */
 export function curve(page: Page, parts: ChartParts): Element[] {
-  const { body, bars, starts } = parts;
+  const { body, bars, starts, lit } = parts;
   const { unit, colors, style } = page;
   const known = valued(bars);
   const values = known.map(({ value }) => value);
@@ -59,13 +60,15 @@ export function curve(page: Page, parts: ChartParts): Element[] {
     ...(isArea ? runs.flatMap((run) => areaUnder(page, run, { zero, plot, ...drawn })) : []),
     ...runs.flatMap((run) => drawnLine(page, run, drawn)),
     ...namesOf(page, parts, { under, step, first, width: isMany ? undefined : width }),
-    ...(isMany ? extremes(known) : known).map((bar) => {
+    ...(isMany ? (litOf(known, lit) ?? extremes(known)) : known).map((bar) => {
       const [before, next] = [known[known.indexOf(bar) - 1], known[known.indexOf(bar) + 1]];
       const neighbors = [before, next].map((one) => (one ? pointOf(one) : undefined));
-      const start = starts[bar.index] ?? 0;
+      const moment = lit?.get(bar.index);
+      const start = isMany ? (moment ?? starts[bar.index] ?? 0) : (starts[bar.index] ?? 0);
       return marked(page, bar, {
+        moment,
         // Before the first number is spoken, the plot would be empty.
-        isThere: bar === known[0],
+        isThere: bar === known[0] && start >= 0 && !(isMany && lit),
         point: pointOf(bar),
         neighbors,
         body,
@@ -95,7 +98,7 @@ function namesOf(
     if (at % every !== 0) return [];
     const box = { ...under, x: within(body, first + at * step, wide), width: wide };
     const pxMax = (width ? 28 : 20) * page.unit;
-    const start = Math.max(0, (starts[at] ?? 0) - 0.2);
+    const start = earlier(starts[at] ?? 0, 0.2);
     return [enteringLabel(page, bar.label, { box, strong: false, pxMax, start, subject: true })];
   });
 }
@@ -173,10 +176,15 @@ function extremes(known: readonly Valued[]): Valued[] {
   return kept;
 }
 
+const litOf = (known: readonly Valued[], lit: ChartParts["lit"]) =>
+  lit && known.filter(({ index }) => lit.has(index));
+
 /** Height of a number below its point, in units. */
 const numberBelow = 70;
 
 interface Mark {
+  /** When it is lit. */
+  moment: number | undefined;
   /** Whether it is in view from the first frame. */
   isThere: boolean;
   point: Point;
@@ -193,7 +201,7 @@ interface Mark {
 function marked(
   page: Page,
   bar: Valued,
-  { isThere, point: [x, y], neighbors, body, plot, width: widthMax, start, pxMax }: Mark,
+  { moment, isThere, point: [x, y], neighbors, body, plot, width: widthMax, start, pxMax }: Mark,
 ): Element {
   const { unit, colors, kit, style } = page;
   const [before, next] = neighbors;
@@ -213,7 +221,18 @@ function marked(
     height: 46 * unit,
   };
   const number = label(page, written(bar), { box: over, strong: true, pxMax });
-  return enter(page, [plate(dot, colors.accent, r), ...number], {
+  const halo = { x: x - 2 * r, y: y - 2 * r, width: 4 * r, height: 4 * r };
+  const lit: Element[] =
+    moment === undefined
+      ? []
+      : [
+          {
+            kind: "group",
+            children: [plate(halo, `${colors.accent}59`, 2 * r)],
+            opacity: grow(moment, 0.25, "linear"),
+          },
+        ];
+  return enter(page, [...lit, plate(dot, colors.accent, r), ...number], {
     start: start + 0.1,
     around: around(dot, over),
     subject: isThere,

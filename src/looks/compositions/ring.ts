@@ -6,8 +6,14 @@ import { fitText, textLines } from "../kit/text.ts";
 import { type Bar, type ChartParts, label, valued } from "./chart-parts.ts";
 import { titleBlock } from "./parts.ts";
 
+/** How thick a lit part is, as a share of the radius. */
+const litWidth = 0.58;
+
 /** Shares of a whole as parts of a ring, with a legend. */
-export function ring(page: Page, { body, bars: all, starts: allStarts }: ChartParts): Element[] {
+export function ring(
+  page: Page,
+  { body, bars: all, starts: allStarts, lit }: ChartParts,
+): Element[] {
   const bars = valued(all);
   const starts = bars.map(({ index }) => allStarts[index] ?? 0.3);
   const { colors, shape } = page;
@@ -35,19 +41,24 @@ export function ring(page: Page, { body, bars: all, starts: allStarts }: ChartPa
     `${colors.ink}30`,
   ];
   let turn = -90;
-  const arcs = bars.map((bar, at): Element => {
+  const arcs = bars.flatMap((bar, at): Element[] => {
     const share = Math.min(0.9999, Math.max(0, bar.value) / whole);
     const path = arc(cx, cy, radius, turn, share * 360);
     turn += share * 360;
-    return {
+    const stroke = shades[at % shades.length] ?? colors.accent;
+    const moment = lit?.get(bar.index);
+    const part: Element = {
       kind: "shape",
       path,
       length: share * 2 * Math.PI * radius,
-      stroke: shades[at % shades.length] ?? colors.accent,
+      stroke,
       strokeWidth: radius * 0.42,
       dash: [1e6],
       drawn: grow(starts[at] ?? 0.3, 0.7, "out"),
     };
+    if (moment === undefined) return [part];
+    const opacity = grow(moment, 0.25, "linear");
+    return [part, { kind: "shape", path, stroke, strokeWidth: radius * litWidth, opacity }];
   });
   const names = isSingle
     ? shareElements(page, only, { center: [cx, cy], radius, legend, start: starts[0] ?? 0.3 })

@@ -2,10 +2,7 @@ import type { Box } from "../../drawing/scene.ts";
 import type { Design } from "../../values/design.ts";
 
 /** A chart of a table, whose parts can be many. */
-export type TableChart = Omit<Design, "kind" | "chart"> & {
-  kind: "chart";
-  chart: NonNullable<Design["chart"]> | "area";
-};
+export type TableChart = Design & { kind: "chart"; chart: NonNullable<Design["chart"]> };
 
 /** A text over a video. */
 export interface OverlayContent {

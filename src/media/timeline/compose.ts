@@ -86,9 +86,10 @@ const takesCards = ({ title, scenes, music }: CardMaterial) =>
 /** A video ends with a request of the caller's, or with its last scene. */
 const hasEndCard = (material: Material) =>
   takesCards(material) && Boolean(material.call_to_action?.trim());
-/** By default no card comes before a scene that says the title. */
+/** By default no card comes before a scene that says the title, or a chart that has it. */
 const hasTitleCard = (material: CardMaterial) =>
-  material.title_card ?? (takesCards(material) && !opensWithTitle(material));
+  material.title_card ??
+  (takesCards(material) && !opensWithTitle(material) && !hasTitledChart(material));
 
 const letters = (text = "") =>
   text
@@ -97,6 +98,10 @@ const letters = (text = "") =>
     ?.join(" ");
 const opensWithTitle = ({ title, scenes = [] }: CardMaterial) =>
   letters(scenes[0]?.text) === letters(title);
+const hasTitledChart = ({ title, scenes = [] }: CardMaterial) => {
+  const { points, title: shown } = scenes[0]?.design ?? {};
+  return points !== undefined && letters(shown) === letters(title);
+};
 
 /** Whether nothing but the title is shown and said. A clip keeps its length. */
 const isOpener = (drafts: readonly Draft[], material: Material) =>

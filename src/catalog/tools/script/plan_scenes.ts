@@ -1,8 +1,11 @@
 import type { PlannedScenes } from "../../../generators/generators.ts";
 import { withColors } from "../../../generators/image/drawing/palette.ts";
+import type { TextWork } from "../../../generators/text-work/text-work.ts";
 import { secondsToSay } from "../../../language/speaking-rate.ts";
+import { chartTypes, rowsMax } from "../../../media/drawing/chart-data.ts";
 import { codeMax } from "../../../values/code.ts";
 import { type Scene, silentPictureSeconds } from "../../../values/scene.ts";
+import { columnFields } from "../../common-inputs/column-fields.ts";
 import { foreseeConversation, speakerVoices } from "../../common-inputs/conversation.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import {
@@ -12,6 +15,7 @@ import {
   language,
   number,
   palette,
+  rows,
   scenes,
   string,
   strings,
@@ -84,6 +88,28 @@ export default defineTool({
       description:
         "The number of the first line that each paragraph is about; 0 lights all lines. By default they are found by common words, numbers and what keywords do.",
     }),
+    rows: rows({
+      optional: true,
+      max: rowsMax,
+      description:
+        "The table that the script tells. Scenes that name its rows show the whole table as a chart, in which these rows stand out.",
+    }),
+    ...columnFields,
+    unit: string({
+      optional: true,
+      max: 40,
+      description: "Unit of the rows' values, such as %. Default: that of the column.",
+    }),
+    chart_type: string({
+      default: "auto",
+      enum: ["auto", ...chartTypes],
+      description: "auto: a line for years and dates, bars for everything else.",
+    }),
+    chart_output: string({
+      default: "animation",
+      enum: ["picture", "animation"],
+      description: "picture: the chart stands from the first frame. animation: it grows.",
+    }),
     palette: palette({
       optional: true,
       description: "Colors of the video. By default they are chosen by its subject.",
@@ -137,7 +163,8 @@ export default defineTool({
         }
       : await providers.text.planScenes({ ...input, pictures: ownPictures(input) }, signal);
     const { engine, warnings = [] } = planned;
-    const pictured = assignImages(planned, images, input.image_uses_max);
+    const charted = code ? planned.scenes : await showTable(planned.scenes, input, texts, signal);
+    const pictured = assignImages({ ...planned, scenes: charted }, images, input.image_uses_max);
     const designed = await providers.design.designScenes(
       { scenes: pictured, title, language },
       signal,
@@ -153,6 +180,32 @@ export default defineTool({
     };
   },
 });
+
+interface TableInput {
+  rows?: Record<string, unknown>[] | undefined;
+  x?: string | undefined;
+  y?: string | undefined;
+  columns?: Record<string, unknown>[] | undefined;
+  unit?: string | undefined;
+  chart_type: (typeof chartTypes)[number] | "auto";
+  chart_output: string;
+  title?: string | undefined;
+  language: string;
+}
+
+/** The scenes with the chart of the table that they tell. */
+async function showTable(
+  planned: readonly Scene[],
+  { rows: table = [], chart_type: type, chart_output, ...choice }: TableInput,
+  texts: Pick<TextWork, "run">,
+  signal: AbortSignal,
+): Promise<Scene[]> {
+  if (table.length === 0) return [...planned];
+  const { title, language, x, y, columns, unit } = choice;
+  const isStill = chart_output === "picture";
+  const told = { rows: table, title, language, x, y, columns, unit, type, isStill };
+  return texts.run("chartScenes", { ...told, scenes: planned }, signal);
+}
 
 /** As many scenes as the text is likely to have, which together take as long to speak. */
 function expectScenes(

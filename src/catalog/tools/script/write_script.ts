@@ -51,7 +51,7 @@ export default defineTool({
   description:
     "Writes the narration of a video from a source: a text, a page of the web, facts, steps, rows, a quote or code. Without a language model it uses the source's own sentences, and says of a bare topic what Wikipedia says, if an operator switched that on, what a dictionary says (English), or only its title.",
   credits: perCall(1),
-  version: 14,
+  version: 15,
   // Without a model, what is known of a bare topic changes with the settings of the service.
   isReusable: ({ url, text, ...input }, { findTopics }) =>
     !url && (Boolean(text) || hasParts(input) || !findTopics),
@@ -85,7 +85,7 @@ export default defineTool({
       optional: true,
       max: 200,
       description:
-        "Rows of a table. The narration tells the highest, the lowest, factors and changes, then names the rows.",
+        "Rows of a table. The narration tells what is measured, the highest, the lowest, a middle one, factors, gaps, shares of a whole, and changes over time.",
     }),
     ...columnFields,
     unit: string({

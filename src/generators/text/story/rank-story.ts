@@ -63,7 +63,7 @@ function openRanks({ story, most, least, first, last }: Ranks): Line[] {
   const range = fill(words.range, { m, a: sayNumber(least, language), b: number });
   const v = withUnit(most, story);
   return [
-    { text: range },
+    { text: range, rows: [...first, ...last] },
     isFactor
       ? { text: fill(words.highestTimes, { ...values, v }), figure }
       : { text: fill(words.highest, { ...values, v }) },
@@ -71,14 +71,15 @@ function openRanks({ story, most, least, first, last }: Ranks): Line[] {
 }
 
 /** The second, and how far the first is ahead. */
-function tellSecond({ story, most, second, least }: Ranks): Line[] {
+function tellSecond({ story, most, second, least, first }: Ranks): Line[] {
   if (!second || second.value === least) return [];
   const { words } = story;
   const v = withUnit(second.value, story);
   if (!hasTrueZero(story) || most / second.value < factorMin)
     return [{ text: fill(words.second, { x: second.name, v }) }];
   const { said, figure } = sayFactor(most / second.value, story);
-  return [{ text: fill(words.ahead, { x: second.name, v, f: said }), figure }];
+  const text = fill(words.ahead, { x: second.name, v, f: said });
+  return [{ text, figure, rows: [...first, second] }];
 }
 
 /** One in the middle whose value no other has. */
@@ -92,7 +93,7 @@ function tellMiddle({ story, second }: Ranks): Line[] {
   return [{ text: fill(words.place, { ...values, v: withUnit(row.value, story) }) }];
 }
 
-function tellLowest({ story, most, least, last }: Ranks): Line[] {
+function tellLowest({ story, most, least, first, last }: Ranks): Line[] {
   const { words, rows } = story;
   const x = joinNames(last, story);
   const told: Line[] = [{ text: fill(words.lowest, { x, v: withUnit(least, story) }) }];
@@ -102,7 +103,7 @@ function tellLowest({ story, most, least, last }: Ranks): Line[] {
   // Of a large factor, the difference is no news.
   if (hasTrueZero(story) && most / least >= factorMin && !isPercent(story)) return told;
   const d = sayDifference(most - least, story);
-  return [...told, { text: fill(words.gap, { d }), figure: d }];
+  return [...told, { text: fill(words.gap, { d }), figure: d, rows: [...first, ...last] }];
 }
 
 /** Shares of a whole have a sum: how much the first have together. */
@@ -112,7 +113,10 @@ function tellWhole({ story, most }: Ranks): Line[] {
   const isWhole = isPercent(story) && hasTrueZero(story) && Math.abs(sum - 100) <= roundingMax;
   if (!isWhole || rows.length < 4) return [];
   if (most > sum - most) return [{ text: fill(words.moreThanRest, { x: rows[0]?.name ?? "" }) }];
-  const [a, b] = rows;
-  const v = withUnit((a?.value ?? 0) + (b?.value ?? 0), story);
-  return [{ text: fill(words.together, { n: "2", v }), figure: v }];
+  const added = rows.slice(0, 2);
+  const v = withUnit(
+    added.reduce((all, { value }) => all + value, 0),
+    story,
+  );
+  return [{ text: fill(words.together, { n: "2", v }), figure: v, rows: added }];
 }

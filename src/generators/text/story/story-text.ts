@@ -3,10 +3,12 @@ import { byLanguage, rulePattern } from "../../../language/rules.ts";
 import { wordJoiner } from "../../../language/segmentation.ts";
 import type { Row, Table } from "./table-rows.ts";
 
-/** A sentence, and the number that it says and no row has. */
+/** A sentence, the number that it says and no row has, and the rows that it is about. */
 export interface Line {
   text: string;
   figure?: string;
+  /** Without it, the rows are those that the sentence names. */
+  rows?: readonly Row[];
 }
 
 /** A table with the words in which it is told. */
