@@ -1892,7 +1892,20 @@ export interface components {
              * @description How a chart is drawn.
              * @enum {string}
              */
-            chart?: "bar" | "line" | "donut";
+            chart?: "bar" | "line" | "area" | "donut";
+            /** @description chart: all values of a table. `items` are then those of them that stand out, each with its spoken words. */
+            points?: {
+                /** @description What the value is of. */
+                label: string;
+                /** @description Without it, there is a gap. */
+                value?: number;
+                /** @description The value as it is written. */
+                detail?: string;
+            }[];
+            /** @description chart: a number that the text says of its values, such as a factor. */
+            figure?: string;
+            /** @description chart: whether its values are in view from the first frame, as after a scene with the same chart. */
+            stands?: boolean;
             /** @description map: whether a way is drawn through the items, in their order. The first icon travels along it. */
             route?: boolean;
             /** @description chart: the value of a full bar, where several charts have one scale. */
@@ -2655,6 +2668,10 @@ export interface components {
                 description: string;
                 video_url: string;
             }[];
+            /** @description The look of the video, such as poster. Absent if no timeline was composed */
+            look?: string;
+            /** @description Why the run chose this look, in one sentence. Absent if `look` was given */
+            look_reason?: string;
             /** @description What to know before the video is published, such as a script without a source. Absent if there is nothing */
             warnings?: string[];
             /** @description Authors and licenses of pictures and clips of stock libraries, to publish with the video. Absent if there are none */

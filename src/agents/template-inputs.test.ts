@@ -232,7 +232,7 @@ describe("GET /v1/agents/{agent_id}/inputs", () => {
 });
 
 describe("data_story", () => {
-  it.each(["write_script", "make_chart"])("gives %s the columns of read_table", (slug) => {
+  it.each(["write_script", "plan_scenes"])("gives %s the columns of read_table", (slug) => {
     const template = templates.find((one) => one.slug === "data_story");
     if (!template) throw new Error("No template data_story.");
     const plan = buildPlan(template, catalog);

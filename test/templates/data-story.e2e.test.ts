@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => made?.close());
 
 describe("the template data_story", () => {
-  it("makes a video of rows alone: the chart that grows, the highest and the lowest value, and all values", async () => {
+  it("makes a video of rows alone: one chart in all scenes, with the rows of each sentence lit, and its look", async () => {
     const video = await made.makeVideo("data_story", {
       rows: [
         { country: "Norway", share: 89 },
@@ -23,19 +23,30 @@ describe("the template data_story", () => {
     });
     const { report } = await made.check(video);
     expect(report.checks.filter((check) => !check.passed)).toEqual([]);
-    const visuals = video.timeline.scenes.map(({ visual }) => visual);
-    expect(visuals.map(({ kind }) => kind)).toContain("video");
-    const designs = visuals.flatMap((visual) => (visual.kind === "design" ? visual.design : []));
-    const counter = { kind: "counter", unit: "%" };
-    expect(designs).toContainEqual(expect.objectContaining({ ...counter, value: 89 }));
-    expect(designs).toContainEqual(expect.objectContaining({ ...counter, value: 10 }));
-    const [chart, ...more] = designs.filter(({ kind }) => kind === "chart");
-    expect(more).toEqual([]);
-    expect(chart?.items?.map(({ label, value }) => [label, value])).toEqual([
-      ["Norway", 89],
-      ["Sweden", 58],
-      ["China", 48],
-      ["United States", 10],
+    expect(video.run.result).toMatchObject({
+      look: expect.any(String),
+      look_reason: expect.any(String),
+    });
+    const { scenes } = video.timeline;
+    expect(scenes[0]?.words?.[0]?.start).toBeLessThan(1);
+    const charts = scenes.flatMap(({ visual }) => (visual.kind === "design" ? visual.design : []));
+    expect(charts).toHaveLength(scenes.length);
+    for (const { kind, points } of charts)
+      expect([kind, points?.map(({ label, value }) => [label, value])]).toEqual([
+        "chart",
+        [
+          ["Norway", 89],
+          ["Sweden", 58],
+          ["China", 48],
+          ["United States", 10],
+        ],
+      ]);
+    expect(charts.map(({ items = [] }) => items.map(({ label }) => label).join())).toEqual([
+      "Norway,United States",
+      "Norway,United States",
+      "Sweden",
+      "United States",
+      "Norway,United States",
     ]);
   });
 });

@@ -19,6 +19,8 @@ import {
 } from "./chart-parts.ts";
 import { fieldsOf, panel } from "./parts.ts";
 
+/** A lit bar below this share of its room would not be seen to be lit. */
+const shortShare = 0.12;
 /** In so many seconds, a bar is lit. */
 const litSeconds = 0.25;
 
@@ -99,24 +101,21 @@ function standing(page: Page, { body, bars, starts, lit }: ChartParts): Element[
       const isShown = !isMany || isStrong || moment !== undefined;
       return [
         growing(page, box, { towards: bar.value < 0 ? "down" : "up", start, isStrong, gap }),
-        ...litBar(page, box, moment),
+        ...litBar(page, box, { ...room, x: box.x, width }, moment),
         ...(isShown ? [numberOf(page, bar, { box, start: from, isMany, ...place })] : []),
       ];
     }),
   ];
 }
 
-/** The bar in the color of emphasis, from its moment on. */
-const litBar = (page: Page, box: Box, moment: number | undefined): Element[] =>
-  moment === undefined
-    ? []
-    : [
-        {
-          kind: "group",
-          children: panel(page, box, "bar", true),
-          opacity: grow(moment, litSeconds, "linear"),
-        },
-      ];
+/** The bar in the color of emphasis, from its moment on; behind a short one, its whole room. */
+function litBar(page: Page, box: Box, room: Box, moment: number | undefined): Element[] {
+  if (moment === undefined) return [];
+  const isShort = box.width * box.height < shortShare * room.width * room.height;
+  const behind = isShort ? [plate(room, `${page.colors.ink}24`, 8 * page.unit)] : [];
+  const children = [...behind, ...panel(page, box, "bar", true)];
+  return [{ kind: "group", children, opacity: grow(moment, litSeconds, "linear") }];
+}
 
 /** The index of the bar that is emphasized. */
 function strongest({ style }: Page, known: readonly Valued[]): number | undefined {
@@ -264,7 +263,7 @@ function rows(page: Page, { body, bars, starts, lit }: ChartParts): Element[] {
     return [
       ...(isSmall ? [plate(flip(full), `${page.colors.ink}${trackOpacity}`, 8 * unit)] : []),
       ...(size > 0 ? [growing(page, flip(box), growth)] : []),
-      ...litBar(page, flip(box), lit?.get(at)),
+      ...litBar(page, flip(box), flip({ ...box, x: body.x, width: body.width }), lit?.get(at)),
       enteringLabel(page, bar.label, {
         ...{ box: name, strong: false, align: "left", pxMax: row * 0.3 },
         ...{ start: earlier(start, 0.1), subject: at === 0 },
