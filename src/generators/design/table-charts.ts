@@ -1,5 +1,6 @@
 import { formatNumber, isWord } from "../../looks/compositions/scale.ts";
 import { type ChartType, chartContent, readChart } from "../../media/drawing/chart-data.ts";
+import { findFault } from "../../system/errors.ts";
 import type { Design, DesignItem } from "../../values/design.ts";
 import { locateParts } from "../../values/design-parts.ts";
 import type { Scene } from "../../values/scene.ts";
@@ -21,12 +22,20 @@ export interface ChartScenesRequest extends Pick<ScriptRequest, "x" | "y" | "uni
 
 const [itemsMax, labelMax, wholeMin] = [6, 60, 1_000_000];
 
+const pointsMax = 200;
+
 /**
  * Shows the whole table in each scene that names a row or its number, with these rows lit. The
  * chart grows in the first of them and stands in the others. Other scenes are left as they are.
  */
 export function chartScenes(request: ChartScenesRequest): Scene[] {
   const { scenes, title, language, isStill } = request;
+  // Rows that another tool reads can be no table of numbers.
+  if (
+    request.rows.length > pointsMax ||
+    findFault(() => readTable(request.rows, request, language))
+  )
+    return [...scenes];
   const table = readTable(request.rows, request, language);
   const lines = tellTable(table);
   const chart = chartOf(table, request);

@@ -56,13 +56,11 @@ function withFigure(page: Page, { body, elements }: Head): Head {
   const box = isWide
     ? { x: content.x, y: content.y + content.height * 0.62, width: content.width * 0.32 }
     : { x: body.x + body.width * 0.5, y: body.y, width: body.width * 0.5 };
-  const room = isWide
-    ? body
-    : { ...body, y: body.y + high * 0.6, height: body.height - high * 0.6 };
+  const room = isWide ? body : { ...body, y: body.y + high, height: body.height - high };
   if (!figure) return { body: room, elements };
-  const place = { ...box, height: high };
+  const place = { ...box, height: high * 0.8 };
   const drawn = label(page, figure, {
-    ...{ box: place, strong: true, pxMax: (isWide ? 64 : 48) * unit },
+    ...{ box: place, strong: true, pxMax: (isWide ? 60 : 44) * unit },
     ...(isWide ? { align: "left" as const } : {}),
   });
   const said = figure.replace(/[^\p{Nd}.,]/gu, "");

@@ -102,8 +102,7 @@ describe.each(["/v1/runs", "/v1/runs/estimate"])("POST %s", (path) => {
   it.each<[string, Record<string, unknown>, string]>([
     ["y", { y: "sahre" }, "/inputs/y"],
     ["x", { x: "land" }, "/inputs/x"],
-    ["y of one tool", { "make_chart.y": "sahre" }, "/inputs/make_chart.y"],
-    ["the earlier name of y", { value_column: "sahre" }, "/inputs/value_column"],
+    ["y of one tool", { "write_script.y": "sahre" }, "/inputs/write_script.y"],
   ])(
     "returns 422 for %s that names no column of the rows, with the columns",
     async (_, named, pointer) => {
@@ -118,7 +117,7 @@ describe.each(["/v1/runs", "/v1/runs/estimate"])("POST %s", (path) => {
       });
       const right = await send(
         path,
-        { rows, x: "Country ", "make_chart.y": "SHARE" },
+        { rows, x: "Country ", "write_script.y": "SHARE" },
         "data_story",
       );
       expect(right.body.detail).toBeUndefined();
@@ -170,9 +169,9 @@ describe.each(["/v1/runs", "/v1/runs/estimate"])("POST %s", (path) => {
     ],
     [
       "rows of one tool without a column of numbers",
-      { text: "country,share\nNorway,82", "make_chart.rows": [{ food: "Beef" }] },
+      { text: "country,share\nNorway,82", "write_script.rows": [{ food: "Beef" }] },
       'No column has numbers. The columns are "food".',
-      "/inputs/make_chart.rows",
+      "/inputs/write_script.rows",
     ],
     [
       "rows whose only numbers are years",

@@ -2,7 +2,7 @@ import type { PlannedScenes } from "../../../generators/generators.ts";
 import { withColors } from "../../../generators/image/drawing/palette.ts";
 import type { TextWork } from "../../../generators/text-work/text-work.ts";
 import { secondsToSay } from "../../../language/speaking-rate.ts";
-import { chartTypes, rowsMax } from "../../../media/drawing/chart-data.ts";
+import { chartTypes } from "../../../media/drawing/chart-data.ts";
 import { codeMax } from "../../../values/code.ts";
 import { type Scene, silentPictureSeconds } from "../../../values/scene.ts";
 import { columnFields } from "../../common-inputs/column-fields.ts";
@@ -90,7 +90,7 @@ export default defineTool({
     }),
     rows: rows({
       optional: true,
-      max: rowsMax,
+      max: 10_000,
       description:
         "The table that the script tells. Scenes that name its rows show the whole table as a chart, in which these rows stand out.",
     }),
@@ -144,6 +144,10 @@ export default defineTool({
       "The sea is deep. Light fades below two hundred meters, and below a thousand there is none at all.",
     title: "The deep sea",
   },
+  checkStart: async ({ rows: table, chart_type: type = "auto", ...more }, { texts, signal }) =>
+    table?.length && type === "pie"
+      ? texts.run("checkChart", { rows: table, type, ...more }, signal)
+      : undefined,
   expect(known) {
     const { script, language = "en" } = known;
     const seconds = script === undefined ? assumedSeconds : secondsToSay(script, language);
