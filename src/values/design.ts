@@ -108,7 +108,7 @@ const NextValue = Type.Object(
 export type NextValue = Static<typeof NextValue>;
 
 /** All values of a table. A chart of them writes as many as it has room for. */
-const pointsMax = 200;
+export const pointsMax = 200;
 const DesignPoint = Type.Object(
   {
     label: Line(120, "What the value is of."),

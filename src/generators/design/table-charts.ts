@@ -1,7 +1,7 @@
 import { formatNumber, isWord } from "../../looks/compositions/scale.ts";
 import { type ChartType, chartContent, readChart } from "../../media/drawing/chart-data.ts";
 import { findFault } from "../../system/errors.ts";
-import type { Design, DesignItem } from "../../values/design.ts";
+import { type Design, type DesignItem, pointsMax } from "../../values/design.ts";
 import { locateParts } from "../../values/design-parts.ts";
 import type { Scene } from "../../values/scene.ts";
 import type { ScriptRequest } from "../script.ts";
@@ -21,8 +21,6 @@ export interface ChartScenesRequest extends Pick<ScriptRequest, "x" | "y" | "uni
 }
 
 const [itemsMax, labelMax, wholeMin] = [6, 60, 1_000_000];
-
-const pointsMax = 200;
 
 /**
  * Shows the whole table in each scene that names a row or its number, with these rows lit. The

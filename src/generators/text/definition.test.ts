@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { findSenses } from "../dictionary/dictionary.ts";
 import { defineTopic } from "./definition.ts";
-import { findSenses } from "./dictionary.ts";
 
 const sentences = async (topic: string, language = "en") =>
   (await defineTopic(topic, language))?.sentences;

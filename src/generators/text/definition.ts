@@ -1,7 +1,7 @@
 import type { DefinitionRules } from "../../language/rules/definitions/definition-rules.ts";
 import { rulePattern, rulesFor } from "../../language/rules.ts";
 import { glossStem, openSenses } from "../design/icons/senses.ts";
-import { findSenses, type Sense } from "./dictionary.ts";
+import { findSenses, type Sense } from "../dictionary/dictionary.ts";
 
 /** A single letter and a longer topic are no nouns of a dictionary. */
 const [nounMin, nounMax] = [2, 60];

@@ -21,7 +21,7 @@ import { around, drawnLine, fieldsOf } from "./parts.ts";
 /** A line through the values in the order of the items, or the area under it. */
 export function curve(page: Page, parts: ChartParts): Element[] {
   const { body, bars, starts, lit } = parts;
-  const { unit, colors, style } = page;
+  const { unit, style } = page;
   const known = valued(bars);
   const values = known.map(({ value }) => value);
   const isMany = bars.length > namedMax;
@@ -40,13 +40,7 @@ export function curve(page: Page, parts: ChartParts): Element[] {
     room.x + inset + (bars.length > 1 ? index * step : (room.width - 2 * inset) / 2),
     heightOf(value),
   ];
-  const [start, end] = [starts[0] ?? 0.3, starts.at(-1) ?? 1];
-  const drawn = {
-    start,
-    seconds: Math.max(0.8, end - start),
-    color: colors.accent,
-    width: (bars.length > 60 ? 4 : 8) * unit,
-  };
+  const drawn = drawnIn(page, starts);
   const runs = runsOf(known).map((run) => run.map(pointOf));
   const zero = Math.min(heightOf(0), plot.y + plot.height);
   const width = isMany
@@ -79,6 +73,13 @@ export function curve(page: Page, parts: ChartParts): Element[] {
       });
     }),
   ];
+}
+
+/** How the line of these starts is drawn. */
+function drawnIn({ colors, unit }: Page, starts: readonly number[]) {
+  const [start, end] = [starts[0] ?? 0.3, starts.at(-1) ?? 1];
+  const width = (starts.length > 60 ? 4 : 8) * unit;
+  return { start, seconds: Math.max(0.8, end - start), color: colors.accent, width };
 }
 
 /** Names under the points: of few points all of a width, else every few. */

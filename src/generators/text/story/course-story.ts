@@ -1,4 +1,5 @@
 import {
+  factorMin,
   fill,
   hasTrueZero,
   isPercent,
@@ -16,7 +17,6 @@ import type { Row } from "./table-rows.ts";
 
 /** Of fewer values, the biggest step is plain. */
 const stepsMin = 4;
-const factorMin = 2;
 const steadyMin = 4;
 
 interface Course {

@@ -1,4 +1,5 @@
 import {
+  factorMin,
   fill,
   hasTrueZero,
   isPercent,
@@ -13,8 +14,6 @@ import {
 } from "./story-text.ts";
 import type { Row } from "./table-rows.ts";
 
-/** A factor from here on is news, and a first one that is so far ahead an outlier. */
-const factorMin = 2;
 /** Tables from here on have a middle that is told. */
 const middleMin = 5;
 /** Shares of a whole add up to 100, but for rounding. */

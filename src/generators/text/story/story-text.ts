@@ -16,6 +16,9 @@ export interface Story extends Table {
   words: StoryRules;
 }
 
+/** A factor from here on is news, and a first one that is so far ahead an outlier. */
+export const factorMin = 2;
+
 export const fill = (pattern: string, values: Readonly<Record<string, string>>): string =>
   pattern.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 

@@ -1,7 +1,7 @@
 import { byLanguage, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { type ColumnChoice, readPoints } from "../../../values/chart-columns.ts";
 import { isTime } from "../../../values/table-times.ts";
-import { findSenses } from "../dictionary.ts";
+import { findSenses } from "../../dictionary/dictionary.ts";
 
 /** A row of a table: a name and a number. */
 export interface Row {
@@ -62,15 +62,15 @@ const plainNumber = /^-?\d{1,12}(?:\.\d{1,6})?$/;
 const plainWords = (name: string) => name.replace(/[_\s]+/gu, " ").trim();
 
 /** Letters of a name that are said at most. */
-const nameMax = 60;
+const spokenNameMax = 60;
 
 /** A long name up to its first mark, or up to so many letters. */
 function shortened(label: string): string {
   const text = plainWords(label);
-  if (text.length <= nameMax) return text;
-  const [head = ""] = text.slice(0, nameMax).split(/[([,;:–—]/u, 1);
-  const isMarked = head.trim().length > 2 && head.length < nameMax;
-  return isMarked ? head.trim() : `${text.slice(0, nameMax).replace(/\s\S*$/u, "")}…`;
+  if (text.length <= spokenNameMax) return text;
+  const [head = ""] = text.slice(0, spokenNameMax).split(/[([,;:–—]/u, 1);
+  const isMarked = head.trim().length > 2 && head.length < spokenNameMax;
+  return isMarked ? head.trim() : `${text.slice(0, spokenNameMax).replace(/\s\S*$/u, "")}…`;
 }
 
 /** Names as they stand inside of a sentence: "the United States", "tomatoes". */
@@ -101,7 +101,7 @@ const plainName = new RegExp(
   `^(?:.{0,2}|${[...byLanguage(({ tables }) => tables?.values).values()].join("|")})$`,
   "iu",
 );
-const titleMax = 60;
+const spokenTitleMax = 60;
 
 /** What the numbers measure and their unit, of which the name of the column can say both. */
 function readMeasures(
@@ -114,7 +114,7 @@ function readMeasures(
   const name = plainWords(column.replace(/[([（][^()[\]（）]{0,60}[)\]）]/gu, " "));
   const isTold = name !== "" && title.toLowerCase().includes(name.toLowerCase());
   const isWords = /^\p{L}[\p{L}\p{M}\s'’-]{0,40}$/u.test(name) && !plainName.test(name);
-  const isTitle = title !== "" && title.length <= titleMax && !/[?!:.;？！：。]/u.test(title);
+  const isTitle = title !== "" && title.length <= spokenTitleMax && !/[?!:.;？！：。]/u.test(title);
   const named = isWords && !isTold ? name : isTitle ? title.trim() : "";
   if (unit) return { unit, saysUnit: false, measured: named };
   if (isUnit(name, language)) return { unit: small(name, language), saysUnit: true, measured: "" };
