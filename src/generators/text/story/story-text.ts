@@ -45,7 +45,7 @@ export const isPercent = ({ unit }: Pick<Table, "unit">): boolean => percentUnit
 
 /** Zero of a temperature is no nothing, so that 20 °C is not twice 10 °C. */
 export const hasTrueZero = ({ unit, measured, rows }: Table): boolean =>
-  !/°|degree|grad|celsius|fahrenheit|temperatur/iu.test(`${unit} ${measured}`) &&
+  !/°|degree|grad|celsius|fahrenheit|tempera/iu.test(`${unit} ${measured}`) &&
   rows.every(({ value }) => value > 0);
 
 const signs = /^[$€£¥₹₩₽]$/u;

@@ -1,3 +1,4 @@
+// cspell:disable
 import { describe, expect, it } from "vitest";
 import { byLanguage } from "../../../language/rules.ts";
 import { storyOfRows } from "./table-story.ts";
@@ -123,7 +124,7 @@ describe("the story of a table in English", () => {
     [
       "an outlier and long names",
       [
-        ["The Federal Democratic Republic of Ethiopia and its many neighbouring regions", 10],
+        ["The Federal Democratic Republic of Ethiopia and its many neighboring regions", 10],
         ["Bosnia and Herzegovina (Federation, Republika Srpska and Brčko District)", 5],
         ["Andorra", 1],
       ],
