@@ -18,7 +18,6 @@ describe("the template data_story", () => {
       ],
       unit: "%",
       resolution: "360p",
-      short_side: 180,
       aspect_ratio: "16:9",
     });
     const { report } = await made.check(video);
