@@ -47,6 +47,14 @@ describe("a pool of processes", () => {
     await expect.poll(async () => (await kept()).length).toBeGreaterThan(1);
   });
 
+  it.runIf(platform() === "linux")("ends idle processes on request", async () => {
+    const pool = await openPool('process.on("message", () => process.send(process.pid));');
+    const first = await pool.send("a", { signal });
+    pool.endIdle();
+    waitForEnd(first);
+    expect(await pool.send("b", { signal })).not.toBe(first);
+  });
+
   it("sends a request that ends its process to one new process only", async () => {
     const seen = join(folder, "seen");
     const pool = await openPool(`import { appendFileSync } from "node:fs";

@@ -26,6 +26,8 @@ export interface ProcessPool<Request, Response> {
    * response, a new one gets the request once more.
    */
   send(request: Request, call: ProcessCall): Promise<Response>;
+  /** Ends the processes that do nothing. */
+  endIdle(): void;
 }
 
 export interface ProcessPoolOptions {
@@ -103,6 +105,9 @@ export function createProcessPool<Request, Response>({
         }
       }
       return ask(startChild(options, niceness), request, call);
+    },
+    endIdle() {
+      for (let child = takeIdle(); child; child = takeIdle()) child.kill();
     },
   };
 }

@@ -93,6 +93,29 @@ describe("a preview", () => {
     others.close();
   });
 
+  it("is made by a process of the previews before, also if three are made at a time", async () => {
+    const others = createPreviewPool({ folder, ffmpegPath: undefined });
+    const makeThree = async () => {
+      const pids: number[] = [];
+      const onStart = (pid: number) => {
+        pids.push(pid);
+        return () => {};
+      };
+      const requests = ["one", "two", "three"].map((name) => ({
+        ...{ kind: "still" as const, timeline: titleCard as Timeline, assets: [] },
+        path: join(folder, `${name}.jpg`),
+      }));
+      await Promise.all(
+        requests.map((request) =>
+          others.make(request, { account_id: request.path, signal, onStart }),
+        ),
+      );
+      return pids.sort();
+    };
+    expect(await makeThree()).toEqual(await makeThree());
+    others.close();
+  });
+
   it("ends when its caller disconnects", async () => {
     const caller = new AbortController();
     const onStart = () => {

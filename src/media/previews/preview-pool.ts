@@ -79,7 +79,8 @@ export function createPreviewPool(options: {
     return createProcessPool<PreviewRequest, PreviewResult>({
       program,
       env: minimalEnvironment(),
-      keptMax: 1,
+      // A page asks for the previews of several scenes at a time, and a start takes longer than one.
+      keptMax: slotsMax,
       idleMilliseconds,
       responsesMax,
       niceness: previewNiceness,
@@ -118,6 +119,9 @@ export function createPreviewPool(options: {
       const use = { account_id, isClip: request.kind === "clip" };
       return slots.run(use, ended, () => draw(request, { onStart }, ended));
     },
-    close: () => closing.abort(new StepError("internal", "The service is stopping.")),
+    close: () => {
+      closing.abort(new StepError("internal", "The service is stopping."));
+      void opening?.then((processes) => processes.endIdle());
+    },
   };
 }
