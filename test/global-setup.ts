@@ -1,10 +1,11 @@
 import { mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../src/db/database.ts";
 import { migrate } from "../src/db/migrate.ts";
+import type { Database } from "../src/db/schema.ts";
 import { planQuery } from "../src/identity/plans.ts";
 import { openQueue } from "../src/jobs/queue.ts";
 import { openEmbeddedPostgres } from "../src/postgres/embedded-postgres.ts";
@@ -30,6 +31,7 @@ export default async function setup(project: TestProject) {
   await sql`alter system set fsync = off`.execute(db);
   await sql`alter system set full_page_writes = off`.execute(db);
   await sql`select pg_reload_conf()`.execute(db);
+  await hashPasswordOnce(db, server.url);
   await sql`create database template_tables`.execute(db);
   await db.destroy();
   await fillTemplate(server.url.replace("/postgres?", "/template_tables?"), log);
@@ -39,6 +41,15 @@ export default async function setup(project: TestProject) {
     await server.close();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** Each of thousands of connections would hash the password 4,096 times. */
+async function hashPasswordOnce(db: Kysely<Database>, url: string): Promise<void> {
+  const [, user = "", password = ""] = /\/\/(\w+):(\w+)@/.exec(url) ?? [];
+  await db.connection().execute(async (connection) => {
+    await sql`set scram_iterations = 1`.execute(connection);
+    await sql`alter role ${sql.id(user)} password ${sql.lit(password)}`.execute(connection);
+  });
 }
 
 const memoryFolder = "/dev/shm";

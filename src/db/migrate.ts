@@ -33,8 +33,19 @@ export async function migrate(
 ): Promise<string[]> {
   await checkVersion(db);
   const migrations = await readMigrations(folder, lockSeconds);
+  const known = Object.keys(migrations);
+  const earlier = await readApplied(db);
+  refuseNewer(earlier, known);
+  // Kysely reads the columns of all tables, also if it has nothing to apply.
+  const applied = earlier.length === known.length ? [] : await applyPending(db, migrations);
+  return [...applied, ...(await buildIndexes(db, join(folder, "indexes")))];
+}
+
+async function applyPending(
+  db: Kysely<Database>,
+  migrations: Record<string, Migration>,
+): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  await refuseNewer(db, Object.keys(migrations));
   const { error, results } = await migrateWithRetries(migrator);
   const failed = results?.find((result) => result.status === "Error");
   if (error)
@@ -42,8 +53,7 @@ export async function migrate(
       `Migration ${failed?.migrationName ?? "of the database"} failed: ${reason(error)}`,
       { cause: error },
     );
-  const applied = (results ?? []).map((result) => result.migrationName);
-  return [...applied, ...(await buildIndexes(db, join(folder, "indexes")))];
+  return (results ?? []).map((result) => result.migrationName);
 }
 
 /**
@@ -93,15 +103,20 @@ async function readMigrations(
   return Object.fromEntries(await Promise.all(entries));
 }
 
-async function refuseNewer(db: Kysely<Database>, known: string[]): Promise<void> {
+/** The names of the migrations that the database has. */
+async function readApplied(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{
     name: string | null;
   }>`select to_regclass('kysely_migration')::text as name`.execute(db);
-  if (!rows[0]?.name) return;
+  if (!rows[0]?.name) return [];
   const applied = await sql<{
     name: string;
   }>`select name from kysely_migration order by name`.execute(db);
-  const unknown = applied.rows.map((row) => row.name).find((name) => !known.includes(name));
+  return applied.rows.map((row) => row.name);
+}
+
+function refuseNewer(applied: readonly string[], known: readonly string[]): void {
+  const unknown = applied.find((name) => !known.includes(name));
   if (unknown)
     throw new Error(
       `The database was created by a newer version of Reelwright (migration ${unknown}). Update Reelwright, or use another database.`,
