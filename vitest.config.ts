@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 // Most files share a process, because loading the service takes seconds.
 const include = ["src", "test", "sdk", "studio"].map((folder) => `${folder}/**/*.test.ts`);
@@ -28,6 +29,20 @@ const browser = [
 const browserLimits = { retry: 2, expect: { poll: { timeout: 60_000 } } };
 const exclude = ["**/node_modules/**", ...ownProcess, ...browser];
 
+/**
+ * Vitest starts large files first, and files of whole runs and of pictures are short but take long:
+ * one of them would be the last, beside an idle core.
+ */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => /\.e2e\.|\/pictures\//.test(moduleId);
+    const isLast = (file: TestSpecification) =>
+      file.project.name === "shared process" && !isLong(file);
+    return [...sorted.filter((file) => !isLast(file)), ...sorted.filter(isLast)];
+  }
+}
+
 export default defineConfig({
   // As for own tools and looks outside of Vitest (src/catalog/own-tools/load-own-tools.ts).
   resolve: {
@@ -43,6 +58,7 @@ export default defineConfig({
   test: {
     globalSetup: "test/global-setup.ts",
     pool: "forks",
+    sequence: { sequencer: LongFirst },
     // Media tests fill a core each; others wait for a browser, a database or a child process.
     maxWorkers: availableParallelism() + 2,
     // Services of many files leave much garbage: larger young generations take less CPU time.
