@@ -12,13 +12,14 @@ import {
 import { compileNullOmitter } from "../values/omit-null-fields.ts";
 
 /**
- * Compiles the validator of a route. A body is checked without type coercion; null for an optional
+ * Creates the validator of a route. It is compiled at the first request, because the schemas of all
+ * routes would delay each start. A body is checked without type coercion; null for an optional
  * field counts as not given. A query string is checked after its integers and booleans have been
  * parsed. Top-level defaults are filled in; unknown keys are kept. The error of an invalid value
  * names the field, its value and the accepted values.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const check = Compile(schema);
+  let compiled: ReturnType<typeof Compile<TSchema>> | undefined;
   const properties = Object.entries((schema as Schema).properties ?? {});
   const omitNulls = compileNullOmitter(schema as Schema);
   const defaults = properties.filter(([, { default: fallback }]) => fallback !== undefined);
@@ -27,6 +28,8 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
       httpPart === "body"
         ? withDefaults(omitNulls ? omitNulls(given) : given, defaults)
         : withDefaults(parseQuery(given, properties), defaults);
+    compiled ??= Compile(schema);
+    const check = compiled;
     if (check.Check(value)) return { value };
     // TypeBox needs a second to list the errors of an array of 250,000 entries.
     const fault =
