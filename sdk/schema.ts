@@ -3554,7 +3554,12 @@ export interface components {
          *             "generate_voiceover"
          *           ],
          *           "install_count": 12,
-         *           "is_public": true
+         *           "is_public": true,
+         *           "example": {
+         *             "title": "Light in the deep sea",
+         *             "video_url": "https://reelwright.example/examples/topic_to_short/deep-sea.mp4?v=0f3a9c1b",
+         *             "thumbnail_url": "https://reelwright.example/examples/topic_to_short/deep-sea.jpg?v=77b2c4d5"
+         *           }
          *         }
          *       ]
          *     }
@@ -3572,6 +3577,13 @@ export interface components {
                 /** @description Number of installs */
                 install_count: number;
                 is_public: boolean;
+                /** @description The video of the first example, if there is one */
+                example?: {
+                    title: string;
+                    /** @description A video made by the template, scaled down. Requires no authentication */
+                    video_url: string;
+                    thumbnail_url: string;
+                };
             }[];
         };
         /**
@@ -3588,6 +3600,11 @@ export interface components {
          *       ],
          *       "install_count": 12,
          *       "is_public": true,
+         *       "example": {
+         *         "title": "Light in the deep sea",
+         *         "video_url": "https://reelwright.example/examples/topic_to_short/deep-sea.mp4?v=0f3a9c1b",
+         *         "thumbnail_url": "https://reelwright.example/examples/topic_to_short/deep-sea.jpg?v=77b2c4d5"
+         *       },
          *       "graph_edges": [
          *         {
          *           "source": "write_script",
@@ -3619,12 +3636,20 @@ export interface components {
             /** @description Number of installs */
             install_count: number;
             is_public: boolean;
+            /** @description The video of the first example, if there is one */
+            example?: {
+                title: string;
+                /** @description A video made by the template, scaled down. Requires no authentication */
+                video_url: string;
+                thumbnail_url: string;
+            };
             graph_edges: components["schemas"]["GraphEdge"][];
             example_outputs: {
                 title: string;
-                /** @description A video made by the template with these inputs, scaled down. Requires no authentication */
+                /** @description A video made by the template, scaled down. Requires no authentication */
                 video_url: string;
                 thumbnail_url: string;
+                /** @description The inputs of the run that made the video */
                 inputs: {
                     [key: string]: unknown;
                 };
@@ -7534,7 +7559,12 @@ export interface operations {
                      *             "generate_voiceover"
                      *           ],
                      *           "install_count": 12,
-                     *           "is_public": true
+                     *           "is_public": true,
+                     *           "example": {
+                     *             "title": "Light in the deep sea",
+                     *             "video_url": "https://reelwright.example/examples/topic_to_short/deep-sea.mp4?v=0f3a9c1b",
+                     *             "thumbnail_url": "https://reelwright.example/examples/topic_to_short/deep-sea.jpg?v=77b2c4d5"
+                     *           }
                      *         }
                      *       ]
                      *     }
@@ -7586,6 +7616,11 @@ export interface operations {
                      *       ],
                      *       "install_count": 12,
                      *       "is_public": true,
+                     *       "example": {
+                     *         "title": "Light in the deep sea",
+                     *         "video_url": "https://reelwright.example/examples/topic_to_short/deep-sea.mp4?v=0f3a9c1b",
+                     *         "thumbnail_url": "https://reelwright.example/examples/topic_to_short/deep-sea.jpg?v=77b2c4d5"
+                     *       },
                      *       "graph_edges": [
                      *         {
                      *           "source": "write_script",

@@ -2,6 +2,13 @@ import Type, { type Static } from "typebox";
 import { GraphEdge } from "../agents/agents.schema.ts";
 import { templateCategories } from "../catalog/templates/load-templates.ts";
 
+const exampleVideo = {
+  title: Type.String(),
+  video_url: Type.String({
+    description: "A video made by the template, scaled down. Requires no authentication",
+  }),
+  thumbnail_url: Type.String(),
+};
 const about = {
   id: Type.String({ format: "uuid" }),
   name: Type.String(),
@@ -11,6 +18,14 @@ const about = {
   tools: Type.Array(Type.String()),
   install_count: Type.Integer({ description: "Number of installs" }),
   is_public: Type.Boolean(),
+  example: Type.Optional(
+    Type.Object(exampleVideo, { description: "The video of the first example, if there is one" }),
+  ),
+};
+const oneExample = {
+  title: "Light in the deep sea",
+  video_url: "https://reelwright.example/examples/topic_to_short/deep-sea.mp4?v=0f3a9c1b",
+  thumbnail_url: "https://reelwright.example/examples/topic_to_short/deep-sea.jpg?v=77b2c4d5",
 };
 const exampleTemplate = {
   id: "8d0c3c0e-5c0e-8a3f-9b1e-0d4f6a7b8c9d",
@@ -21,6 +36,7 @@ const exampleTemplate = {
   tools: ["write_script", "plan_scenes", "generate_voiceover"],
   install_count: 12,
   is_public: true,
+  example: oneExample,
 };
 
 const Template = Type.Object(about);
@@ -37,13 +53,11 @@ export const TemplateList = Type.Object(
 );
 
 const ExampleOutput = Type.Object({
-  title: Type.String(),
-  video_url: Type.String({
-    description:
-      "A video made by the template with these inputs, scaled down. Requires no authentication",
+  ...exampleVideo,
+  inputs: Type.Unsafe<Record<string, unknown>>({
+    ...{ type: "object", additionalProperties: true },
+    description: "The inputs of the run that made the video",
   }),
-  thumbnail_url: Type.String(),
-  inputs: Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true }),
 });
 export const TemplateDetail = Type.Object(
   { ...about, graph_edges: Type.Array(GraphEdge), example_outputs: Type.Array(ExampleOutput) },
@@ -53,13 +67,7 @@ export const TemplateDetail = Type.Object(
         ...exampleTemplate,
         graph_edges: [{ source: "write_script", target: "plan_scenes" }],
         example_outputs: [
-          {
-            title: "Light in the deep sea",
-            video_url: "https://reelwright.example/examples/topic_to_short/deep-sea.mp4?v=0f3a9c1b",
-            thumbnail_url:
-              "https://reelwright.example/examples/topic_to_short/deep-sea.jpg?v=77b2c4d5",
-            inputs: { topic: "Light in the deep sea", seconds: 14 },
-          },
+          { ...oneExample, inputs: { topic: "Light in the deep sea", seconds: 14 } },
         ],
       },
     ],

@@ -35,6 +35,11 @@ describe("GET /v1/marketplace/templates", () => {
       tools: expect.arrayContaining(["write_script", "render_video"]),
       install_count: 0,
       is_public: true,
+      example: {
+        title: "Light in the deep sea",
+        video_url: expect.stringMatching(/\/examples\/topic_to_short\/deep-sea\.mp4\?v=/),
+        thumbnail_url: expect.stringMatching(/\/examples\/topic_to_short\/deep-sea\.jpg\?v=/),
+      },
     });
     expect(templates.map(({ slug }) => slug)).not.toContain("mine_alone");
   });
@@ -116,7 +121,8 @@ describe("POST /v1/marketplace/templates/{template_id}/install", () => {
     const template = (await detail("narrated_slideshow")).body;
     const installed = await install("narrated_slideshow");
     expect(installed.status).toBe(201);
-    const { install_count: _, category: __, example_outputs: ___, ...same } = template;
+    const { install_count: _, category: __, example, example_outputs, ...same } = template;
+    expect(example_outputs[0]).toMatchObject({ ...example });
     expect(installed.body).toEqual({
       ...same,
       id: expect.not.stringMatching(template.id),

@@ -13,15 +13,18 @@ import type { Template, TemplateDetail } from "./marketplace.schema.ts";
 /** A public agent, which the marketplace offers as a template. */
 type StoredTemplate = StoredAgent & { category: string };
 
-/** Returns the templates of one category, or all of them; the most installed first. */
+/**
+ * Returns the templates of one category, or all of them; the most installed first. Each has its
+ * first example, so that a page of all templates needs one request.
+ */
 export async function listTemplates(
-  { db }: Pick<Services, "db">,
+  { db, examples }: Pick<Services, "db" | "examples">,
   category: string | undefined,
 ): Promise<{ templates: Template[] }> {
   let query = db.selectFrom("agents").selectAll().where("account_id", "is", null);
   if (category !== undefined) query = query.where("category", "=", category);
   const rows = await query.orderBy("install_count", "desc").orderBy("slug").execute();
-  return { templates: (rows as StoredTemplate[]).map(toTemplateResponse) };
+  return { templates: (rows as StoredTemplate[]).map((row) => toTemplateResponse(row, examples)) };
 }
 
 /** Returns a template with its edges and example outputs. Throws not_found. */
@@ -31,7 +34,7 @@ export async function getTemplate(
 ): Promise<TemplateDetail> {
   const template = await findTemplate(db, idOrSlug);
   return {
-    ...toTemplateResponse(template),
+    ...toTemplateResponse(template, examples),
     graph_edges: template.graph_edges,
     example_outputs: examples.exampleOutputs(template.slug),
   };
@@ -87,21 +90,13 @@ async function findTemplate(db: Kysely<Database>, idOrSlug: string): Promise<Sto
   return row as StoredTemplate;
 }
 
-const toTemplateResponse = ({
-  id,
-  name,
-  slug,
-  description,
-  category,
-  tools,
-  install_count,
-}: StoredTemplate): Template => ({
-  id,
-  name,
-  slug,
-  description,
-  category,
-  tools,
-  install_count,
-  is_public: true,
-});
+function toTemplateResponse(
+  { id, name, slug, description, category, tools, install_count }: StoredTemplate,
+  examples: Services["examples"],
+): Template {
+  const about = { id, name, slug, description, category, tools, install_count, is_public: true };
+  const [first] = examples.exampleOutputs(slug);
+  if (!first) return about;
+  const { title, video_url, thumbnail_url } = first;
+  return { ...about, example: { title, video_url, thumbnail_url } };
+}

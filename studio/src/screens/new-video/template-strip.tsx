@@ -14,7 +14,7 @@ export function TemplateStrip({ chosen }: { chosen: string }) {
   return (
     <nav aria-label="Templates" className={styles.strip}>
       <ul>
-        {ordered.map(({ id, slug, name }) => (
+        {ordered.map(({ id, slug, name, example }) => (
           <li key={id}>
             <Link
               href={`/new/${slug}`}
@@ -23,7 +23,7 @@ export function TemplateStrip({ chosen }: { chosen: string }) {
               ref={slug === chosen ? showInStrip : undefined}
               data-plays
             >
-              <ExamplePoster template={slug} />
+              <ExamplePoster example={example} />
               {name}
             </Link>
           </li>

@@ -1,14 +1,14 @@
 import { useRef } from "react";
+import type { Schema } from "../../api/api.ts";
 import styles from "./example-poster.module.css";
-import { useTemplate } from "./use-templates.ts";
+
+type Template = Schema<"TemplateList">["templates"][number];
 
 /**
  * The example video of a template as a poster. It plays without sound while its nearest ancestor
  * with `data-plays` is hovered or focused.
  */
-export function ExamplePoster({ template }: { template: string }) {
-  const { data } = useTemplate(template);
-  const [example] = data?.example_outputs ?? [];
+export function ExamplePoster({ example }: Pick<Template, "example">) {
   const listening = useRef<() => void>(undefined);
   const attach = (video: HTMLVideoElement | null) => {
     listening.current?.();

@@ -58,10 +58,10 @@ export default function Templates() {
 }
 
 function TemplateCard({ template, onOpen }: { template: Template; onOpen: () => void }) {
-  const { name, slug, description } = template;
+  const { name, slug, description, example } = template;
   return (
     <article className={styles.card} data-plays>
-      <ExamplePoster template={slug} />
+      <ExamplePoster example={example} />
       <h2>{name}</h2>
       <p>{description}</p>
       <div className={styles.buttons}>
