@@ -68,3 +68,22 @@ it("shows the API's error for a file that is not an agent", async () => {
   await choose("agent.json", JSON.stringify({ name: "Wrong", tools: ["wirte_script"] }));
   await page.getByRole("alert").getByText('Did you mean "write_script"?').waitFor();
 });
+
+it("shows on the templates what a template needs and costs, and installs it", async () => {
+  const page = await studio.open("/templates");
+  await expect.poll(() => page.locator("video").count()).toBeGreaterThan(10);
+  // All examples come with one request.
+  const names = "performance.getEntriesByType('resource').map(({ name }) => name)";
+  const requests = (await page.evaluate<string[]>(names)).filter((url) => /marketplace/.test(url));
+  expect(requests).toEqual([`${studio.address}/v1/marketplace/templates`]);
+  await page.getByRole("button", { name: "Education" }).click();
+  await page.getByRole("button", { name: "Details of Narrated slideshow" }).click();
+  const dialog = page.getByRole("dialog", { name: "Narrated slideshow" });
+  await dialog.getByText(/credits$/).waitFor();
+  await dialog.getByText("Script", { exact: true }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Install" }).click();
+  await page.waitForURL(/\/studio\/agents\//);
+  const { body } = await studio.call<{ id: string }>("GET", "/v1/agents/narrated_slideshow_copy");
+  expect(page.url()).toContain(body.id);
+});

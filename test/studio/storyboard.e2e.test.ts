@@ -377,27 +377,3 @@ describe("Videos", () => {
     expect((await studio.call("GET", `/v1/projects/${deleted}`)).status).toBe(404);
   });
 });
-
-describe("Templates", () => {
-  it("shows what a template needs and costs, and installs it", async () => {
-    await studio.useAccount();
-    const page = await studio.open("/templates");
-    await expect.poll(() => page.locator("video").count()).toBeGreaterThan(10);
-    // All examples come with one request.
-    const names = "performance.getEntriesByType('resource').map(({ name }) => name)";
-    const requests = (await page.evaluate<string[]>(names)).filter((url) =>
-      /marketplace/.test(url),
-    );
-    expect(requests).toEqual([`${studio.address}/v1/marketplace/templates`]);
-    await page.getByRole("button", { name: "Education" }).click();
-    await page.getByRole("button", { name: "Details of Narrated slideshow" }).click();
-    const dialog = page.getByRole("dialog", { name: "Narrated slideshow" });
-    await dialog.getByText(/credits$/).waitFor();
-    await dialog.getByText("Script", { exact: true }).waitFor();
-    expect(await findViolations(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "Install" }).click();
-    await page.waitForURL(/\/studio\/agents\//);
-    const { body } = await studio.call<{ id: string }>("GET", "/v1/agents/narrated_slideshow_copy");
-    expect(page.url()).toContain(body.id);
-  });
-});
