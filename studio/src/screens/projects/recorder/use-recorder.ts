@@ -125,17 +125,21 @@ function useDevices(kind: RecordingKind, { setState, setFault }: Reports) {
   return { devices, open, close, stream, level };
 }
 
-/** Measures the level for each frame of the screen until the devices are closed. */
+/** Every level draws the dialog: more of them take CPU time from the recording. */
+const levelMilliseconds = 80;
+
+/** Measures the level until the devices are closed. No sound falls between two measurements. */
 function watchLevel({ stream, context }: Devices, onLevel: (level: number) => unknown): void {
   const analyser = context.createAnalyser();
+  // 4,096 samples are 85 ms at 48 kHz.
+  analyser.fftSize = 4096;
   context.createMediaStreamSource(stream).connect(analyser);
   const bytes = new Uint8Array(analyser.fftSize);
-  const measure = () => {
+  const measuring = setInterval(() => {
     analyser.getByteTimeDomainData(bytes);
     onLevel(levelOf(bytes));
-    if (context.state !== "closed") requestAnimationFrame(measure);
-  };
-  requestAnimationFrame(measure);
+    if (context.state === "closed") clearInterval(measuring);
+  }, levelMilliseconds);
 }
 
 async function decode(file: Blob): Promise<Sound> {
