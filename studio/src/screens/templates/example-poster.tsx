@@ -8,7 +8,7 @@ type Template = Schema<"TemplateList">["templates"][number];
  * The example video of a template as a poster. It plays without sound while its nearest ancestor
  * with `data-plays` is hovered or focused.
  */
-export function ExamplePoster({ example }: Pick<Template, "example">) {
+export function ExamplePoster({ example }: { example: Template["example"] | undefined }) {
   const listening = useRef<() => void>(undefined);
   const attach = (video: HTMLVideoElement | null) => {
     listening.current?.();
