@@ -48,7 +48,6 @@ export async function addModel(wanted: ModelToAdd, options: AddOptions): Promise
     const folder = join(parts, found.name);
     await rm(folder, { recursive: true, force: true });
     try {
-      const archives = openArchivePool();
       return await installFrom(found, wanted, { ...options, clock, folder, parts, archives });
     } catch (error) {
       options.signal.throwIfAborted();
@@ -62,13 +61,16 @@ export async function addModel(wanted: ModelToAdd, options: AddOptions): Promise
 const archiveCpuSeconds = 900;
 const heapMegabytes = 256;
 
-/** Archives come from other people, so a child process with limits reads them. */
-const openArchivePool = () =>
-  createCallPool({
-    module: new URL("./archive-functions.ts", import.meta.url),
-    limitMessage: "The archive takes too much time or memory to unpack.",
-    ...{ cpuSeconds: archiveCpuSeconds, heapMegabytes },
-  });
+/**
+ * Archives come from other people, so a child process with limits reads them. It stays for the next
+ * file or model for a moment.
+ */
+const archives = createCallPool({
+  module: new URL("./archive-functions.ts", import.meta.url),
+  limitMessage: "The archive takes too much time or memory to unpack.",
+  ...{ cpuSeconds: archiveCpuSeconds, heapMegabytes },
+  ...{ keptMax: 1, idleMilliseconds: 10_000 },
+});
 
 const refuse = (message: string) => new StepError("invalid_input", message);
 
@@ -190,7 +192,7 @@ export async function verifyModel(
   if (!model) throw refuse(`The model "${name}" is not installed.`);
   const request = { folder: model.folder, files: model.files };
   const call = { name: "findChanged", request };
-  const changed = (await openArchivePool().call(call, signal)) as string[];
+  const changed = (await archives.call(call, signal)) as string[];
   const engine = createModelEngine(models, { idleMilliseconds: trialIdleMilliseconds });
   const fault =
     changed.length > 0
