@@ -79,7 +79,7 @@ export function createPreviewPool(options: {
     return createProcessPool<PreviewRequest, PreviewResult>({
       program,
       env: minimalEnvironment(),
-      // A page asks for the previews of several scenes at a time, and a start takes longer than one.
+      // A page asks for several previews at a time, and a start takes longer than one of them.
       keptMax: slotsMax,
       idleMilliseconds,
       responsesMax,
