@@ -41,7 +41,7 @@ export function composeScene(look: Look, shot: Shot, kit: Kit): Scene {
         : lead
           ? withLead(page, lead, composed("headline"), compose(page))
           : compose(shown?.page ?? page),
-    ...(style.fadeOutSeconds ? { opacity: fadeOut(seconds, style.fadeOutSeconds) } : {}),
+    ...(style.fadeOutSeconds ? { opacity: fade(shot, style.fadeOutSeconds) } : {}),
   };
   const isHidden = compose === general.map && hidesGround(page);
   const isClip = shot.media?.kind === "clip";
@@ -68,7 +68,14 @@ export function composeScene(look: Look, shot: Shot, kit: Kit): Scene {
   };
 }
 
-const fadeOut = (seconds: number, length: number): Animated => [
+/** In after the type of the scene before is gone, and out after the end. */
+const fade = ({ seconds, fadesIn }: Shot, length: number): Animated => [
+  ...(fadesIn
+    ? ([
+        { at: length, value: 0 },
+        { at: 2 * length, value: 1, ease: "linear" },
+      ] as const)
+    : []),
   { at: seconds, value: 1 },
   { at: seconds + length, value: 0, ease: "linear" },
 ];

@@ -28,6 +28,19 @@ describe("cinematic", () => {
     expect(texts(seconds + 0.2)).toEqual([]);
   });
 
+  it("shows type that fades in after that of the scene before is gone", () => {
+    const kit = createKit(() => false);
+    const typeAt = (fadesIn: boolean, at: number) =>
+      visible(composeScene(cinematic, { ...shot, ...(fadesIn ? { fadesIn } : {}) }, kit), at).some(
+        ({ element }) => element.kind === "text",
+      );
+    expect([typeAt(false, 0.1), typeAt(true, 0.1), typeAt(true, 0.25)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
   it("names the author of a quotation large enough for a phone", () => {
     const content = {
       kind: "quote",

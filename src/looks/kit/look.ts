@@ -47,6 +47,8 @@ export interface DrawnShot {
   index: number;
   /** Whether it is the first scene, whose first frame is complete. */
   opens: boolean;
+  /** Whether it fades in over the scene before. */
+  fadesIn?: true;
   seconds: number;
   width: number;
   height: number;
@@ -234,8 +236,9 @@ export interface Style {
   /** How much the whole scene is pushed in, per second. Default: 0.012. */
   push?: number;
   /**
-   * Seconds in which type and icons fade out after the end, under the blend with the next scene, so
-   * that no type fades over other type. Default: they stay.
+   * Seconds in which type and icons fade out after the end, under the blend with the next scene.
+   * Those of a scene that fades in come after them, in the same time: no type is over other type.
+   * Default: they stay.
    */
   fadeOutSeconds?: number;
   /** Default: shades of the ground, over the whole frame above the captions. */

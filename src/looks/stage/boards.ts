@@ -4,7 +4,7 @@ import { mix } from "../../values/colors.ts";
 import { roundRect } from "../kit/captions.ts";
 import { enter } from "../kit/enter.ts";
 import type { Colors, Compose, Page } from "../kit/look.ts";
-import { boardStart, inPlace, standShare } from "./framing.ts";
+import { inPlace, standShare } from "./framing.ts";
 import { placeOf } from "./place-of.ts";
 
 export type BoardKind = "chalk" | "screen" | "sign" | "paper";
@@ -61,6 +61,9 @@ interface Hanging {
   extra?: readonly Element[];
 }
 
+/** In which a board fades out after the end of its scene. The next one comes after that. */
+const fadeSeconds = 0.12;
+
 /**
  * A board of the place with a composition on it. It enters with its first text, so that it is never
  * empty.
@@ -73,7 +76,8 @@ export function board(
 ): Element[] {
   const { unit, shot } = page;
   const { face, accent, ink } = boards[kind];
-  const { turn = 0, start = boardStart(page), hold = "none", extra = [] } = hanging;
+  const { turn = 0, start: wanted = 0, hold = "none", extra = [] } = hanging;
+  const start = Math.max(wanted, shot.fadesIn ? fadeSeconds : 0);
   const edge = boardEdge * unit;
   const pad = Math.min(30 * unit, box.width * 0.07);
   const inner = {
@@ -105,7 +109,15 @@ export function board(
   const motion = turn === 0 ? ({ kind: "rise", seconds: 0.45 } as const) : swing;
   const isFirst = start <= 0.1;
   const body = enter(page, [...stand, whole], { start, around: box, subject: isFirst, motion });
-  return [inPlace(page, [body])];
+  const fading: Element = {
+    kind: "group",
+    opacity: [
+      { at: shot.seconds, value: 1 },
+      { at: shot.seconds + fadeSeconds, value: 0, ease: "linear" },
+    ],
+    children: [body],
+  };
+  return [inPlace(page, [fading])];
 }
 
 /** The width of a board's frame, in units. */

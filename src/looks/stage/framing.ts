@@ -32,10 +32,8 @@ const approach = 1.05;
 /** The picture of the scene before fades for so long: until then, the camera waits. */
 const holdSeconds = 0.25;
 const moveSeconds = 1.1;
-/** To a board, which is not read before. */
-const moveToBoardSeconds = 0.6;
-/** A board enters so long before the camera arrives: earlier, the frame would cut it. */
-const boardLead = 0.2;
+/** To and from these there is no way: the frame would cut the board, or show an empty place. */
+const cutShots: ReadonlySet<ShotName> = new Set(["above", "wall"]);
 
 /** Whether the subject stands beside what is told about it, rather than below. */
 export function isBeside(frame: Frame): boolean {
@@ -123,16 +121,9 @@ export function stageCamera({ shot }: Page): Camera {
 
 /** When the camera leaves the framing of the scene before, and when it has come to the next. */
 function moveTo({ before, shot }: ChosenPlace, seconds: number) {
-  const isCut = !before || before.shot === "above" || shot === "above";
+  const isCut = !before || cutShots.has(before.shot) || cutShots.has(shot);
   const wait = isCut ? 0 : Math.min(holdSeconds, seconds * 0.1);
-  const most = shot === "wall" ? moveToBoardSeconds : moveSeconds;
-  return { wait, at: wait + Math.min(most, seconds * 0.4), isCut };
-}
-
-/** When a board that fills the wall enters, in seconds of the scene. */
-export function boardStart({ shot }: Page): number {
-  const { at, isCut } = moveTo(placeOf(shot), shot.seconds);
-  return isCut ? 0 : at - boardLead;
+  return { wait, at: wait + Math.min(moveSeconds, seconds * 0.4), isCut };
 }
 
 /** A box of the place as the settled camera shows it. */

@@ -66,9 +66,10 @@ const textsAt = (elements: readonly Element[], at: number) =>
   );
 
 describe("the camera of stage", () => {
-  it.each(sizes)("begins each shot where the last one ended (%i × %i)", (...size) => {
-    for (const from of shotNames)
-      for (const to of shotNames)
+  it.each(sizes)("begins each shot of things where the last one ended (%i × %i)", (...size) => {
+    const withThings = shotNames.filter((each) => each !== "wall");
+    for (const from of withThings)
+      for (const to of withThings)
         for (const spot of spots) {
           const before = { shot: from, spot, side: "left" } as const;
           const first = compose(shot(bee, size, { place: { ...meadow, ...before } }));

@@ -1,4 +1,3 @@
-import type { Box } from "../../drawing/scene.ts";
 import { chart } from "../compositions/charts.ts";
 import { general } from "../compositions/general.ts";
 import { list } from "../compositions/lists.ts";
@@ -13,9 +12,10 @@ import type { MapColors, MapFrame } from "../kit/map-style.ts";
 import { markOn } from "../kit/mark.ts";
 import { mapElements } from "../maps/map.ts";
 import { placeBackdrop } from "./backdrop.ts";
+import { wallBox, wordsBox } from "./board-sizes.ts";
 import { board, boardEdge, pictureFrame } from "./boards.ts";
 import { flatLay } from "./flat-lay.ts";
-import { inPlace, stageCamera, standShare } from "./framing.ts";
+import { inPlace, stageCamera } from "./framing.ts";
 import { instrumentOf } from "./instruments/choose-instrument.ts";
 import { isMoney, sharedThings } from "./instruments/instrument-for.ts";
 import { isFramed, media, photo } from "./pictures.ts";
@@ -59,7 +59,7 @@ const things: Compose = (page) => {
   const { title: words = "", subtitle } = fieldsOf(page);
   if (isFramed(page)) return photo(page);
   if (!page.shot.spoken) return title(page);
-  if (!mainIcon(page)) return onBoard(general.headline)(page);
+  if (!mainIcon(page)) return onFittedBoard(general.headline)(page);
   const hasSign = placeOf(page.shot).shot === "medium";
   if (!page.shot.isCaptioned && words)
     return [...propElements(page), ...wordSign(page, words, startOf(page), subtitle)];
@@ -72,7 +72,7 @@ const counter: Compose = (page) => {
   const start = Math.min(numberStart(page, 0.3), startMax);
   const instrument = instrumentOf(page, start);
   const isAlone = !instrument && !mainIcon(page);
-  if (isAlone) return onBoard(general.counter)(page);
+  if (isAlone) return onFittedBoard(general.counter)(page);
   return [...propElements(page, instrument), ...numberSign(page, start, isMoney(page.shot))];
 };
 
@@ -112,8 +112,15 @@ const onBoard =
   (page) =>
     board(page, wallBox(page), compose, { hold: "posts" });
 
+/** Words on a board as large as they need, so that the place is seen beside it. */
+const onFittedBoard =
+  (compose: Compose): Compose =>
+  (page) =>
+    board(page, wordsBox(page), compose, { hold: "posts" });
+
 /** Type on a board, or on a strip of paper at the foot of a framed picture. */
-const typed: Compose = (page) => (isFramed(page) ? photo(page) : onBoard(general.headline)(page));
+const typed: Compose = (page) =>
+  isFramed(page) ? photo(page) : onFittedBoard(general.headline)(page);
 
 const mapColors = (): MapColors => ({
   sea: "#a9cfdd",
@@ -149,12 +156,6 @@ const map: Compose = (page) => {
   const drawn = mapElements(page);
   return drawn ? [inPlace(page, drawn)] : onBoard(list)(page);
 };
-
-/** The room for a board over the whole wall. */
-function wallBox({ content, shot }: Page): Box {
-  const floor = shot.height * standShare(shot);
-  return { ...content, height: Math.min(content.height, floor - content.y) };
-}
 
 export const stage: Look = {
   slug: "stage",
@@ -197,7 +198,7 @@ export const stage: Look = {
     code: (page) => (fieldsOf(page).title ? onBoard(general.code) : general.code)(page),
     text: typed,
     definition: onBoard(general.definition),
-    quote: onBoard(general.quote),
+    quote: onFittedBoard(general.quote),
     counter,
     icon_list: listed,
     checklist: onBoard(list),

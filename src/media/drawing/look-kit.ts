@@ -39,7 +39,13 @@ export function createKit(hasIcon: (name: string) => boolean, atlas?: Atlas): Ki
   return kit;
 }
 
-const endingLettersMax = 9;
+/** Of a run of hiragana. In a longer one, such as in books for children, lines break anywhere. */
+const endingLettersMax = 16;
+/** Particles after which a phrase ends, where another word than a particle follows in hiragana. */
+const phraseEnd = /^(?:では|とは|しか|まで|から|[はがをにもへ])$/u;
+const particle = /^(?:では|とは|しか|まで|から|より|だけ|ほど|[はがをにもへのとでねよか])[、。]?$/u;
+/** Written with kanji, they still end the word before. */
+const suffix = /^[者性的化員達](?!\p{Script=Han})/u;
 
 /** Stays beside its number: "285 g" is one word. */
 const unitSymbol =
@@ -49,14 +55,19 @@ const unitSymbol =
 function joinEndings(words: ReturnType<Kit["words"]>): ReturnType<Kit["words"]> {
   const joined: ReturnType<Kit["words"]> = [];
   let letters = 0;
+  let before = "";
   for (const word of words) {
     const last = joined.at(-1);
     letters = /^\p{Script=Hiragana}+[、。]?$/u.test(word.text) ? letters + word.text.length : 0;
+    const opens = phraseEnd.test(before) && !particle.test(word.text);
+    if (opens) letters = 0;
     const isEnding = letters > 0 && letters <= endingLettersMax;
-    const goesOn = isEnding || /\p{Nd}$/u.test(last?.text ?? "");
+    const isSuffix = suffix.test(word.text) && /\p{Script=Han}$/u.test(before);
+    const goesOn = isEnding || isSuffix || /\p{Nd}$/u.test(last?.text ?? "");
     const isUnit = /\p{Nd}$/u.test(last?.text ?? "") && unitSymbol.test(word.text);
     if (last && ((goesOn && word.gap === "") || isUnit)) last.text += word.gap + word.text;
     else joined.push({ ...word });
+    before = word.text;
   }
   return joined;
 }

@@ -137,6 +137,7 @@ export const toDrawnShot = (
   }: Pick<DrawnShot, "width" | "height" | "language" | "palette">,
 ): DrawnShot => ({
   ...{ content, index, opens, captions, captionStyle },
+  ...(more.fadesIn ? { fadesIn: true } : {}),
   ...(place ? { place } : {}),
   ...(previous ? { previous } : {}),
   ...(more.speaker ? { speaker: more.speaker } : {}),

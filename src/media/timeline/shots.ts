@@ -1,4 +1,3 @@
-import { wordJoiner } from "../../language/segmentation.ts";
 import type { Content, Look } from "../../looks/kit/look.ts";
 import { defaultLook, findLook, requireLook } from "../../looks/looks.ts";
 import { type ChosenPlace, choosePlaces } from "../../places/choose-places.ts";
@@ -11,6 +10,7 @@ import {
   type Timeline,
   type TimelineScene,
 } from "../../values/timeline.ts";
+import { contentOf, spokenText } from "./scene-content.ts";
 
 export type Visual = TimelineScene["visual"];
 export type Transition = NonNullable<TimelineScene["transition"]>["type"];
@@ -39,6 +39,8 @@ export interface DrawnBy {
   index: number;
   /** Of the first scene, whose first frame is complete. */
   opens: boolean;
+  /** Whether it fades in over the scene before. */
+  fadesIn?: true;
   captions: Word[];
   captionStyle: CaptionStyle;
   /** Of a look that shows places. */
@@ -120,9 +122,6 @@ function captionWords(timeline: LookTimeline, index: number, places: Places): Wo
   return look.writesTitle(shot) ? [] : words;
 }
 
-const spokenText = ({ words = [] }: TimelineScene, language: string) =>
-  words.map(({ text }) => text).join(wordJoiner(language));
-
 /** The parts of a timeline that decide which look draws a scene. */
 type LookTimeline = Pick<Timeline, "scenes" | "captions" | "look" | "language" | "title">;
 
@@ -148,6 +147,7 @@ function drawnBy(timeline: LookTimeline, index: number, places: Places = []): Dr
       ...{ look: slug, version, content, index: scene.position ?? index, opens: index === 0 },
       captions,
       captionStyle: timeline.captions.style,
+      ...(index > 0 && scene.transition?.type === "fade" ? { fadesIn: true } : {}),
       ...(place ? { place } : {}),
       ...(place?.before ? previousActed(timeline, index) : {}),
       ...(scene.speaker ? { speaker: scene.speaker } : {}),
@@ -198,16 +198,6 @@ function placesOf({ look, scenes, language }: LookTimeline): Places {
     return { text: spoken || (content.title ?? ""), ...shown };
   });
   return choosePlaces(placed, language);
-}
-
-/** What a look draws of a visual. */
-function contentOf(visual: Visual): Content {
-  if (visual.kind === "design") return visual.design;
-  if (visual.kind !== "card") return { kind: "media" };
-  const { card, heading, subheading } = visual;
-  if (card === "quote")
-    return { kind: card, title: heading, ...(subheading ? { author: subheading } : {}) };
-  return { kind: card, title: heading, ...(subheading ? { subtitle: subheading } : {}) };
 }
 
 /** Whether the next scene pushes the one before out of the frame, with its captions. */
