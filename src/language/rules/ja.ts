@@ -113,6 +113,9 @@ export const ja = {
   captions: {
     leaning: "",
     opening: "",
+    phraseEnds: "では|とは|しか|まで|から|[はがをにもへ]",
+    particles: "では|とは|しか|まで|から|より|だけ|ほど|[はがをにもへのとでねよか]",
+    suffixes: "[者性的化員達]",
   },
   tables: {
     times: "年|月|日|日付|年度",

@@ -194,6 +194,11 @@ export interface CaptionRules {
   leaning: string;
   /** Words that start a clause, as a list: good places to start a line. */
   opening: string;
+  /** Of a language without spaces: particles after which a phrase ends, and all particles. */
+  phraseEnds?: string;
+  particles?: string;
+  /** Of a language without spaces: endings that are no words of their own. */
+  suffixes?: string;
 }
 
 /** Names of columns. */

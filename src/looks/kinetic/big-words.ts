@@ -1,4 +1,6 @@
 import type { Box, Element } from "../../drawing/scene.ts";
+import { never } from "../../language/rules/language-rules.ts";
+import { claimRules, rulePattern, rulesFor } from "../../language/rules.ts";
 import { letterDirection } from "../../values/text-direction.ts";
 import { plate } from "../kit/captions.ts";
 import type { Face, Page } from "../kit/look.ts";
@@ -22,6 +24,8 @@ interface Measured extends Pick<BigWord, "text" | "role"> {
   em: number;
   size: number;
   gap: number;
+  /** Whether the sentence turns on it. */
+  isStrong: boolean;
 }
 
 /** `width` is in em of the row's own size. */
@@ -52,11 +56,16 @@ function fillRows({ unit }: Page, words: readonly Measured[], perRow: number, wi
   });
 }
 
-/** How much of the area the rows fill, less where small rows stand beside large ones. */
+/**
+ * How much of the area the rows fill, less where small rows stand beside large ones, and where
+ * other words are larger than those that the sentence turns on.
+ */
 function fillOf(rows: readonly Row[], scale: number): number {
   const sizes = rows.map(({ px }) => px);
+  const strong = rows.flatMap(({ words, px }) => (words.some((word) => word.isStrong) ? px : []));
+  const weight = strong.length > 0 ? Math.max(...strong) / Math.max(...sizes) : 1;
   const ink = rows.reduce((sum, { width, px }) => sum + width * px * px * line, 0) * scale ** 2;
-  return ink * Math.sqrt(Math.min(...sizes) / Math.max(...sizes));
+  return ink * weight * Math.sqrt(Math.min(...sizes) / Math.max(...sizes));
 }
 
 /** The rows that fill the area best, and what they shrink by to fit into it. */
@@ -81,25 +90,44 @@ const outlineLettersMin = 4;
 const lateLetters = 3;
 
 /**
- * The words that are set off: the one that the icon shows, else the longest, in a box, and the
- * longest of the others as an outline.
+ * The words that are set off: in a box one that denies, else a number, else the one that
+ * the icon shows, else the longest; and as an outline the longest of the words that are
+ * neither. An outline is the weakest of all, so the words that a sentence turns on have none.
  */
-function rolesOf(words: readonly string[], key: string | undefined): BigWord["role"][] {
+function rolesOf(
+  words: readonly string[],
+  key: string | undefined,
+  strengths: readonly number[],
+): BigWord["role"][] {
   const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   const shown = bare(key ?? "");
   const ranked = words
     .map((word, at) => {
       const letters = bare(word).length;
       const rank = letters + (lateLetters * (at + 1)) / words.length;
+      const isKey = shown !== "" && bare(word) === shown;
       // A dash between words has no letters.
-      return { at, letters, rank: shown && bare(word) === shown ? Number.MAX_VALUE : rank };
+      return { at, letters, strength: (strengths[at] ?? 0) * 2 + (isKey ? 1 : 0), rank };
     })
-    .sort((a, b) => b.rank - a.rank || b.at - a.at);
-  const [first, second] = ranked;
+    .sort((a, b) => b.strength - a.strength || b.rank - a.rank || b.at - a.at);
+  const [first] = ranked;
+  const second = ranked.find(({ at, strength }) => at !== first?.at && strength === 0);
   return words.map((_, at) => {
     if (words.length > 1 && at === first?.at) return "box";
     const isOutline = words.length > 3 && at === second?.at && second.letters >= outlineLettersMin;
     return isOutline ? "outline" : "plain";
+  });
+}
+
+/** How much a sentence turns on each of its words: most where it denies, least on a year. */
+function strengthsOf(words: readonly string[], language: string): number[] {
+  const { negation = never } = claimRules(language) ?? {};
+  const { nobody = never } = rulesFor(language).genres ?? {};
+  const denies = rulePattern(`^(?:${negation}|${nobody})$`);
+  return words.map((word) => {
+    const bare = word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+    if (denies.test(bare)) return 3;
+    return !/\p{N}/u.test(bare) ? 0 : /^(?:1\d|20)\d\ds?$/.test(bare) ? 1 : 2;
   });
 }
 
@@ -112,11 +140,13 @@ export function placeWords(
   const { kit } = page;
   const words = kit.words(inCase(title, display));
   const texts = words.map(({ text: word }) => word);
-  const roles = rolesOf(texts, key);
+  const strengths = strengthsOf(texts, page.shot.language);
+  const roles = rolesOf(texts, key, strengths);
   const measured = words.map(({ text, gap }, at): Measured => {
     const em = kit.measure(text, display);
     const size = [...text].length;
-    return { text, role: roles[at] ?? "plain", em, size, gap: gap ? wordGap : closeGap };
+    const isStrong = (strengths[at] ?? 0) > 0;
+    return { text, role: roles[at] ?? "plain", em, size, isStrong, gap: gap ? wordGap : closeGap };
   });
   const { rows, scale } = bestRows(page, area, measured);
   const whole = rows.reduce((sum, { px }) => sum + px * line, 0) * scale;

@@ -38,6 +38,17 @@ describe("the words of kinetic", () => {
     expect(boxedIn(compose({ kind: "icon_hero", title, ...icon }))).toEqual(["BEES"]);
   });
 
+  it("have the weight where the sentence denies or counts, and no outline there", () => {
+    const title = (text: string) => compose({ kind: "headline", title: text });
+    expect(boxedIn(title("Nobody was ever promoted"))).toEqual(["NOBODY"]);
+    expect(boxedIn(title("One cannot do both"))).toEqual(["CANNOT"]);
+    expect(boxedIn(title("The average manager spends 23 hours there"))).toEqual(["23"]);
+    const outlined = /"text":"([^"]*)"[^{}]*"strokeWidth"/.exec(
+      JSON.stringify(title("We never dance without music")),
+    );
+    expect(outlined?.[1]).not.toMatch(/NEVER|WITHOUT/);
+  });
+
   it("stand close in a language without spaces, each with its ending", () => {
     const title = "今では13の路線が町の下を走っています";
     const shown = JSON.stringify(compose({ kind: "headline", title }));

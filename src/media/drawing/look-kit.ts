@@ -1,5 +1,7 @@
 import { createCanvas } from "@napi-rs/canvas";
 import type { Atlas } from "../../geography/atlas.ts";
+import { never } from "../../language/rules/language-rules.ts";
+import { rulePattern, rulesFor } from "../../language/rules.ts";
 import type { Face, Kit } from "../../looks/kit/look.ts";
 import { separateWords, separator } from "../captions/words.ts";
 import { lookAlias, lookFamilies } from "../font-faces.ts";
@@ -41,11 +43,11 @@ export function createKit(hasIcon: (name: string) => boolean, atlas?: Atlas): Ki
 
 /** Of a run of hiragana. In a longer one, such as in books for children, lines break anywhere. */
 const endingLettersMax = 16;
-/** Particles after which a phrase ends, where another word than a particle follows in hiragana. */
-const phraseEnd = /^(?:では|とは|しか|まで|から|[はがをにもへ])$/u;
-const particle = /^(?:では|とは|しか|まで|から|より|だけ|ほど|[はがをにもへのとでねよか])[、。]?$/u;
+const { phraseEnds = never, particles = never, suffixes = never } = rulesFor("ja").captions ?? {};
+const phraseEnd = rulePattern(`^(?:${phraseEnds})$`);
+const particle = rulePattern(`^(?:${particles})[、。]?$`);
 /** Written with kanji, they still end the word before. */
-const suffix = /^[者性的化員達](?!\p{Script=Han})/u;
+const suffix = rulePattern(`^(?:${suffixes})(?!\\p{Script=Han})`);
 
 /** Stays beside its number: "285 g" is one word. */
 const unitSymbol =
