@@ -60,12 +60,35 @@ export function fitCode(code: ShownCode, area: Box, unit: number): CodeFit {
     return count <= rows && count <= fewest * 1.3;
   });
   const { px, gutter, columns, rows } = whole ?? broken ?? at(unit * sizes.smallest);
-  const kept = wrapLines(cells, columns).slice(0, rows);
-  const shown = Math.max(0, ...kept.map(({ number = 0 }) => number));
+  const kept = keepLit(wrapLines(cells, columns), rows, code);
+  const shown = kept.filter(({ number }) => number !== undefined).length;
   const height = bar + pad * 1.6 + kept.length * px * mono.line;
   const y = area.y + (area.height - height) / 2;
   const box = { ...area, y, height };
   return { lines: kept, px, bar, pad, gutter, hidden: lines.length - shown, box };
+}
+
+const leftOut: CodeLine = { number: undefined, tokens: [{ text: "…", kind: "comment" }] };
+
+/** The lines that have room: with the lit ones in view, and a mark where others are left out. */
+function keepLit(
+  lines: readonly CodeLine[],
+  rows: number,
+  { lit, firstNumber }: ShownCode,
+): CodeLine[] {
+  if (lines.length <= rows || !lit || rows < 3) return lines.slice(0, rows);
+  const at = (number: number) => lines.findIndex((line) => line.number === number);
+  const [from, next] = [at(lit.from - firstNumber + 1), at(lit.to - firstNumber + 2)];
+  const end = next < 0 ? lines.length : next;
+  // As many lines before the lit ones as after them.
+  const wanted = Math.round((Math.max(0, from) + end - rows) / 2);
+  const first = Math.min(Math.max(0, wanted), Math.max(0, from - 1), lines.length - rows);
+  const kept = lines.slice(first, first + rows);
+  return kept.map((line, index) => {
+    const isLeft =
+      (index === 0 && first > 0) || (index === rows - 1 && first + rows < lines.length);
+    return isLeft ? leftOut : line;
+  });
 }
 
 /** The color of the window, dark in all looks. */

@@ -100,11 +100,12 @@ function litLines(
   const numbers = numbersOf(fit, shown);
   const isLit = (index: number) =>
     (numbers[index] ?? 0) >= lit.from && (numbers[index] ?? 0) <= lit.to && hasLetters(fit, index);
-  const bright = fit.lines.flatMap((_, index) => (isLit(index) ? [index] : []));
+  const meant = fit.lines.flatMap((_, index) => (isLit(index) ? [index] : []));
   const isComment = (index: number) =>
     fit.lines[index]?.tokens.every(({ text, kind }) => kind === "comment" || !text.trim());
-  const coded = bright.filter((index) => !isComment(index));
-  const spoken = coded.length > 0 ? coded : bright;
+  const coded = meant.filter((index) => !isComment(index));
+  // Code is explained rather than the comment above it.
+  const bright = coded.length > 0 ? coded : meant;
   const dim = fit.lines.flatMap((line, index): Element[] => {
     const texts: Element = {
       kind: "group",
@@ -114,10 +115,8 @@ function litLines(
     const isNumbered = shown.isNumbered && line.number !== undefined;
     return isNumbered ? [lineNumber(page, fit, index, numbers[index] ?? 1), texts] : [texts];
   });
-  const brightened = bright.flatMap((index) => {
-    // A comment becomes bright together with the code under it.
-    const place = spoken.findIndex((line) => line >= index);
-    const start = page.shot.moments.spread(Math.max(0, place), spoken.length);
+  const brightened = bright.flatMap((index, place) => {
+    const start = page.shot.moments.spread(place, bright.length);
     return [...marks(page, fit, index, start), wiped(page, fit, index, start)];
   });
   return [{ kind: "group", sprite: fit.box, children: dim }, ...brightened];
