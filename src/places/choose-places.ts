@@ -44,7 +44,7 @@ export function choosePlaces(scenes: readonly PlacedScene[], language: string): 
       if (place) add(place, 1);
     }
   }
-  const main = strongest(total) ?? general;
+  const main = strongest(withoutAsides(total, named)) ?? general;
   const all = scenes.map(({ text }) => text).join("\n");
   const usual = timeIn(all, language) ?? "day";
   const chosen = scenes.map(({ text }, at) => ({
@@ -67,6 +67,25 @@ export function choosePlaces(scenes: readonly PlacedScene[], language: string): 
       ...(subject ? { subject } : {}),
     };
   });
+}
+
+/** So many scenes tell a story. What opens it stands in the first of so many parts. */
+const storyMin = 5;
+const openingShare = 1 / 3;
+
+/** One word late in a story is no place of the whole: the roads of a film about lynxes. */
+function withoutAsides(
+  total: ReadonlyMap<PlaceName, number>,
+  named: readonly ReadonlyMap<PlaceName, number>[],
+) {
+  if (named.length < storyMin) return total;
+  const opening = named.length * openingShare;
+  return new Map(
+    [...total].filter(([place]) => {
+      const scenes = [...named.keys()].filter((at) => named[at]?.has(place));
+      return scenes.length !== 1 || (scenes[0] ?? 0) < opening;
+    }),
+  );
 }
 
 /** Scientists speak of any subject: one word of theirs brings no scene into a laboratory. */
@@ -105,7 +124,7 @@ export const namesPlace = (text: string, language: string): boolean =>
 /** How often a text names each place, in the order of their first words. */
 function countPlaces(text: string, language: string): Map<PlaceName, number> {
   const { scenery } = rulesFor(language);
-  const said = withoutSimiles(text, language);
+  const said = withoutQuotation(withoutSimiles(text, language));
   const found = placeNames.flatMap((place) => {
     const words = scenery?.words[place];
     const matches = words ? findAll(said, words, language) : [];
@@ -113,6 +132,10 @@ function countPlaces(text: string, language: string): Map<PlaceName, number> {
   });
   return new Map(found.sort((a, b) => a.first - b.first).map(({ place, count }) => [place, count]));
 }
+
+/** What somebody says moves nobody to another place. */
+const withoutQuotation = (text: string) =>
+  text.replace(/["“”„«»][^"“”„«»]{12,400}["“”„«»]/gu, (found) => " ".repeat(found.length));
 
 function timeIn(text: string, language: string): TimeOfDay | undefined {
   const { scenery } = rulesFor(language);

@@ -11,11 +11,11 @@ import { factory, office, serverRoom, shop, workshop } from "./works.ts";
 /** All places, by the names that the words of the languages have for them. */
 export const places = {
   meadow,
-  park,
   garden,
   field,
   farm,
   forest,
+  park,
   mountains,
   desert,
   ice,

@@ -1,5 +1,3 @@
-import { markerPattern, markersFor } from "../../language/discourse-markers.ts";
-import { never } from "../../language/rules/language-rules.ts";
 import {
   type Design,
   type DesignKind,
@@ -12,14 +10,13 @@ import { readAction } from "./claims/actions.ts";
 import { readYears } from "./claims/dates.ts";
 import { readRequest } from "./claims/requests.ts";
 import { commonScales, withScale } from "./common-scales.ts";
-import type { Anchor } from "./facts/anchor.ts";
-import { withColorsOfVideo } from "./facts/colors.ts";
+import { withColorsOfVideo, withoutLoneColors } from "./facts/colors.ts";
 import { withKnownPeople } from "./facts/known-people.ts";
-import { isDenied } from "./facts/negation.ts";
 import { type FactTools, readSceneFacts, type SceneFacts } from "./facts/scene-facts.ts";
+import { asSaid, findSubjects, withSubject } from "./facts/subjects.ts";
 import { IconPool } from "./icon-pool.ts";
 import type { IconIndex } from "./icons/icon-index.ts";
-import { isActorIcon, isAnimalIcon, isGaugeIcon, isGenericIcon } from "./icons/icon-kinds.ts";
+import { isActorIcon, isAnimalIcon, isGaugeIcon } from "./icons/icon-kinds.ts";
 import { code, headline, iconHero, mapPin, places } from "./kinds/basic.ts";
 import type { Candidate, Rule, VideoFacts } from "./kinds/candidate.ts";
 import { checklist, forbids } from "./kinds/checklist.ts";
@@ -34,7 +31,6 @@ import { series } from "./kinds/series.ts";
 import { shares } from "./kinds/shares.ts";
 import { findSteps, steps } from "./kinds/steps.ts";
 import { timeline } from "./kinds/timeline.ts";
-import { isCurrency } from "./numbers/unit-words.ts";
 
 const rules: readonly Rule[] = [
   code,
@@ -78,18 +74,20 @@ export function designScenes(
   { title = "" }: DesignRequest,
   { icons: index, ...rest }: DesignTools,
 ): { scenes: (Scene & { design: Design })[]; subject: string | undefined } {
-  const finders = index.within(
-    title,
-    scenes.map(({ text }) => text),
-  );
+  const texts = scenes.map(({ text }) => text);
+  const finders = index.within(title, texts);
   const said = withKnownPeople(
     scenes.map((scene, at) =>
       readSceneFacts(scene.text, { ...rest, icons: finders.scenes[at] ?? index }),
     ),
   );
-  const heading = title ? readSceneFacts(title, { ...rest, icons: finders.title }) : undefined;
-  const subjects = findSubjects(title, heading, said);
-  const colored = withColorsOfVideo(said, index.colorsOf);
+  const titled = asSaid(title, texts, rest.language);
+  const heading = title ? readSceneFacts(titled, { ...rest, icons: finders.title }) : undefined;
+  const subjects = findSubjects(heading, said);
+  const named = said.map((each) => withSubject(each, heading, subjects));
+  const colored = withColorsOfVideo(named, index.colorsOf).map((each) =>
+    withoutLoneColors(each, subjects),
+  );
   const facts = subjects.some(isAnimalIcon) ? colored.map(withoutActors) : colored;
   const video = readVideoFacts({ title, heading, subjects }, facts);
   const candidates = facts.map((each, index) =>
@@ -231,48 +229,4 @@ function runLength(
   let length = 0;
   while (length < kinds.length && kinds[kinds.length - 1 - length] === kind) length += 1;
   return length;
-}
-
-const subjectsMax = 2;
-/** A thing of the scenes is the subject if they name it so many times as often as the title's. */
-const otherFactor = 2;
-/** Two scenes that name a thing speak for no other subject than the title's. */
-const otherMin = 2;
-const isThing = ({ weight }: Anchor) => weight >= 0.7;
-/** Whether a title makes one choose between two things. */
-const comparesTwo = (title: string, language: string): boolean =>
-  markerPattern(markersFor(language)?.choice ?? never, language).test(title);
-
-/**
- * The icons of the title, or else of the thing that most scenes name; the main one first. A title
- * can name another thing: the scenes of "The escape artist of the sea" are about an octopus.
- */
-function findSubjects(
-  title: string,
-  heading: SceneFacts | undefined,
-  facts: readonly SceneFacts[],
-): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const { anchors, language } of facts) {
-    // Amounts of money are of something.
-    const things = anchors.filter((each) => isThing(each) && !isCurrency(each.cue, language));
-    for (const icon of new Set(things.map(({ icons }) => icons[0]?.icon)))
-      if (icon && !isGenericIcon(icon)) counts.set(icon, (counts.get(icon) ?? 0) + 1);
-  }
-  const named = (heading?.anchors ?? [])
-    // "A day in Pompeii without the crowds"
-    .filter((each) => heading && !isDenied(each, heading))
-    .flatMap(({ icons }) => icons[0]?.icon ?? [])
-    .filter((icon) => !isGenericIcon(icon));
-  // "A short history of the telephone" is about the telephone: the first thing in the title of
-  // which the scenes speak often.
-  const titled = Math.max(0, ...named.map((icon) => counts.get(icon) ?? 0));
-  const rank = (icon: string) => Number(titled > 1 && (counts.get(icon) ?? 0) < titled / 2);
-  const known = [...new Set(named)].sort((a, b) => rank(a) - rank(b));
-  const [most] = [...counts].filter(([, count]) => count > 1).sort((a, b) => b[1] - a[1]);
-  const isOther =
-    most && !named.includes(most[0]) && most[1] > Math.max(otherMin, otherFactor * titled);
-  if (known.length > 0 && !isOther)
-    return known.slice(0, comparesTwo(title, heading?.language ?? "") ? subjectsMax : 1);
-  return most ? [most[0]] : [];
 }

@@ -120,6 +120,8 @@ export interface PhraseRules {
     namedThing: string;
     /** Stand for a noun before their verb: "a path that winds". */
     relatives: string;
+    /** Open a question, before its subject. */
+    asking: string;
     /** Stands before a place that the tagger takes for a verb: "go to" in "go to bed". */
     goesTo: string;
   };

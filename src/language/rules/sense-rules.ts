@@ -23,6 +23,10 @@ export interface SenseRules extends PeopleRules {
   seasons?: string;
   /** Likens something to a thing that is not there: "like a". Japanese: what follows the thing. */
   similes?: string;
+  /** Stands before the cause of something: "because of". */
+  causes?: string;
+  /** After a cause: that there are others. */
+  alone?: string;
   /** The indefinite article. */
   indefinite?: string;
   /** Says what someone says or thinks. Japanese: what follows the person. */

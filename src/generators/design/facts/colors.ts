@@ -2,6 +2,7 @@ import { type Color, never } from "../../../language/rules/language-rules.ts";
 import { rulesFor, wholeWordPattern } from "../../../language/rules.ts";
 import { hasWordSpaces, splitWords } from "../../../language/segmentation.ts";
 import type { ColorsOf } from "../icons/icon-colors.ts";
+import { isColorIcon } from "../icons/icon-kinds.ts";
 import type { Anchor } from "./anchor.ts";
 
 /** What else a drawing may have where a text names a color: shades have other names. */
@@ -73,6 +74,18 @@ export function withColorsOfVideo<Facts extends Scene>(
       return { ...anchor, icons: anchor.icons.filter(fits) };
     }),
   }));
+}
+
+/** A disc of one color says little in a video whose subject has an icon. Several are compared. */
+export function withoutLoneColors<Facts extends Scene>(
+  facts: Facts,
+  [subject = ""]: readonly string[],
+): Facts {
+  const isDisc = ({ icons: [best] }: Anchor) => best !== undefined && isColorIcon(best.icon);
+  const isAlone = facts.anchors.filter(isDisc).length === 1;
+  if (!isAlone || !subject || isColorIcon(subject)) return facts;
+  const anchors = facts.anchors.map((each) => (isDisc(each) ? { ...each, icons: [] } : each));
+  return { ...facts, anchors };
 }
 
 interface SaidColor {

@@ -84,13 +84,15 @@ export function isVerbOfClause(tagged: readonly TaggedWord[], index: number): bo
   const from = tagged.slice(0, index).findLastIndex(ends) + 1;
   const to = tagged.findIndex((each, at) => at > index && ends(each));
   const isVerb = ({ tag }: TaggedWord) => tag === "VERB" || tag === "AUX";
+  const next = tagged[index + 1];
   if (tagged.slice(from, index).some(isVerb)) return false;
-  const opensMore = /^(?:DET|NUM|ADV|PRON)$/.test(tagged[index + 1]?.tag ?? "");
+  // "A leaf stops making food"
+  const hasGerund = next?.tag === "VERB" && /ing$/.test(next.text);
+  const opensMore = hasGerund || /^(?:DET|NUM|ADV|PRON)$/.test(next?.tag ?? "");
   const hasOther = tagged.slice(index, to < 0 ? undefined : to).some(isVerb);
   // "The plant cost a fortune": many a past tense has no ending.
   const [plural, ending] = [before.text, word.text].map((text) => /[^s]s$/.test(text));
   // "Emperor penguins breed": a bare singular before a plural says more of it.
-  const next = tagged[index + 1];
   const isCompound = index - 1 === from && !plural && ending;
   if (isCompound && next?.tag === "NOUN" && !/s$/.test(next.text)) return false;
   return plural === ending ? !plural && opensMore && !hasOther : opensMore || !hasOther;
@@ -102,7 +104,8 @@ function taggedRoles(
   isCommonVerb: WordTest,
 ): FindRole {
   const rules = rulesFor(language).phrases?.tagged;
-  const { namedThing = never, goesTo = never, relatives = never } = rules ?? {};
+  const { namedThing = never, goesTo = never, relatives = never, asking = never } = rules ?? {};
+  const asks = rulePattern(`^(?:${asking})$`);
   const isRelative = rulePattern(`^(?:${relatives})$`);
   const isNamedThing = rulePattern(`^(?:${namedThing})$`);
   const goes = rulePattern(`^(?:${goesTo})$`);
@@ -120,8 +123,9 @@ function taggedRoles(
     const place =
       goes.test(`${tagged[index - 2]?.text} ${before?.text}`) && !opensObject(after?.tag);
     const opens = /^(?:undefined|[.!?:])$/.test(`${before?.text}`);
-    // "Bears sleep": nobody is asked to do what ends in "s".
-    const plural = opens && /[^s]s$/.test(word) && /^(?:VERB|NOUN|AUX)$/.test(`${after?.tag}`);
+    // "Bears sleep", "Why leaves turn red": nobody is asked to do what ends in "s".
+    const isAsked = asks.test(before?.text ?? "") && index === 1;
+    const plural = (opens || isAsked) && /[^s]s$/.test(word) && /^(?:VERB|NOUN|AUX)$/.test(`${after?.tag}`);
     const isNoun = tag === "PROPN" || (tag === "VERB" && (place || plural));
     const nounOrTag = named ? "PROPN" : isNoun ? "NOUN" : tag;
     // "Heat an iron pot": what opens a sentence before an article is what to do.

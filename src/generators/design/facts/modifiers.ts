@@ -1,5 +1,6 @@
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import type { IconFinder } from "../icons/icon-index.ts";
+import { isVagueIcon } from "../icons/icon-kinds.ts";
 import { weights } from "../icons/icon-lists.ts";
 import type { Anchor } from "./anchor.ts";
 import type { ContentWord } from "./content-words.ts";
@@ -27,7 +28,10 @@ export const isPartOfWord = (text: string, { cue, start, end }: Anchor) =>
   /^\p{Script=Han}$/u.test(cue) &&
   (/\p{Script=Han}$/u.test(text.slice(0, start)) || /^\p{Script=Han}/u.test(text.slice(end)));
 
-/** What comes last says what the thing is; the first is shown where the text speaks of it too. */
+/**
+ * What comes last says what the thing is; the first is shown where the text speaks of it too, or
+ * where the last says little: "bicycle trips".
+ */
 export const isSureModifier = (
   { cue, icons: [best] }: Anchor,
   head: Anchor | undefined,
@@ -35,5 +39,5 @@ export const isSureModifier = (
 ) =>
   best !== undefined &&
   best.score > weights.meant &&
-  head?.icons.length === 0 &&
-  icons.isSupported(best.icon, cue);
+  (isVagueIcon(head?.icons[0]?.icon ?? "") ||
+    (head?.icons.length === 0 && icons.isSupported(best.icon, cue)));

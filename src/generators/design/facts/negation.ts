@@ -1,5 +1,5 @@
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
-import { claimRules, rulePattern } from "../../../language/rules.ts";
+import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 
 interface Sentence {
@@ -55,3 +55,20 @@ export function hasNone({ from }: { from: number }, text: string, language: stri
 /** "no more than", "not only": these words deny no number. */
 const withoutDenial = ({ atLeast, atMost, only, negation }: ClaimRules): RegExp =>
   rulePattern(`(?<!\\p{L})(?:${atLeast}|${atMost}|(?:(?:${negation})\\s)?(?:${only}))(?!\\p{L})`);
+
+/**
+ * Whether a sentence says that a thing is not the cause, or not alone: "not because of the cold",
+ * "because of the wind alone".
+ */
+export function isRefutedCause(
+  part: { start: number; end: number },
+  { text, language }: Sentence,
+): boolean {
+  const { causes = never, alone = never } = rulesFor(language).senses ?? {};
+  const { negation = never } = claimRules(language) ?? {};
+  const cause = `(?:${causes})\\s(?:\\p{L}{1,4}\\s)?$`;
+  const before = text.slice(Math.max(0, part.start - reach), part.start);
+  if (rulePattern(`(?<!\\p{L})(?:${negation})\\s${cause}`).test(before)) return true;
+  const isAlone = rulePattern(`^\\s(?:${alone})(?!\\p{L})`).test(text.slice(part.end));
+  return isAlone && rulePattern(`(?<!\\p{L})${cause}`).test(before);
+}

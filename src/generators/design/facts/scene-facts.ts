@@ -18,7 +18,7 @@ import { type ContentWord, findContentWords } from "./content-words.ts";
 import { withDirection } from "./direction.ts";
 import { joinAfterNumbers, locate } from "./located.ts";
 import { follows, isPartOfWord, isSureModifier, modifies } from "./modifiers.ts";
-import { hasNone } from "./negation.ts";
+import { hasNone, isRefutedCause } from "./negation.ts";
 import { nounTest } from "./noun-places.ts";
 import { findPeople, type Person } from "./people.ts";
 import { idiomTest, opensAsSubject, placeNameTest, reporterTest } from "./sense-tests.ts";
@@ -97,6 +97,7 @@ export function readSceneFacts(whole: string, tools: FactTools): SceneFacts {
     isOrdinal.test(cue) ||
     isIdiom({ start, end }) ||
     isOccasion.test(text.slice(0, end)) ||
+    isRefutedCause({ start, end }, { text, language: tools.language }) ||
     [...places, ...people].some((name) => start < name.end && end > name.start);
   // "for many years" and "in spring" are no things of which a sentence speaks; "the first year" is.
   const { seasons = never } = rulesFor(tools.language).senses ?? {};

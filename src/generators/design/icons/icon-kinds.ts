@@ -9,6 +9,9 @@ export const isAnimalIcon = (icon: string): boolean =>
   /^[🐀-🐿🦀-🦟🦡-🦮🪱-🪲🪼🪿🫎🫏]$/u.test(icon);
 /** "on Tuesday morning": when something happens is no second thing. */
 export const isTimeIcon = (icon: string): boolean => timeIcons.has(icon);
+/** What many videos speak of and few are about, as long as a text names something else. */
+const vagueIcons = new Set([..."🏢🧳💼🌡⚖🧭", "ph:users", "ph:users-three", "ph:users-four"]);
+export const isVagueIcon = (icon: string): boolean => vagueIcons.has(icon);
 export const isGenericIcon = (icon: string): boolean => genericIcons.has(icon);
 /** A part of the body. Many things have a tooth, a foot, an eye or a neck. */
 export const isBodyIcon = (icon: string): boolean => /^[👀👁👂👃👄👅🦵🦶🦷✋🖐🤚💪❤]$/u.test(icon);

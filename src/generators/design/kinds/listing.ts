@@ -7,6 +7,7 @@ import type { DesignItem } from "../../../values/design.ts";
 import { nounPhrase } from "../claims/phrases.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import { anchorScore, type SceneFacts } from "../facts/scene-facts.ts";
+import { idiomTest } from "../facts/sense-tests.ts";
 import { isColorIcon } from "../icons/icon-kinds.ts";
 import type { IconTaker, Rule } from "./candidate.ts";
 
@@ -46,7 +47,11 @@ function longestRun(facts: SceneFacts): Anchor[] {
   const { negation = never } = claimRules(facts.language) ?? {};
   // "don't" of "with bread, and don't bother with forks"
   const isNo = rulePattern(`^(?:${negation})$`);
-  const named = facts.anchors.filter(({ weight, cue }) => weight >= 0.5 && !isNo.test(cue));
+  // "the eggs, one at a time, and the cheese"
+  const isIdiom = idiomTest(facts.text, facts.language);
+  const named = facts.anchors.filter(
+    (each) => each.weight >= 0.5 && !isNo.test(each.cue) && !isIdiom(each),
+  );
   let best: Anchor[] = [];
   let run: Anchor[] = [];
   let separators = 0;

@@ -250,7 +250,9 @@ export const clauseList: Rule = (facts) => {
     used.add(anchor.icons[0]?.icon ?? "");
     return [{ anchor, label }];
   });
-  if (clauses.length < clausesMin || clauses.length > 5) return undefined;
+  // A list of amounts is whole.
+  const isCut = clauses.length < edges.length - 1 && facts.numbers.length >= clausesMin;
+  if (isCut || clauses.length < clausesMin || clauses.length > 5) return undefined;
   return {
     kind: "icon_list",
     score: 0.76,

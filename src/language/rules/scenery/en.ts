@@ -34,14 +34,14 @@ export const en: SceneryRules = {
       "(?:train|railway|railroad|subway|metro|tube|central) stations?|trains|(?:the|a|by|night) train|railways?|locomotives?",
     airport: "airports?|airplanes?|aeroplanes?|airlines?|runways?|(?:the|a) plane|pilots",
     stadium: "stadiums?|football|soccer|athletes?|world cup|championships?|olympics?|goalkeepers?",
-    park: "(?:the|a|this|that|city|public|local|our) parks?(?! (?:the|your|my|his|her|our|their|it)\\b)|playgrounds?|park bench(?:es)?",
+    park: "(?:the|a|this|that|city|public|local|our) parks?(?! (?:the|your|my|his|her|our|their|it)\\b)|playgrounds?|park bench(?:es)?|trees|(?:an?|the) (?:oak|tree)|maples?|oaks?|beech(?:es)?|chestnut trees?|foliage|autumn",
     garden:
       "gardens?|gardeners?|gardening|vegetable (?:patch|bed)s?|sow(?:s|n|ing)?|seedlings?|mulch|compost|tomatoes|roses",
     meadow: "meadows?|bees?|butterfl(?:y|ies)|flowers|pollinators?|pastures?",
     field: "(?:wheat|corn|rice|grain|barley) fields?|harvests?|crops?|wheat|farmland",
     farm: "farms?|farmers?|barns?|cows?|chickens?|tractors?|sheep|cattle",
     forest:
-      "forests?|woods|woodlands?|rainforests?|jungles?|trees|(?:an?|the) (?:oak|tree)|wol(?:f|ves)|bears",
+      "forests?|woods|woodlands?|rainforests?|jungles?|trees|(?:an?|the) (?:oak|tree)|wol(?:f|ves)|bears|lynx(?:es)?|deer|fir trees?|pine trees?|spruces?",
     mountains:
       "mountains?|lakes?|summits?|(?:mountain )?peaks|alps|himalayas?|climbers?|glaciers?|volcano(?:e?s)?|hikers?",
     desert: "deserts|(?:the|a|this|hot|dry) desert|sahara|camels?|dunes?|cact(?:us|i)",

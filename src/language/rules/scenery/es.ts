@@ -32,13 +32,13 @@ export const es: SceneryRules = {
       "estaci[oó]n de (?:tren|metro|ferrocarril)|estaciones de (?:tren|metro)|tren(?:es)?|ferrocarril(?:es)?",
     airport: "aeropuertos?|avi[oó]n|aviones|aerol[ií]neas?",
     stadium: "estadios?|f[uú]tbol|atletas?|mundial|campeonatos?|ol[ií]mpic[oa]s",
-    park: "(?:el|un|los|del|al) parques?|parques",
+    park: "(?:el|un|los|del|al) parques?|parques|[aá]rboles|arces?|robles?|hayas?|follaje|otoño",
     garden:
       "jard[ií]n|jardines|jardiner[oa]s?|huertos?|sembrar|siembr(?:a|e)|plant(?:a|e) (?:el|la|los|las)|riegu?(?:a|e)|tomates|rosas",
     meadow: "prados?|praderas?|abejas?|mariposas?|flores",
     field: "campos? de (?:trigo|ma[ií]z|arroz|cebada)|cosechas?|cultivos?|trigo",
     farm: "granjas?|granjer[oa]s?|agricultor(?:es|as?)?|vacas?|gallinas?|tractor(?:es)?|ovejas?|graneros?",
-    forest: "bosques?|selvas?|[aá]rboles|lobos?|osos",
+    forest: "bosques?|selvas?|[aá]rboles|lobos?|osos|linces?|ciervos?|pinos?|abetos?",
     mountains:
       "montañas?|lagos?|cumbres?|alpes|andes|himalaya|glaciar(?:es)?|volc[aá]n|volcanes|alpinistas?",
     desert: "(?:el|un|los|del|al) desiertos?|s[aá]hara|camellos?|dunas?|cactus",
