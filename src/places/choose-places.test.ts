@@ -57,6 +57,26 @@ describe("choosePlaces", () => {
     expect(chosen.map(({ isNew }) => isNew)).toEqual([true, false, true, true]);
   });
 
+  it("takes no word late in a story for the place of the whole, and no quotation for a place", () => {
+    const texts = [
+      "The animals came back.",
+      "They eat one hare a day.",
+      "A mother needs three.",
+      "\u201cWe never stroke them in the kitchen,\u201d says Ferrer.",
+      "Many die on the roads.",
+    ];
+    const chosen = choosePlaces(
+      texts.map((text) => ({ text })),
+      "en",
+    );
+    expect(chosen.map(({ place }) => place)).toEqual([...Array(4).fill("meadow"), "road"]);
+  });
+
+  it("lets maples stand in a park, and wolves in a forest", () => {
+    expect(placeOf("The maple is red, and the tree is old.")).toBe("park");
+    expect(placeOf("Wolves hide behind the trees.")).toBe("forest");
+  });
+
   it("brings no scene of another story into a laboratory for a scientist alone", () => {
     const texts = ["Waves carry plastic into the sea.", "Scientists find it in birds."];
     const places = (all: string[]) =>

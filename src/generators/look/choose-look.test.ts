@@ -31,6 +31,16 @@ describe("chooseLook", () => {
     expect(Object.fromEntries(chosen)).toEqual(expected);
   });
 
+  it("takes a quotation with a verb of saying for news, and two common words for no claim", () => {
+    const texts = [
+      "Personne ne la connaissait.",
+      "« Je n'ai pas regardé, j'avais trop peur », a-t-elle dit dimanche.",
+    ];
+    const scenes = texts.map((text) => ({ text }));
+    const { look } = chooseLook({ title: "Une inconnue gagne", language: "fr", scenes });
+    expect(look).toBe("news");
+  });
+
   it("says which words and years a look was chosen for", () => {
     const text = "In 1869 the empire opened the canal, and historians still argue.";
     expect(chooseLook({ ...plain, scenes: [{ text }] })).toEqual({

@@ -1,4 +1,6 @@
+import { markerPattern, markersFor } from "../../language/discourse-markers.ts";
 import type { GenreRules } from "../../language/rules/genres/genre-rules.ts";
+import { never } from "../../language/rules/language-rules.ts";
 import { rulesFor } from "../../language/rules.ts";
 import { findLook } from "../../looks/looks.ts";
 import { servesText } from "../../looks/serves.ts";
@@ -34,6 +36,10 @@ interface Score {
 const lookPointsMin = 3;
 /** A genre has no more weight than that of so many words. */
 const genreWordsMax = 5;
+/** So many words alone say nothing of a genre: "personne" and "peur" stand in any text. */
+const commonWordsMax = 2;
+/** A quotation with the one who says it is a report. */
+const saidPoints = 3;
 /** Words of the genre that a reason names. */
 const namedWords = 3;
 
@@ -79,6 +85,12 @@ function scoreLooks(request: LookRequest, text: string): Score[] {
   const share = (part: number) => part / Math.max(1, scenes.length);
   const words = genreWords(text, language);
   const quotes = count("quote");
+  const reports = scenes.map(({ text: own }) => isReport(own, language));
+  const said = reports.filter(Boolean).length;
+  const aphorisms = scenes.filter(({ design }, at) => design?.kind === "quote" && !reports[at]);
+  // Where people are quoted, "never" and "everyone" are mostly theirs.
+  const common = said > 0 ? commonWordsMax : 0;
+  const claims = words.claims.length > commonWordsMax ? words.claims.length - common : 0;
   const numbers = count("counter", "chart", "comparison");
   const media = share(scenes.filter(({ hasMedia }) => hasMedia).length);
   const places = scenes.filter(({ text: own }) => namesPlace(own, language)).length;
@@ -87,6 +99,7 @@ function scoreLooks(request: LookRequest, text: string): Score[] {
   const plain = share(count("headline", "quote"));
   const timeline = count("timeline") > 0 ? "it has a timeline" : "";
   const definitions = count("definition") > 0 ? "it has definitions" : "";
+  const opening = isData ? "a chart of data opens it" : said > 0 ? "it quotes somebody" : "";
   const typed = plain >= 0.3 ? "it shows sentences as type" : "";
   return [
     {
@@ -97,8 +110,11 @@ function scoreLooks(request: LookRequest, text: string): Score[] {
     {
       look: "news",
       points:
-        1.2 * words.news.length + (words.news.length > 0 ? 1.5 * quotes : 0) + (isData ? 4 : 0),
-      reason: because("words of news", words.news, isData ? "a chart of data opens it" : ""),
+        1.2 * words.news.length +
+        (words.news.length > 0 ? 1.5 * aphorisms.length : 0) +
+        saidPoints * Math.min(2, said) +
+        (isData ? 4 : 0),
+      reason: because("words of news", words.news, opening),
     },
     {
       look: "editorial",
@@ -118,7 +134,7 @@ function scoreLooks(request: LookRequest, text: string): Score[] {
     {
       look: "kinetic",
       points:
-        words.claims.length + (plain >= 0.3 ? 4 * plain : 0) + (words.news.length < 2 ? quotes : 0),
+        claims + (plain >= 0.3 ? 4 * plain : 0) + (words.news.length < 2 ? aphorisms.length : 0),
       reason: because("words of claims", words.claims, quotes > 0 ? "it quotes" : typed),
     },
     {
@@ -127,6 +143,13 @@ function scoreLooks(request: LookRequest, text: string): Score[] {
       reason: because("words of doing and nature", words.doing, mainPlace(request, places)),
     },
   ];
+}
+
+/** A quotation with a verb of saying beside it. An aphorism has its author alone. */
+function isReport(text: string, language: string): boolean {
+  const { says } = markersFor(language) ?? {};
+  const outside = text.replace(/["“„«「][^"”“»」]{0,400}/gu, "");
+  return Boolean(says) && outside !== text && markerPattern(says ?? never, language).test(outside);
 }
 
 /** The different words of each genre in a text, in their order. */

@@ -125,7 +125,8 @@ function taggedRoles(
     const opens = /^(?:undefined|[.!?:])$/.test(`${before?.text}`);
     // "Bears sleep", "Why leaves turn red": nobody is asked to do what ends in "s".
     const isAsked = asks.test(before?.text ?? "") && index === 1;
-    const plural = (opens || isAsked) && /[^s]s$/.test(word) && /^(?:VERB|NOUN|AUX)$/.test(`${after?.tag}`);
+    const plural =
+      (opens || isAsked) && /[^s]s$/.test(word) && /^(?:VERB|NOUN|AUX)$/.test(`${after?.tag}`);
     const isNoun = tag === "PROPN" || (tag === "VERB" && (place || plural));
     const nounOrTag = named ? "PROPN" : isNoun ? "NOUN" : tag;
     // "Heat an iron pot": what opens a sentence before an article is what to do.

@@ -42,8 +42,7 @@ export function findSubjects(
   // which the scenes speak often.
   const titled = Math.max(0, ...named.map((icon) => counts.get(icon) ?? 0));
   const rank = (icon: string) =>
-    2 * Number(isVagueIcon(icon)) +
-    Number(titled > 1 && (counts.get(icon) ?? 0) < titled / 2);
+    2 * Number(isVagueIcon(icon)) + Number(titled > 1 && (counts.get(icon) ?? 0) < titled / 2);
   const known = [...new Set(named)].sort((a, b) => rank(a) - rank(b));
   const [most] = [...counts].filter(([, count]) => count > 1).sort((a, b) => b[1] - a[1]);
   const isOther =
@@ -72,7 +71,11 @@ export function asSaid(title: string, texts: readonly string[], language: string
   const [first, ...others] = segmentWords(title, language);
   const isSmall = ({ text }: { text: string }) => /^\p{Ll}/u.test(text);
   const small = new Set(
-    texts.flatMap((text) => segmentWords(text, language).filter(isSmall).map((word) => word.text)),
+    texts.flatMap((text) =>
+      segmentWords(text, language)
+        .filter(isSmall)
+        .map((word) => word.text),
+    ),
   );
   if (!first || !others.some(({ text }) => small.has(text.toLowerCase()))) return title;
   return others.reduce((said, { text, start, end }) => {

@@ -1,7 +1,7 @@
 import type { GenreRules } from "./genre-rules.ts";
 
 export const de = {
-  news: "sagte sagt teilte erklärte berichtete laut polizei minister ministerin regierung gewerkschaft parlament wahl bürgermeister gericht sprecher sprecherin behörden unternehmen konzern aktien aktie anleger quartal umsatz gewinn streik protest montag dienstag mittwoch donnerstag freitag",
+  news: "sagte sagt teilte erklärte berichtete laut polizei minister ministerin regierung gewerkschaft parlament wahl bürgermeister gericht sprecher sprecherin behörden unternehmen konzern aktien aktie anleger quartal umsatz gewinn streik protest montag dienstag mittwoch donnerstag freitag samstag sonntag",
   history:
     "jahrhundert jahrhunderte antike reich kaiser könig königin krieg schlacht revolution ruinen mittelalter gegründet gründung eroberte vertrag erfand erfinder entdecker epoche erbe geschichte historiker",
   lesson:

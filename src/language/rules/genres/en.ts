@@ -1,7 +1,7 @@
 import type { GenreRules } from "./genre-rules.ts";
 
 export const en = {
-  news: "said says announced reported according police minister ministry government union parliament election vote mayor court spokesperson spokeswoman spokesman reuters officials authorities company shareholders shares investors quarter revenue profit strike protest monday tuesday wednesday thursday friday",
+  news: "said says announced reported according police minister ministry government union parliament election vote mayor court spokesperson spokeswoman spokesman reuters officials authorities company shareholders shares investors quarter revenue profit strike protest monday tuesday wednesday thursday friday saturday sunday",
   history:
     "century centuries ancient empire emperor king queen war battle revolution ruins dynasty medieval colonial founded conquered treaty invented inventor explorer expedition era heritage history historian historians inherited wondered essay",
   lesson:

@@ -1,7 +1,7 @@
 import type { GenreRules } from "./genre-rules.ts";
 
 export const es = {
-  news: "dijo dice anunció informó según policía ministro ministra gobierno sindicato parlamento elecciones alcalde alcaldesa tribunal portavoz autoridades empresa acciones inversores trimestre ingresos beneficio huelga protesta lunes martes miércoles jueves viernes",
+  news: "dijo dice anunció informó según policía ministro ministra gobierno sindicato parlamento elecciones alcalde alcaldesa tribunal portavoz autoridades empresa acciones inversores trimestre ingresos beneficio huelga protesta lunes martes miércoles jueves viernes sábado domingo",
   history:
     "siglo siglos antiguo antigua imperio emperador rey reina guerra batalla revolución ruinas dinastía medieval fundada fundado conquistó tratado inventó inventor explorador expedición época patrimonio historia historiadores",
   lesson:

@@ -1,7 +1,7 @@
 import type { GenreRules } from "./genre-rules.ts";
 
 export const fr = {
-  news: "déclaré annoncé selon police ministre gouvernement syndicat parlement élection maire tribunal porte-parole autorités entreprise actions investisseurs trimestre bénéfice grève manifestation lundi mardi mercredi jeudi vendredi",
+  news: "déclaré annoncé selon police ministre gouvernement syndicat parlement élection maire tribunal porte-parole autorités entreprise actions investisseurs trimestre bénéfice grève manifestation lundi mardi mercredi jeudi vendredi samedi dimanche",
   history:
     "siècle siècles antique empire empereur roi reine guerre bataille révolution ruines dynastie médiéval fondée fondé conquit traité inventa inventeur explorateur expédition époque patrimoine histoire historiens",
   lesson:

@@ -1,7 +1,7 @@
 import type { GenreRules } from "./genre-rules.ts";
 
 export const pt = {
-  news: "disse diz anunciou informou segundo polícia ministro ministra governo sindicato parlamento eleição prefeito tribunal porta-voz autoridades empresa ações investidores trimestre receita lucro greve protesto segunda-feira terça-feira quarta-feira quinta-feira sexta-feira",
+  news: "disse diz anunciou informou segundo polícia ministro ministra governo sindicato parlamento eleição prefeito tribunal porta-voz autoridades empresa ações investidores trimestre receita lucro greve protesto segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo",
   history:
     "século séculos antigo antiga império imperador rei rainha guerra batalha revolução ruínas dinastia medieval fundada fundado conquistou tratado inventou inventor explorador expedição época patrimônio história historiadores",
   lesson:

@@ -35,14 +35,15 @@ export const de: SceneryRules = {
     airport: "flughafen|flughäfen|flugzeuge?n?|fluggesellschaft(?:en)?|landebahn",
     stadium:
       "stadions?|stadien|fußball|athlet(?:en|in|innen)|weltmeisterschaft|olympi\\p{L}+|torwart",
-    park: "(?:im|in den|der|den|dem|ein|einen|einem|durch den) park|stadtparks?|spielplatz|spielplätze",
+    park: "(?:im|in den|der|den|dem|ein|einen|einem|durch den) park|stadtparks?|spielplatz|spielplätze|bäumen?|baum|ahorn|eichen?|buchen|laub|herbst(?:es)?",
     garden:
       "garten|gärten|gärtner(?:in|innen|n)?|beete?n?|säen|aussaat|setzlinge?n?|blumenerde|kompost|tomaten|rosen",
     meadow: "wiesen?|bienen?|schmetterlinge?n?|blumen",
     field:
       "(?:weizen|mais|getreide|gersten|korn)felder[n]?|(?:weizen|mais|getreide|gersten|korn)feld|(?:auf dem|auf den|die) feldern?(?! der| des| von)|ernten?|weizen|äckern?|acker",
     farm: "bauernhof|bauernhöfen?|bauern|bauer|bäuerin(?:nen)?|scheunen?|kühen?|kuh|hühner[n]?|traktor(?:en)?|schafen?|landwirte?n?",
-    forest: "wald|wälder[n]?|waldes|bäumen?|baum|urwald|dschungel|wölfe?n?|wolf|bären",
+    forest:
+      "wald|wälder[n]?|waldes|bäumen?|baum|urwald|dschungel|wölfe?n?|wolf|bären|luchse?n?|hirsche?|tannen|fichten|kiefern",
     mountains:
       "bergen?|(?:am|im) see|seeufer|gebirgen?|gipfel[n]?|alpen|himalaya|gletscher[n]?|vulkane?n?|bergsteiger(?:in|n)?|wanderer",
     desert: "wüsten?|sahara|kamelen?|kamel|dünen?|kakteen|kaktus",

@@ -31,13 +31,13 @@ export const fr: SceneryRules = {
     station: "gares?|trains?(?! de vie)|chemins? de fer|locomotives?|métro",
     airport: "aéroports?|avions?|compagnies? aériennes?|pilotes",
     stadium: "stades? (?:de|du)|stades|football|athlètes?|coupe du monde|championnats?|olympiques?",
-    park: "(?:le|un|au|du|ce|les) parcs?(?! naturel)|aires? de jeux",
+    park: "(?:le|un|au|du|ce|les) parcs?(?! naturel)|aires? de jeux|arbres?|érables?|chênes?|hêtres?|feuillages?|automne",
     garden:
       "jardins?|jardini(?:er|ers|ère)|potagers?|plantez|se plante(?:nt)?|planter (?:de|du|des|les?|la)|semez|semis|arrosez|compost|tomates|roses",
     meadow: "prairies?|prés|abeilles?|papillons?|fleurs",
     field: "champs? de (?:blé|maïs|riz|orge)|moissons?|récoltes?|blé|cultures agricoles",
     farm: "fermes?|agriculteurs?|agricultrices?|fermiers?|vaches?|poules?|tracteurs?|moutons?|granges?",
-    forest: "forêts?|bois(?= et)|arbres?|jungles?|loups?|ours",
+    forest: "forêts?|bois(?= et)|arbres?|jungles?|loups?|ours|lynx|cerfs?|sapins?|pins",
     mountains:
       "montagnes?|lacs?|sommets?(?! de l)|alpes|pyrénées|himalaya|glaciers?|volcans?|alpinistes?|randonneurs?",
     desert: "(?:le|un|du|au|les) déserts?|sahara|chameaux?|dunes?|cactus",

@@ -31,13 +31,13 @@ export const pt: SceneryRules = {
       "estação de (?:trem|comboio|metr[ôo])|estações de (?:trem|comboio|metr[ôo])|trens?|trem|comboios?|ferrovias?",
     airport: "aeroportos?|avião|aviões|companhias? aéreas?",
     stadium: "estádios?|futebol|atletas?|copa do mundo|campeonatos?|olímpic[oa]s|olimpíadas?",
-    park: "(?:o|um|no|do|ao|os) parques?|parques infantis",
+    park: "(?:o|um|no|do|ao|os) parques?|parques infantis|árvores?|bordos?|carvalhos?|folhagem|outono",
     garden:
       "jardim|jardins|jardineir[oa]s?|hortas?|semear|semeie|plant(?:e|ar) (?:o|a|os|as)|regue|tomates|rosas",
     meadow: "prados?|pradarias?|abelhas?|borboletas?|flores",
     field: "campos? de (?:trigo|milho|arroz|cevada)|colheitas?|lavouras?|trigo",
     farm: "fazendas?|fazendeir[oa]s?|quintas agrícolas|agricultor(?:es|as?)?|vacas?|galinhas?|trator(?:es)?|ovelhas?|celeiros?",
-    forest: "florestas?|bosques?|selvas?|árvores?|lobos?|ursos",
+    forest: "florestas?|bosques?|selvas?|árvores?|lobos?|ursos|linces?|veados?|pinheiros?",
     mountains:
       "montanhas?|lagos?|lagoas?|alpes|andes|himalaia|glaciares|geleiras?|vulc(?:ão|ões)|alpinistas?",
     desert: "(?:o|um|do|no|ao|os) desertos?|saara|camelos?|dunas?|cactos?",
