@@ -23,6 +23,13 @@ describe("splitSentences", () => {
     ]);
   });
 
+  it("leaves a closing mark after a space at its sentence", () => {
+    expect(splitSentences("Elle dit : « C'est dur. » Puis elle part.", "fr")).toEqual([
+      "Elle dit : « C'est dur. »",
+      "Puis elle part.",
+    ]);
+  });
+
   it("keeps German ordinals inside their sentence", () => {
     const text = "Am 9. November fiel die Mauer. Sie war zum Stichtag 31. Dezember weg.";
     expect(splitSentences(text, "de")).toHaveLength(2);

@@ -73,8 +73,11 @@ function splitLine(line: string, segmenter: Intl.Segmenter, goesOn: GoesOnTest):
   const sentences: string[] = [];
   let opened = "";
   for (const { segment } of segmenter.segment(line)) {
-    // The segmenter leaves an opening quotation mark at the sentence before it.
-    const text = opened + segment;
+    // The segmenter leaves an opening quotation mark at the sentence before it, and a closing one
+    // after a space at the sentence behind it: « C'est dur. »
+    const [closed = ""] = (sentences.length > 0 && /^»\s*/u.exec(opened + segment)) || [];
+    if (closed) sentences.push(`${sentences.pop()}${closed}`);
+    const text = (opened + segment).slice(closed.length);
     opened = /(?<![「『（])[「『（]+$/u.exec(text)?.[0] ?? "";
     const sentence = text.slice(0, text.length - opened.length);
     const last = sentences.at(-1);

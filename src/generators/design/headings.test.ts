@@ -7,6 +7,11 @@ const designs = new Map<string, Design>();
 const wholeHeadings: [language: string, text: string, title: string][] = [
   ["en", "The Great Wall was begun in the 7th century BC.", "The Great Wall"],
   ["fr", "La gare a un toit de verre.", "La gare a un toit de verre"],
+  // Scenes that are half a sentence end in no colon, and open with no "and".
+  ["en", "The cabin is not pulled up by brute force:", "The cabin is not pulled up by brute force"],
+  ["fr", "Ce ne sont plus les chasseurs :", "Ce ne sont plus les chasseurs"],
+  ["en", "and the detour adds 22 minutes.", "The detour adds 22 minutes"],
+  ["es", "y la casa quedó vacía para siempre.", "La casa quedó vacía para siempre"],
   ["ja", "オスマン帝国は長い戦争で力を失った。", "オスマン帝国は長い戦争で力を失った"],
   [
     "ja",

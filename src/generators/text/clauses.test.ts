@@ -23,7 +23,7 @@ describe("splitSentence", () => {
       "to which",
     ],
   ])("keeps a preposition with its relative pronoun (%s: %s)", (language, sentence, words) => {
-    const parts = splitSentence(sentence, language, 4);
+    const parts = splitSentence(sentence, language, 3);
     expect(parts.join(" ")).toBe(sentence);
     expect(parts.some((part) => part.startsWith(words))).toBe(true);
   });
@@ -75,6 +75,31 @@ describe("splitSentence", () => {
       expect(parts.join(language === "ja" ? "" : " ")).toBe(sentence);
       expect(parts.some((part) => part.includes(amount))).toBe(true);
     }
+  });
+
+  it("cuts at a semicolon or a colon rather than at a comma that is nearer to the middle", () => {
+    const sentence =
+      "Before elevators, the top floor was the cheapest; after 1880, the rich moved from the second floor to the penthouse.";
+    expect(splitSentence(sentence, "en", 7)).toEqual([
+      "Before elevators, the top floor was the cheapest;",
+      "after 1880, the rich moved from the second floor to the penthouse.",
+    ]);
+  });
+
+  it("makes no scene of a few words where the whole sentence is not much too long", () => {
+    const sentence =
+      "The bridge in the old town will close to all traffic on 4 March, the city council announced.";
+    expect(splitSentence(sentence, "en", 6)).toEqual([sentence]);
+    const longer = `${sentence.slice(0, -1)} on Tuesday after a meeting.`;
+    expect(splitSentence(longer, "en", 7)).toHaveLength(2);
+  });
+
+  it("keeps a quotation whole, and beside its speaker where the sentence is not much too long", () => {
+    const quotation = '"We did not look back, because we were far too afraid of them,"';
+    const said = `${quotation} said the runner Anna Miller after the race.`;
+    expect(splitSentence(said, "en", 7)).toEqual([said]);
+    const longer = `At noon the winner of the race came to the press, and she was happy: ${said}`;
+    expect(splitSentence(longer, "en", 7).some((part) => part.includes(quotation))).toBe(true);
   });
 
   it("cuts Japanese after a particle", () => {

@@ -1,4 +1,5 @@
 import { beforeRelative } from "../../language/prepositions.ts";
+import { findQuotations } from "../../language/quotations.ts";
 import { never } from "../../language/rules/language-rules.ts";
 import { rulePattern, rulesFor } from "../../language/rules.ts";
 import { hasWordSpaces, splitWords } from "../../language/segmentation.ts";
@@ -12,7 +13,15 @@ import { dividesNumber } from "./number-cuts.ts";
  */
 export function splitSentence(sentence: string, language: string, seconds_max: number): string[] {
   if (secondsToSay(sentence, language) <= seconds_max) return [sentence];
-  const [before, after] = halved(piecesAtClauses(sentence, language), sentence, language) ??
+  const { isBeside, isInside } = quotationTests(sentence);
+  const isShort = fitsUncut(sentence, language, seconds_max);
+  const leavesShort = (cut: number) =>
+    [sentence.slice(0, cut), sentence.slice(cut)].some(
+      (half) => secondsToSay(half, language) < shortest,
+    );
+  const [before, after] = halved(piecesAtClauses(sentence, language), sentence, language, {
+    isCut: (cut) => !isInside(cut) && !isBeside(cut) && !(isShort && leavesShort(cut)),
+  }) ??
     cutInClause(sentence, language, seconds_max) ?? [sentence];
   if (!before || !after) return [sentence];
   return [
@@ -21,15 +30,38 @@ export function splitSentence(sentence: string, language: string, seconds_max: n
   ];
 }
 
+/** Of a sentence that fits uncut, a shorter part is no scene: "If all goes well,". In seconds. */
+const shortest = 2.5;
+
 /** A clause that is cut in two says something else, so that it may take longer. */
 const patience = { spaced: 1.4, spaceless: 1.6 };
 
+/** Whether a text is short enough to stay whole where a cut would harm it. */
+export const fitsUncut = (text: string, language: string, seconds_max: number): boolean =>
+  secondsToSay(text, language) <=
+  seconds_max * patience[hasWordSpaces(language) ? "spaced" : "spaceless"];
+
+/** Tells which cuts divide a quotation of a sentence, or separate it from its speaker. */
+function quotationTests(sentence: string) {
+  const quotations = findQuotations(sentence);
+  return {
+    isInside: (cut: number) => quotations.some(({ start, end }) => start < cut && cut < end),
+    isBeside: (cut: number) =>
+      quotations.some(
+        ({ start, end }) =>
+          cut === start || (cut >= end && /^[\s,.]*$/u.test(sentence.slice(end, cut))),
+      ),
+  };
+}
+
 function cutInClause(sentence: string, language: string, seconds_max: number) {
-  const most = seconds_max * patience[hasWordSpaces(language) ? "spaced" : "spaceless"];
-  if (secondsToSay(sentence, language) <= most) return undefined;
+  if (fitsUncut(sentence, language, seconds_max)) return undefined;
+  const { isInside } = quotationTests(sentence);
+  const clauses = piecesAtClauses(sentence, language, never);
   return (
-    halved(piecesAtClauses(sentence, language, never), sentence, language) ??
-    halved(piecesAtPhrases(sentence, language), sentence, language, phraseWordsMin) ??
+    halved(clauses, sentence, language, { isCut: (cut) => !isInside(cut) }) ??
+    halved(clauses, sentence, language) ??
+    halved(piecesAtPhrases(sentence, language), sentence, language, { least: phraseWordsMin }) ??
     halved(piecesAtWords(sentence, language), sentence, language)
   );
 }
@@ -47,7 +79,7 @@ function piecesAtClauses(
   const opener = rulesFor(language).texts?.opensClause ?? never;
   const comma = `(?<=(?<!${topicEnds})[、，；：])`;
   const pieces = sentence.split(
-    rulePattern(String.raw`(?<=[,;:—–)]\s)|${comma}|(?<=\s)(?=(?:${opener})\s)`),
+    rulePattern(String.raw`(?<=[,;:—–)]["”“»]?\s)|${comma}|(?<=\s)(?=(?:${opener})\s)`),
   );
   return withPrepositions(pieces, language);
 }
@@ -99,22 +131,37 @@ const phraseWordsMin = 3;
 /** Bounds the work for text without words. */
 const cutsTried = 100;
 
+interface Cutting {
+  /** Words that each side keeps. */
+  least?: number;
+  /** Whether a cut at an offset of the sentence is allowed. */
+  isCut?: (cut: number) => boolean;
+}
+
+/** A semicolon or a colon divides more than a comma does: it may be so much less in the middle. */
+const strongBorder = 0.12;
+
 /** The most balanced cut; undefined if each cut leaves fewer than `least` words on a side. */
 function halved(
   pieces: string[],
   sentence: string,
   language: string,
-  least = splitWordsMin,
+  { least = splitWordsMin, isCut = () => true }: Cutting = {},
 ): [string, string] | undefined {
   let length = 0;
   const cuts = pieces.slice(0, -1).map((piece) => (length += piece.length));
-  const imbalance = (cut: number) => Math.abs(cut - sentence.length / 2);
+  const imbalance = (cut: number) =>
+    Math.abs(cut - sentence.length / 2) -
+    (/[;:；：]\s?$/u.test(sentence.slice(Math.max(0, cut - 2), cut))
+      ? strongBorder * sentence.length
+      : 0);
   const enough = (text: string) => splitWords(text, language).length >= least;
   const best = cuts
     .sort((a, b) => imbalance(a) - imbalance(b))
     .slice(0, cutsTried)
     .find(
       (cut) =>
+        isCut(cut) &&
         enough(sentence.slice(0, cut)) &&
         enough(sentence.slice(cut)) &&
         !dividesNumber(sentence, cut, language),

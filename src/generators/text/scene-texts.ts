@@ -1,10 +1,11 @@
 import { readDialogue, type SpeakerVoices } from "../../language/dialogue.ts";
+import { closeQuotations, joinQuotations } from "../../language/quotations.ts";
 import { joinParagraphs, splitSentences, wordJoiner } from "../../language/segmentation.ts";
 import { secondsToSay } from "../../language/speaking-rate.ts";
 import { StepError } from "../../system/errors.ts";
 import { scenesMax } from "../../values/scene.ts";
 import { findNumbers } from "../design/numbers/find-numbers.ts";
-import { splitSentence } from "./clauses.ts";
+import { fitsUncut, splitSentence } from "./clauses.ts";
 
 export interface SceneTextsRequest {
   language: string;
@@ -25,9 +26,6 @@ const ownParagraph = 0.5;
 const besideNumber = 1.1;
 /** Characters of a part in which a number is looked for. */
 const numberReach = 400;
-/** A longer time than this, relative to the usual pace, is not filled by more scenes. */
-const paceMax = 1.3;
-
 interface TimedText {
   text: string;
   seconds: number;
@@ -72,10 +70,15 @@ export function sceneTexts(script: string, request: SceneTextsRequest): TimedTex
       return Math.min(a.seconds, b.seconds) < least && a.seconds + b.seconds <= limit;
     },
   });
-  const scenes = joinNeighbors(whole, language, {
+  const joined = joinNeighbors(whole, language, {
     least: scenes_max,
     joins: (a, b) => a.turn === b.turn,
   });
+  const closed = closeQuotations(
+    joined.map(({ text }) => text),
+    wordJoiner(language),
+  );
+  const scenes = joined.map((scene, at) => ({ ...scene, text: closed[at] ?? scene.text }));
   const fitted = fitLength(scenes, seconds);
   // Otherwise there are more pictures than sentences, or than scenes.
   if (pictures === 0 || new Set(scenes.map(({ picture }) => picture)).size < pictures)
@@ -96,21 +99,21 @@ function splitScript(
     );
   const paragraphs = turns.flatMap(({ text, speaker }, turn) =>
     text.split("\n").map((paragraph) => ({
-      sentences: splitSentences(paragraph, language),
+      sentences: sentencesOf(paragraph, language),
       who: { turn, ...(speaker === undefined ? {} : { speaker }) },
     })),
   );
   const all = paragraphs.flatMap(({ sentences }) => sentences);
   const natural = all.reduce((sum, sentence) => sum + secondsToSay(sentence, language), 0);
   // The pace follows the requested length. A script of signs alone still gets its time. A script
-  // that is far too short is spoken at its own pace, so it needs no more scenes.
-  const pace = natural > 0 && seconds ? Math.min(paceMax, seconds / natural) : 1;
+  // that is too short is spoken at its own pace, so it needs no more scenes.
+  const pace = natural > 0 && seconds ? Math.min(1, seconds / natural) : 1;
   const limit = Math.max(longest, (1.4 * natural * pace) / scenes_max);
   let count = 0;
   const parts = paragraphs.flatMap(({ sentences, who }, paragraph) =>
     sentences.flatMap((text, sentence) => {
       const picture = Math.floor((count++ * Math.min(pictures, all.length)) / all.length);
-      return splitSentence(text, language, limit / Math.max(1, pace)).map((part) => ({
+      return splitSentence(text, language, limit).map((part) => ({
         ...{ text: part, paragraph, sentence, picture, ...who },
         // Before a picture of the caller's, no number is shown.
         hasNumber: pictures === 0 && findNumbers(part.slice(0, numberReach), language).length > 0,
@@ -120,6 +123,12 @@ function splitScript(
   );
   return { parts, limit };
 }
+
+/** The sentences of a paragraph. Those of one short quotation stay together, with its speaker. */
+const sentencesOf = (paragraph: string, language: string) =>
+  joinQuotations(splitSentences(paragraph, language), wordJoiner(language), (whole) =>
+    fitsUncut(whole, language, longest),
+  );
 
 interface Joining {
   /** Minimum number of parts that remain. */

@@ -1,4 +1,5 @@
-import { splitSentences } from "../../language/segmentation.ts";
+import { joinQuotations } from "../../language/quotations.ts";
+import { splitSentences, wordJoiner } from "../../language/segmentation.ts";
 import { countUnits, unitsPerSecond } from "../../language/speaking-rate.ts";
 import { isHeading, splitParagraphs } from "./paragraphs.ts";
 import { contextsOf } from "./sentence-context.ts";
@@ -102,9 +103,18 @@ export function extractHeading(text: string): string | undefined {
   return rest.length > 0 && isHeading(first) ? first : undefined;
 }
 
+/** Characters of the sentences of one quotation that are left out or kept together. */
+const joinedQuotationMax = 240;
+
 /** The text's sentences without headings; with headings if there is nothing else. */
 export function splitProse(text: string, language: string): string[] {
   const paragraphs = splitParagraphs(text);
   const prose = paragraphs.filter((paragraph) => !isHeading(paragraph));
-  return splitSentences((prose.length > 0 ? prose : paragraphs).join("\n"), language);
+  const sentences = splitSentences((prose.length > 0 ? prose : paragraphs).join("\n"), language);
+  // Half a quotation is not left out.
+  return joinQuotations(
+    sentences,
+    wordJoiner(language),
+    ({ length }) => length <= joinedQuotationMax,
+  );
 }

@@ -175,7 +175,7 @@ export const en = {
     and: "and|or|plus|as well as",
     because:
       "because|since|due to|thanks to|as a result|so that|leads? to|caused? by|causes|therefore|reason",
-    says: "said|says|wrote|writes|asked|told|once said|replied|declared|explained|explains|recalled|recalls|added|adds|warned|warns",
+    says: "said|says|puts? it|wrote|writes|asked|told|once said|replied|declared|explained|explains|recalled|recalls|added|adds|warned|warns",
     stepWord: "step",
     choice: "or|vs\\.?|versus",
   },

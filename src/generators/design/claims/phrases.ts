@@ -20,11 +20,24 @@ export interface Said extends Span {
   shown: string;
 }
 
-/** A part of a text as a heading. */
+/** A part of a text as a heading. The "and" that joins it to the scene before is left out. */
 export function sayPart({ text, language }: SceneFacts, { start, end }: Span): Said {
-  const part = text.slice(start, end);
-  const isRest = start === 0 && continues(text, language);
-  return { shown: isRest ? part : capitalize(part, language), start, end };
+  const joint = start === 0 ? jointLength(text.slice(start, end), language) : 0;
+  const part = text.slice(start + joint, end);
+  const isRest = start === 0 && joint === 0 && continues(text, language);
+  return { shown: isRest ? part : capitalize(part, language), start: start + joint, end };
+}
+
+/** Words that are left after an "and" which is left out. */
+const joinedMin = 3;
+
+/** Characters of the "and" that opens the second half of a divided sentence. */
+export function jointLength(text: string, language: string): number {
+  const and = claimRules(language)?.and;
+  const { andHalf = never } = rulesFor(language).numerals ?? {};
+  if (!and || !hasWordSpaces(language) || !/^\p{Ll}/u.test(text)) return 0;
+  const said = rulePattern(`^(?!(?:${andHalf})(?!\\p{L}))(?:${and})\\s`).exec(text)?.[0] ?? "";
+  return segmentWords(text.slice(said.length), language).length < joinedMin ? 0 : said.length;
 }
 
 /** "of which the state pays a third": the scene before it begins the sentence. */

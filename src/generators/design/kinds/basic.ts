@@ -8,7 +8,7 @@ import { type Design, designTitleMax } from "../../../values/design.ts";
 import { isDate } from "../claims/counted-numbers.ts";
 import { readYears } from "../claims/dates.ts";
 import { headingFor } from "../claims/headings.ts";
-import type { Said } from "../claims/phrases.ts";
+import { jointLength, type Said } from "../claims/phrases.ts";
 import { readQuantities } from "../claims/quantities.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import { isDenied, isNegated } from "../facts/negation.ts";
@@ -236,9 +236,9 @@ export const iconHero: Rule = (facts, { index, video }) => {
   };
 };
 
-/** A sentence as type, without the comma after a clause that is a scene by itself. */
+/** A sentence as type, without the comma or colon after a clause that is a scene by itself. */
 const asTitle = (text: string) =>
-  cutAtWord(text.trim().replace(/(?<![,،、;；])[,،、;；]$/u, ""), designTitleMax);
+  cutAtWord(text.trim().replace(/(?<![\s,،、:;：；])\s?[,،、:;：；]$/u, ""), designTitleMax);
 
 /** The whole sentence as type. */
 function sayWhole(
@@ -246,8 +246,9 @@ function sayWhole(
   icons: IconTaker,
   { isOpening = false } = {},
 ): string {
-  const title = asTitle(text);
-  const start = text.length - text.trimStart().length;
+  const opening = text.length - text.trimStart().length;
+  const start = opening + jointLength(text.slice(opening), language);
+  const title = asTitle(text.slice(start));
   const shown = isOpening ? capitalize(title, language) : title;
   return icons.said(shown, { start, end: start + title.length });
 }

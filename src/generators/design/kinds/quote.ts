@@ -1,6 +1,7 @@
 import { markerPattern } from "../../../language/discourse-markers.ts";
 import { isDayOrMonth } from "../../../language/months.ts";
 import { prepositionTest } from "../../../language/prepositions.ts";
+import { findQuotations } from "../../../language/quotations.ts";
 import { nameParticles } from "../../../language/rules/every-language.ts";
 import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern } from "../../../language/rules.ts";
@@ -9,7 +10,8 @@ import { stopWordTest } from "../../../language/stop-words.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { Rule } from "./candidate.ts";
 
-const quoted = /[“„«「『"]([^”“»」』"]{12,180})[”“»」』"]/u;
+/** Characters of a quotation that is shown. A shorter one is a name or an ironic word. */
+const quotedLength = { min: 12, max: 180 };
 
 const personName = new RegExp(
   `(?<!\\p{L})\\p{Lu}[\\p{L}'’-]+(?:\\s+(?:${nameParticles}|\\p{Lu}(?:\\.|[\\p{L}'’-]+))){0,3}`,
@@ -18,18 +20,20 @@ const personName = new RegExp(
 
 /** A quotation of some length, with its author where the sentence names one. */
 export const quote: Rule = (facts) => {
-  const match = quoted.exec(facts.text);
-  const words = match?.[1]?.trim().replace(/[,،、;]+$/u, "");
-  if (
-    !match ||
-    !words ||
-    (words.split(/\s+/).length < 4 && !/[\p{Script=Han}\p{Script=Hiragana}]/u.test(words))
-  )
+  const { text } = facts;
+  const quotation = findQuotations(text).find(({ start, end }) => {
+    const length = end - start - 2;
+    return length >= quotedLength.min && length <= quotedLength.max;
+  });
+  if (!quotation) return undefined;
+  const { start, end } = quotation;
+  const words = text
+    .slice(start + 1, end - 1)
+    .trim()
+    .replace(/[,،、;]+$/u, "");
+  if (words.split(/\s+/).length < 4 && !/[\p{Script=Han}\p{Script=Hiragana}]/u.test(words))
     return undefined;
-  const outside =
-    facts.text.slice(0, match.index) +
-    " ".repeat(match[0].length) +
-    facts.text.slice(match.index + match[0].length);
+  const outside = text.slice(0, start) + " ".repeat(end - start) + text.slice(end);
   const author = authorIn(outside, facts);
   return {
     kind: "quote",
@@ -39,7 +43,7 @@ export const quote: Rule = (facts) => {
         icons.said(part, { start, end: start + part.length });
       return {
         kind: "quote",
-        title: sayIn(words, facts.text.indexOf(words)),
+        title: sayIn(words, text.indexOf(words, start)),
         ...(author ? { author: sayIn(author.name, author.start) } : {}),
         cue: words.slice(0, 60),
       };
