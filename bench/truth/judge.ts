@@ -76,6 +76,9 @@ function listHeadings({ design, sentence, language }: Judged): string[] {
     checklist: items,
   }[kind as string]?.map(({ label }: DesignItem) => label);
   const events = kind === "timeline" ? items.flatMap(({ detail }) => detail ?? []) : [];
+  // "Shopify deleted" above "12,000 meetings": read with the number, it is no heading of its own.
+  const opens = title !== undefined && openedNumber(title, sentence, language) !== undefined;
+  if (kind === "counter" && opens) return [];
   const quoted = kind === "quote" && title && says(sentence.text, title, language);
   return [...(title && !quoted && kind !== "code" ? [title] : []), ...(labels ?? []), ...events];
 }
@@ -101,9 +104,17 @@ function judgeCounter(shown: Judged): string[] {
   const earlier = read.earlier?.replace(/\s?[→–:]\s?(?:[<>≈≤≥]\s?)?$/u, "");
   if (earlier && /\p{L}|\p{N}/u.test(earlier) && !hasValue(sentence, earlier, language))
     faults.push(`earlier number: ${earlier}`);
-  if (title && !explained && !isAbout(title, claim, language)) faults.push(`counted: ${title}`);
+  const opened = openedNumber(title, sentence, language);
+  if (title && !explained && opened !== claim && !isAbout(title, claim, language))
+    faults.push(`counted: ${title}`);
   return faults;
 }
+
+/** The number whose words directly follow a title in the sentence. */
+const openedNumber = (title: string, { text, numbers }: JudgedSentence, language: string) =>
+  numbers.find(({ written }) =>
+    written.some((spelling) => title !== "" && says(text, `${title} ${spelling}`, language)),
+  );
 
 /** Whether a title says the number itself, in the words of the sentence. */
 const explains = (
@@ -174,7 +185,8 @@ function findClaim(
             return false;
           // More words of the sentence after the unit are still true.
           const longer = wanted.startsWith(read.unit) && says(text, unit.trim(), language);
-          return wanted === read.unit || (read.unit !== "" && longer);
+          const isSaid = read.unit !== "" || says(text, `${spelling} ${unit}`, language);
+          return wanted === read.unit || (isSaid && longer);
         }),
   );
 }

@@ -7,7 +7,7 @@ import {
 import { partsOf, type Sources } from "../../values/design-parts.ts";
 import type { Scene } from "../../values/scene.ts";
 import { readAction } from "./claims/actions.ts";
-import { readYears } from "./claims/dates.ts";
+import { readToldYears } from "./claims/dates.ts";
 import { readRequest } from "./claims/requests.ts";
 import { commonScales, withScale } from "./common-scales.ts";
 import { withColorsOfVideo, withoutLoneColors } from "./facts/colors.ts";
@@ -21,6 +21,7 @@ import { code, headline, iconHero, mapPin, places } from "./kinds/basic.ts";
 import type { Candidate, Rule, VideoFacts } from "./kinds/candidate.ts";
 import { checklist, forbids } from "./kinds/checklist.ts";
 import { comparison } from "./kinds/comparison.ts";
+import { contrast } from "./kinds/contrast.ts";
 import { definition } from "./kinds/definition.ts";
 import { iconList } from "./kinds/listing.ts";
 import { map } from "./kinds/map.ts";
@@ -42,6 +43,7 @@ const rules: readonly Rule[] = [
   comparison,
   changeOverYears,
   twoNumbers,
+  contrast,
   series,
   twoShares,
   iconList,
@@ -163,7 +165,7 @@ function readVideoFacts(
   scenes: readonly SceneFacts[],
 ): VideoFacts {
   // The years of a table are no story.
-  const told = scenes.map(readYears).filter((years) => years.length <= toldYearsMax);
+  const told = scenes.map(readToldYears).filter((years) => years.length <= toldYearsMax);
   const years = told.flatMap((each) => each.map(({ value }) => value));
   const texts = heading ? [heading, ...scenes] : scenes;
   const carried = subjects.find(

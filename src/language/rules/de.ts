@@ -1,3 +1,4 @@
+import { de as figures } from "./figures/de.ts";
 import { de as genres } from "./genres/de.ts";
 import { type LanguageRules, never } from "./language-rules.ts";
 import { de as people } from "./people/de.ts";
@@ -269,6 +270,7 @@ export const de = {
   requests,
   scenery,
   staging,
+  figures,
   genres,
   speech,
   story,

@@ -1,5 +1,6 @@
 import { en as code } from "./code/en.ts";
 import { definitions } from "./definitions/en.ts";
+import { en as figures } from "./figures/en.ts";
 import { en as genres } from "./genres/en.ts";
 import type { LanguageRules } from "./language-rules.ts";
 import { en as people } from "./people/en.ts";
@@ -273,8 +274,6 @@ export const en = {
       "times (?:the|as|more|less|that|higher|larger|bigger)|twice|double|triple|half (?:the|of|as)",
   },
   ...{ code, places, requests, scenery },
-  ...{ definitions, genres },
-  staging,
-  speech,
-  story,
+  ...{ definitions, figures, genres },
+  ...{ staging, speech, story },
 } as const satisfies LanguageRules;

@@ -1,3 +1,4 @@
+import { es as figures } from "./figures/es.ts";
 import { es as genres } from "./genres/es.ts";
 import { type LanguageRules, never } from "./language-rules.ts";
 import { es as people } from "./people/es.ts";
@@ -276,10 +277,6 @@ export const es = {
     ambiguous:
       "Congo Nice Rosario Victoria Soledad Concepción Chile Salvador Florida Santiago Mercedes Asunción La_Paz León Cuba Medina Córdoba Mérida Trinidad Guadalajara Cartagena Valencia Granada Santa_Fe Toledo Lugo Linares Laredo",
   },
-  requests,
-  scenery,
-  staging,
-  genres,
-  speech,
-  story,
+  ...{ requests, scenery, staging },
+  ...{ figures, genres, speech, story },
 } as const satisfies LanguageRules;

@@ -1,3 +1,4 @@
+import { fr as figures } from "./figures/fr.ts";
 import { fr as genres } from "./genres/fr.ts";
 import { type LanguageRules, never } from "./language-rules.ts";
 import { fr as people } from "./people/fr.ts";
@@ -260,6 +261,7 @@ export const fr = {
   requests,
   scenery,
   staging,
+  figures,
   genres,
   speech,
   story,

@@ -1,3 +1,4 @@
+import { ja as figures } from "./figures/ja.ts";
 import { type LanguageRules, never } from "./language-rules.ts";
 import { ja as people } from "./people/ja.ts";
 import { ja as requests } from "./requests/ja.ts";
@@ -183,7 +184,5 @@ export const ja = {
   },
   requests,
   scenery,
-  staging,
-  speech,
-  story,
+  ...{ figures, staging, speech, story },
 } as const satisfies LanguageRules;

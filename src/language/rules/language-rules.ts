@@ -1,5 +1,6 @@
 import type { CodeRules } from "./code/code-rules.ts";
 import type { DefinitionRules } from "./definitions/definition-rules.ts";
+import type { FigureRules, SpacelessFigures } from "./figures/figure-rules.ts";
 import type { GenreRules } from "./genres/genre-rules.ts";
 import type { NounRules } from "./noun-rules.ts";
 import type { PlaceRules } from "./place-words/place-rules.ts";
@@ -45,6 +46,7 @@ export interface LanguageRules {
   speech?: SpeechRules;
   staging?: StagingRules;
   genres?: GenreRules;
+  figures?: Partial<FigureRules & SpacelessFigures>;
 }
 
 /** A language of which less is known. What needs a missing group shows or says less. */

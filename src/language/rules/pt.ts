@@ -1,3 +1,4 @@
+import { pt as figures } from "./figures/pt.ts";
 import { pt as genres } from "./genres/pt.ts";
 import { type LanguageRules, never } from "./language-rules.ts";
 import { pt as people } from "./people/pt.ts";
@@ -273,6 +274,7 @@ export const pt = {
   requests,
   scenery,
   staging,
+  figures,
   genres,
   speech,
   story,

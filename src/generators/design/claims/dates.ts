@@ -1,6 +1,6 @@
 import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor, wholeWordPattern } from "../../../language/rules.ts";
-import { hasWordSpaces } from "../../../language/segmentation.ts";
+import { hasWordSpaces, segmentWords } from "../../../language/segmentation.ts";
 import { isDenied } from "../facts/negation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
@@ -22,6 +22,30 @@ export function readYears(facts: SceneFacts): FoundNumber[] {
   if (isUnsure || years.some((year) => isDenied(year, facts))) return [];
   if (years.length === 1 && isMultiple(facts)) return [];
   return years.filter((year) => !isCompared(year, facts));
+}
+
+/**
+ * The years that are what their scene is about. In "does nothing in most American elevators since
+ * 1990", and after a semicolon, something else is.
+ */
+export const readToldYears = (facts: SceneFacts): FoundNumber[] =>
+  readYears(facts).filter((year) => !isDetail(year, facts));
+
+/** Words before "since 1990" that tell more than the year. */
+const tellingWords = 7;
+
+function isDetail({ start, end }: FoundNumber, facts: SceneFacts): boolean {
+  const { text, language, sentences } = facts;
+  const sentence = sentences.find(
+    (each) => start >= each.start && end <= each.start + each.text.length,
+  );
+  const before = text.slice(sentence?.start ?? 0, start);
+  if (/[;；]/u.test(before) && !facts.numbers.some((each) => each.year && each.end <= start))
+    return true;
+  const { since = never } = rulesFor(language).figures ?? {};
+  const opening = rulePattern(`(?<!\\p{L})(?:${since})\\s$`).exec(before);
+  if (!opening || !/^\s*(?:[.!?;]|$)/u.test(text.slice(end))) return false;
+  return segmentWords(before.slice(0, opening.index), language).length >= tellingWords;
 }
 
 /** "almost twice as much as the bridge cost in 1968": the sentence is about the factor. */

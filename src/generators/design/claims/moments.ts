@@ -20,7 +20,7 @@ export function readMoments(facts: SceneFacts): Moment[] {
   const days = numbers.flatMap(
     (number) => dayAround(number, facts) ?? eraAfter(number, facts) ?? [],
   );
-  return [...days, ...times(facts)]
+  return [...joinRanges(days, facts), ...times(facts)]
     .filter((span) => !isDenied(span, facts))
     .sort((a, b) => a.start - b.start)
     .map(({ start, end }) => ({ text: text.slice(start, end), start, end }));
@@ -41,6 +41,19 @@ export function dayOfYear(facts: SceneFacts, year: FoundNumber): Moment | undefi
 const yearGapMax = 4;
 
 type Span = { start: number; end: number };
+
+/** "7月から9月", "4 May to 9 June": half of a range would say something else. */
+function joinRanges(days: readonly Span[], { text, language }: SceneFacts): Span[] {
+  const to = claimRules(language)?.to ?? never;
+  const isRange = rulePattern(`^\\s?(?:${to}|[-–—〜～~])\\s?$`);
+  const joined: Span[] = [];
+  for (const day of days) {
+    const before = joined.at(-1);
+    if (before && isRange.test(text.slice(before.end, day.start))) before.end = day.end;
+    else joined.push({ ...day });
+  }
+  return joined;
+}
 
 /** "9. November", "March 14", "5月9日". */
 function dayAround(number: FoundNumber, { text, language }: SceneFacts): Span | undefined {

@@ -5,10 +5,12 @@ import { isDenied } from "../facts/negation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
+import { isAdded } from "./added.ts";
 import { changeSign, pairKind } from "./changes.ts";
 import { isDuration, isTail, smallerParts, wholeUnit } from "./compound-amounts.ts";
 import { isAmount } from "./counted-numbers.ts";
 import { asWords, boundOf, differences, isSpan, moveVerb } from "./limits.ts";
+import { lossVerbAfter } from "./loss-verbs.ts";
 import { type ChangeSign, isUnsureChange } from "./spaceless-changes.ts";
 import { boundWithin } from "./spaceless-units.ts";
 import type { Unit } from "./units.ts";
@@ -170,11 +172,12 @@ function toQuantity(
   facts: SceneFacts,
   rules: ClaimRules,
 ): Quantity | undefined {
-  const { unit, end, thing } = withLater(read, facts, rules);
+  const { unit, end, thing } = withLossVerb(withLater(read, facts, rules), facts);
   if (isTail(number, unit, facts, rules)) return undefined;
   // "from 90,000 to 72,500" says enough.
   if ((!unit && !last.prefix && pair !== "change") || isDenied({ start: number.start, end }, facts))
     return undefined;
+  if (/^[%％]/u.test(unit) && isAdded(number, facts)) return undefined;
   const after = facts.text.slice(end, end + 40);
   if (rulePattern(`^\\s(?:${rules.belowZero})`).test(after)) return undefined;
   // "from 36 to about 5 degrees"
@@ -216,6 +219,12 @@ function withLater(
   const pattern = hasWordSpaces(language) ? `^\\s(?:${later})(?!\\p{L})` : `^(?:${later})`;
   const word = rulePattern(pattern).exec(text.slice(end, end + 20))?.[0] ?? "";
   return { unit: unit + word, end: end + word.length, thing };
+}
+
+/** "were injured" of "150 were injured": a number of losses needs no noun. */
+function withLossVerb(read: Unit, { text, language }: SceneFacts): Unit {
+  const verb = read.unit ? "" : lossVerbAfter(read.end, text, language);
+  return { ...read, unit: read.unit + verb.trim(), end: read.end + verb.length };
 }
 
 /** "down from 101 euros", "by 200 million to 1.3 billion": another number holds now. */

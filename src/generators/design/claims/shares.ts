@@ -7,6 +7,7 @@ import { isDenied } from "../facts/negation.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
+import { isAdded } from "./added.ts";
 import { changeSign } from "./changes.ts";
 import { differences, limitBefore, moveVerb } from "./limits.ts";
 import { countOutOf } from "./out-of.ts";
@@ -37,7 +38,7 @@ export function readShares(facts: SceneFacts): Share[] {
     : spacelessShares(facts, rules).map((share) => toShare(facts, rules, share));
   return [...percents(facts, rules), ...inWords]
     .filter((share) => share.percent >= percentMin && share.percent <= fullPercent)
-    .filter((share) => !isDenied(share, facts))
+    .filter((share) => !isDenied(share, facts) && !isAdded(share, facts))
     .sort((a, b) => a.start - b.start);
 }
 

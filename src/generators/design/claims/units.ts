@@ -238,7 +238,13 @@ function rateAfter(
     numbers.some(({ start }) => start === end + any[0].length - (any[1]?.length ?? 0));
   // "por cerca de 25 minutos"
   const isAbout = rulePattern(`^\\s(?:${perAny})\\s(?:${about})(?!\\p{L})`).test(rest);
-  const isOther = isNumber || isDeterminer(rules, any?.[1]) || isAbout;
+  // "200 graus por 25 minutos"
+  const { lasts = never } = rulesFor(language).figures ?? {};
+  const { durations = never } = rulesFor(language).measures ?? {};
+  const isDuration = rulePattern(`^\\s(?:${lasts})\\s${digits}\\s(?:${durations})$`).test(
+    any?.[0] ?? "",
+  );
+  const isOther = isNumber || isDuration || isDeterminer(rules, any?.[1]) || isAbout;
   // "per 100 thousand people"
   const scaled = isScaleWord(any?.[1] ?? "", language)
     ? rulePattern(`^\\s(?:(?:${ofAmount})\\s)?\\p{L}+`).exec(rest.slice(any?.[0].length))?.[0]

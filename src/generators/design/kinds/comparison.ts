@@ -1,7 +1,10 @@
 import { markerPattern } from "../../../language/discourse-markers.ts";
-import { nounPhrase } from "../claims/phrases.ts";
+import { never } from "../../../language/rules/language-rules.ts";
+import { claimRules, rulePattern } from "../../../language/rules.ts";
+import { nounPhrase, type Said } from "../claims/phrases.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import { isNegated } from "../facts/negation.ts";
+import { capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { isColorIcon } from "../icons/icon-kinds.ts";
 import type { Rule } from "./candidate.ts";
 import { splitClauses } from "./clauses.ts";
@@ -30,7 +33,7 @@ export const comparison: Rule = (facts) => {
     (isColor(anchor)
       ? { shown: anchor.label, start: anchor.from, end: anchor.from + anchor.label.length }
       : nounPhrase(facts, anchor, { isCompared: true }));
-  const [first, second] = [nameOf(left), nameOf(right)];
+  const [first, second] = [nameOf(left), nameOf(right)].map((name) => name && bare(name, facts));
   // "not faster than": the picture of two sides would say the opposite.
   if (!first || !second || isNegated(clause.end, facts)) return undefined;
   // "faster than kings could stop them" compares no kings.
@@ -51,3 +54,12 @@ export const comparison: Rule = (facts) => {
     }),
   };
 };
+
+/** "Elevator" of "An elevator". Several words keep their article: it can inflect them. */
+function bare(name: Said, { language }: SceneFacts): Said {
+  const { articles = never, tagged } = claimRules(language) ?? {};
+  const article = rulePattern(`^(?:${articles})(?:(?<=['’])|\\s)`).exec(name.shown)?.[0] ?? "";
+  const noun = name.shown.slice(article.length);
+  if (!article || (!tagged && /\s/u.test(noun))) return name;
+  return { ...name, shown: capitalize(noun, language), start: name.start + article.length };
+}

@@ -3,9 +3,13 @@ import { rulePattern, rulesFor } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import type { Design } from "../../../values/design.ts";
 import { numberShown } from "../../../values/design-parts.ts";
+import { isAge } from "../claims/ages.ts";
+import { isContrasted } from "../claims/contrasts.ts";
 import { wholeClause } from "../claims/headings.ts";
+import { newsWeight, withLoss } from "../claims/losses.ts";
 import { nounPhrase, type Said, type Span } from "../claims/phrases.ts";
 import { type Quantity, readQuantities } from "../claims/quantities.ts";
+import { withRepeats } from "../claims/repeats.ts";
 import { measureEnd } from "../claims/units.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import { isNegated } from "../facts/negation.ts";
@@ -24,7 +28,7 @@ import { actionWithout } from "./step-label.ts";
 
 /** An important number: it has a unit, a currency, or a counted thing. */
 export const counter: Rule = (facts, place) =>
-  chart(facts, place)
+  chart(facts, place) || isContrasted(facts)
     ? undefined
     : (rowCounter(facts) ?? scoreCounter(facts) ?? amountCounter(facts, place.index, place.video));
 
@@ -108,11 +112,20 @@ const amountCounter = (
   const [best, ...rest] = quantities
     .filter((quantity) => !isOneOfAlike(quantity, quantities))
     .filter(({ unit, was, low }) => unit.length <= unitMax && lengthOf(was ?? low) <= earlierMax)
-    .map((quantity) => ({ quantity, title: titleFor(quantity, facts, steps.includes(index)) }))
+    .filter((quantity) => !isAge(quantity, facts))
+    .flatMap((quantity) => withLoss(quantity, facts) ?? [])
+    .map(({ quantity, opening, isLost }) => ({
+      quantity: isLost ? quantity : withRepeats(quantity, facts),
+      isLost,
+      title: opening ?? titleFor(quantity, facts, steps.includes(index)),
+    }))
     // 20 of 24 numbers without words were true, and 141 of 143 with what they are of: a change
     // looks like a level, a limit like what is reached, and what was like what is.
     .filter(({ title }) => title !== undefined)
-    .map((each) => ({ ...each, weight: weigh(each.quantity, facts) }))
+    .map((each) => ({
+      ...each,
+      weight: weigh(each.quantity, facts) + (each.isLost ? newsWeight : 0),
+    }))
     .sort((a, b) => rankOf(b, facts) - rankOf(a, facts));
   if (!best || best.weight < weightMin) return undefined;
   const { quantity, title, weight } = best;

@@ -51,10 +51,12 @@ export function nextNumbers(
 function isSure(quantity: Quantity, facts: SceneFacts): boolean {
   const { number, unit, bound, start } = quantity;
   const isPlain = bound === "" && !/\p{Nd}/u.test(unit);
-  return (
-    isPlain && /\p{Nd}/u.test(number.text) && !isNegated(start, facts) && !isAgo(quantity, facts)
-  );
+  return isPlain && isExact(number) && !isNegated(start, facts) && !isAgo(quantity, facts);
 }
+
+/** A number in digits, or a larger one in words: "one" and "two" can be said without counting. */
+const isExact = ({ text, value }: FoundNumber) => /\p{Nd}/u.test(text) || value > inWordsMax;
+const inWordsMax = 12;
 
 /** "25 years ago", "vor 25 Jahren" */
 function isAgo({ start, end }: Quantity, { text, language }: SceneFacts): boolean {

@@ -1,4 +1,4 @@
-import { readYears } from "../claims/dates.ts";
+import { readToldYears } from "../claims/dates.ts";
 import { wholeClause } from "../claims/headings.ts";
 import { dayOfYear, readMoments } from "../claims/moments.ts";
 import { type Quantity, readQuantities } from "../claims/quantities.ts";
@@ -13,7 +13,7 @@ export const timeline: Rule = (facts, place) => yearLine(facts, place) ?? moment
 
 /** Years on a line; the years of the other scenes stand beside it. */
 const yearLine: Rule = (facts, { video }) => {
-  const own = readYears(facts);
+  const own = readToldYears(facts);
   const years = [...new Set(own.map(({ value }) => value))];
   // Without what happened, a year says nothing.
   const clauses = own.map((number) => ({ year: number.value, clause: wholeClause(facts, number) }));

@@ -1,0 +1,15 @@
+import { never } from "../../../language/rules/language-rules.ts";
+import { claimRules, rulePattern, rulesFor } from "../../../language/rules.ts";
+import type { SceneFacts } from "../facts/scene-facts.ts";
+import type { Quantity } from "./quantities.ts";
+
+/** "31,000 vehicles every day" where they "cross the bridge every day": it is no total. */
+export function withRepeats(quantity: Quantity, { text, language }: SceneFacts): Quantity {
+  const { unit, end, thing, change, was } = quantity;
+  const { repeats } = rulesFor(language).figures ?? {};
+  const { times = never } = claimRules(language) ?? {};
+  if (!repeats || !thing || was || change !== undefined) return quantity;
+  const clause = text.slice(end).split(/[,.;:!?]/u)[0] ?? "";
+  const often = rulePattern(`\\s(?:${repeats})\\s(?:${times})$`).exec(clause)?.[0] ?? "";
+  return { ...quantity, unit: unit + often };
+}

@@ -1,0 +1,5 @@
+import type { SpacelessFigures } from "./figure-rules.ts";
+
+export const ja: SpacelessFigures = {
+  contrasts: "が、|けれども?、|けど、|のに対し(?:て)?、|一方(?:で)?、",
+};
