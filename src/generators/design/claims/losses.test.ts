@@ -26,13 +26,19 @@ const above: [language: string, text: string, title: string, unit: string][] = [
 ];
 
 describe("a number of losses", () => {
-  it.each(inUnit)("has the verb that follows in its unit (%s: %s)", async (language, text, unit) => {
-    expect(await designOf(text, language)).toMatchObject({ kind: "counter", unit });
-  });
+  it.each(inUnit)(
+    "has the verb that follows in its unit (%s: %s)",
+    async (language, text, unit) => {
+      expect(await designOf(text, language)).toMatchObject({ kind: "counter", unit });
+    },
+  );
 
-  it.each(above)("has the verb before it above it (%s: %s)", async (language, text, title, unit) => {
-    expect(await designOf(text, language)).toMatchObject({ kind: "counter", title, unit });
-  });
+  it.each(above)(
+    "has the verb before it above it (%s: %s)",
+    async (language, text, title, unit) => {
+      expect(await designOf(text, language)).toMatchObject({ kind: "counter", title, unit });
+    },
+  );
 
   it("takes no verb of another number", async () => {
     const design = await designOf("The storm killed 21 people and destroyed 300 houses.", "en");
