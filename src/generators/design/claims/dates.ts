@@ -32,7 +32,7 @@ export const readToldYears = (facts: SceneFacts): FoundNumber[] =>
   readYears(facts).filter((year) => !isDetail(year, facts));
 
 /** Words before "since 1990" that tell more than the year. */
-const tellingWords = 7;
+const tellingWords = 9;
 
 function isDetail({ start, end }: FoundNumber, facts: SceneFacts): boolean {
   const { text, language, sentences } = facts;

@@ -4,7 +4,8 @@ import { designOf } from "../../../../test/tool-benches/designs.ts";
 const inUnit: [language: string, text: string, unit: string][] = [
   ["en", "21 people died in the storm.", "people died"],
   ["en", "21 people in the village died.", "people in the village died"],
-  ["en", "In the storm 150 were injured.", "were injured"],
+  ["en", "Twenty-one people died, and 150 were injured.", "people died"],
+  ["en", "Nobody was killed, but 150 were injured.", "were injured"],
   ["de", "21 Menschen wurden getötet.", "Menschen wurden getötet"],
   ["fr", "Sur 14 000 coureurs inscrits, 900 ont abandonné.", "ont abandonné"],
 ];

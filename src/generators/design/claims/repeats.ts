@@ -4,12 +4,15 @@ import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { Quantity } from "./quantities.ts";
 
 /** "31,000 vehicles every day" where they "cross the bridge every day": it is no total. */
-export function withRepeats(quantity: Quantity, { text, language }: SceneFacts): Quantity {
+export function withRepeats(quantity: Quantity, facts: SceneFacts): Quantity {
+  const { text, language, numbers } = facts;
   const { unit, end, thing, change, was } = quantity;
   const { repeats } = rulesFor(language).figures ?? {};
   const { times = never } = claimRules(language) ?? {};
   if (!repeats || !thing || was || change !== undefined) return quantity;
   const clause = text.slice(end).split(/[,.;:!?]/u)[0] ?? "";
   const often = rulePattern(`\\s(?:${repeats})\\s(?:${times})$`).exec(clause)?.[0] ?? "";
-  return { ...quantity, unit: unit + often };
+  // "400,000 people have water for eight hours every day"
+  const hasOther = numbers.some(({ start }) => start >= end && start < end + clause.length);
+  return hasOther ? quantity : { ...quantity, unit: unit + often };
 }

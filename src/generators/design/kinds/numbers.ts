@@ -124,7 +124,7 @@ const amountCounter = (
     .filter(({ title }) => title !== undefined)
     .map((each) => ({
       ...each,
-      weight: weigh(each.quantity, facts) + (each.isLost ? newsWeight : 0),
+      weight: weigh(each.quantity, facts) + (each.isLost ? newsWeight(each.quantity) : 0),
     }))
     .sort((a, b) => rankOf(b, facts) - rankOf(a, facts));
   if (!best || best.weight < weightMin) return undefined;
