@@ -4,6 +4,7 @@ import type { Design, DesignItem } from "../../src/values/design.ts";
 import { readAmount, unitKey, withEnd } from "./amounts.ts";
 import type { JudgedSentence, JudgedVideo, NumberClaim } from "./claims.ts";
 import { type IconNames, isRightIcon } from "./icons.ts";
+import { hasSpaces, plain, says } from "./words.ts";
 
 /** What is wrong with a design, and how much of it was compared. */
 export interface Verdict {
@@ -50,23 +51,6 @@ export function judge(shown: Judged, names: IconNames): Verdict {
     showsMore: shows || /^(?:quote|timeline|chart|checklist|map)$/.test(kind),
   };
 }
-
-const plain = (text: string) =>
-  text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[^\p{L}\p{M}\p{N}%€$£¥.,:-]+/gu, " ")
-    .replace(/(?<!\p{N})[.,:-]|[.,:-](?!\p{N})/gu, " ")
-    .replace(/\s+/gu, " ")
-    .trim();
-
-const contains = (text: string, part: string) => ` ${plain(text)} `.includes(` ${plain(part)} `);
-const hasSpaces = (language: string) => !/^(?:ja|zh)/.test(language);
-
-/** Whether a part stands in a text, as whole words where the language separates them. */
-const says = (text: string, part: string, language: string) =>
-  hasSpaces(language) ? contains(text, part) : plain(text).includes(plain(part));
 
 /** Texts that are read alone: the title, the marked step, a point of a checklist, an event. */
 function listHeadings({ design, sentence, language }: Judged): string[] {

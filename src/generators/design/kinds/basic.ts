@@ -240,7 +240,6 @@ export const iconHero: Rule = (facts, { index, video }) => {
 const asTitle = (text: string) =>
   cutAtWord(text.trim().replace(/(?<![\s,،、:;：；])\s?[,،、:;：；]$/u, ""), designTitleMax);
 
-/** The whole sentence as type. */
 function sayWhole(
   { text, language }: SceneFacts,
   icons: IconTaker,
