@@ -11,8 +11,8 @@ import type { Quantity } from "./quantities.ts";
  */
 
 /** A longer unit is not read beside its number, and longer words not above it. */
-const unitMax = 40;
-const openingMax = 44;
+const lossUnitMax = 40;
+const lossOpeningMax = 44;
 
 /** "Of 14,000 runners, 900 gave up": the loss is the news, more so where it says of whom. */
 export const newsWeight = ({ thing }: Quantity): number => (thing ? 0.5 : 0.15);
@@ -37,7 +37,7 @@ export function withLoss(quantity: Quantity, facts: SceneFacts): Loss | undefine
   if (verb) {
     const unit = `${quantity.unit}${verb}`;
     const lost = { ...quantity, unit, end: quantity.end + verb.length };
-    return unit.length > unitMax ? undefined : { quantity: lost, isLost: true };
+    return unit.length > lossUnitMax ? undefined : { quantity: lost, isLost: true };
   }
   const before = text.slice(0, quantity.start).split(clauseEdge).at(-1) ?? "";
   if (!hasLossVerb(before, language)) return { quantity };
@@ -66,6 +66,6 @@ function openingOf({ start }: Quantity, before: string, facts: SceneFacts): Said
   const { about, moreThan, lessThan, atLeast, atMost } = claimRules(facts.language) ?? {};
   const limits = [about, moreThan, lessThan, atLeast, atMost].filter(Boolean).join("|");
   const shown = said.replace(rulePattern(`\\s(?:${limits})$`), "");
-  if (shown.length > openingMax) return undefined;
+  if (shown.length > lossOpeningMax) return undefined;
   return sayPart(facts, { start: from, end: from + shown.length });
 }

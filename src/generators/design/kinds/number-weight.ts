@@ -28,6 +28,11 @@ function isCondition({ start }: Quantity, { sentences, language }: SceneFacts): 
   return word !== undefined && more.length === 0 && prepositionTest(language)?.(word.text) === true;
 }
 
+/** "at 24 percent and at 6 percent": neither says alone what it is of. */
+export const isOneOfAlike = (quantity: Quantity, all: readonly Quantity[]) =>
+  !/\p{L}/u.test(quantity.unit) &&
+  all.some((each) => each !== quantity && each.unit === quantity.unit);
+
 /** What a quantity counts or measures, where the text has an icon for it. */
 export const thingOf = ({ thing }: Quantity, { anchors }: SceneFacts): Anchor | undefined =>
   thing &&

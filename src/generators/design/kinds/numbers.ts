@@ -21,7 +21,7 @@ import { isCurrency } from "../numbers/unit-words.ts";
 import { bestAnchors, sureAnchors, takeFirst } from "./anchors.ts";
 import { readScore } from "./basic.ts";
 import type { Candidate, Rule, VideoFacts } from "./candidate.ts";
-import { clauseOf, rankOf, thingOf, weigh } from "./number-weight.ts";
+import { clauseOf, isOneOfAlike, rankOf, thingOf, weigh } from "./number-weight.ts";
 import { referent } from "./referent.ts";
 import { figureOf, lengthOf, nextNumbers } from "./shown-numbers.ts";
 import { actionWithout } from "./step-label.ts";
@@ -102,31 +102,38 @@ function rowCounter(facts: SceneFacts): Candidate | undefined {
   };
 }
 
+/** The amounts that a counter can show, the best one first. */
+function rankAmounts(facts: SceneFacts, isStep: boolean) {
+  const quantities = readQuantities(facts);
+  return (
+    quantities
+      .filter((quantity) => !isOneOfAlike(quantity, quantities))
+      .filter(({ unit, was, low }) => unit.length <= unitMax && lengthOf(was ?? low) <= earlierMax)
+      .filter((quantity) => !isAge(quantity, facts))
+      .flatMap((quantity) => withLoss(quantity, facts) ?? [])
+      .map(({ quantity, opening, isLost }) => ({
+        quantity: isLost ? quantity : withRepeats(quantity, facts),
+        isLost,
+        title: opening ?? titleFor(quantity, facts, isStep),
+      }))
+      // 20 of 24 numbers without words were true, and 141 of 143 with what they are of: a change
+      // looks like a level, a limit like what is reached, and what was like what is.
+      .filter(({ title }) => title !== undefined)
+      .map((each) => ({
+        ...each,
+        weight: weigh(each.quantity, facts) + (each.isLost ? newsWeight(each.quantity) : 0),
+      }))
+      .sort((a, b) => rankOf(b, facts) - rankOf(a, facts))
+  );
+}
+
 const amountCounter = (
   facts: SceneFacts,
   index: number,
   video: VideoFacts,
 ): Candidate | undefined => {
   const { steps, subjects } = video;
-  const quantities = readQuantities(facts);
-  const [best, ...rest] = quantities
-    .filter((quantity) => !isOneOfAlike(quantity, quantities))
-    .filter(({ unit, was, low }) => unit.length <= unitMax && lengthOf(was ?? low) <= earlierMax)
-    .filter((quantity) => !isAge(quantity, facts))
-    .flatMap((quantity) => withLoss(quantity, facts) ?? [])
-    .map(({ quantity, opening, isLost }) => ({
-      quantity: isLost ? quantity : withRepeats(quantity, facts),
-      isLost,
-      title: opening ?? titleFor(quantity, facts, steps.includes(index)),
-    }))
-    // 20 of 24 numbers without words were true, and 141 of 143 with what they are of: a change
-    // looks like a level, a limit like what is reached, and what was like what is.
-    .filter(({ title }) => title !== undefined)
-    .map((each) => ({
-      ...each,
-      weight: weigh(each.quantity, facts) + (each.isLost ? newsWeight(each.quantity) : 0),
-    }))
-    .sort((a, b) => rankOf(b, facts) - rankOf(a, facts));
+  const [best, ...rest] = rankAmounts(facts, steps.includes(index));
   if (!best || best.weight < weightMin) return undefined;
   const { quantity, title, weight } = best;
   const { number, was } = quantity;
@@ -167,11 +174,6 @@ const amountCounter = (
     },
   };
 };
-
-/** "at 24 percent and at 6 percent": neither says alone what it is of. */
-const isOneOfAlike = (quantity: Quantity, all: readonly Quantity[]) =>
-  !/\p{L}/u.test(quantity.unit) &&
-  all.some((each) => each !== quantity && each.unit === quantity.unit);
 
 /** Of a few counted things, which say more than type alone. */
 const weightMin = 0.4;

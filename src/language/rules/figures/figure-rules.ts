@@ -15,7 +15,7 @@ export interface FigureRules {
   losses: string;
   /** After a number and its verb: how often, before a word for a time. "every" of "every day". */
   repeats: string;
-  /** Before a duration: for how long, where the word also opens a rate. "por" of "por 25 minutos". */
+  /** Before a duration: for how long, where the word also opens a rate: "por 25 minutos". */
   lasts?: string;
 }
 
