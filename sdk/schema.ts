@@ -825,7 +825,7 @@ export interface paths {
         };
         /**
          * List delivery attempts
-         * @description One record per attempt, newest first. The newest 1,000 records are kept, for 30 days.
+         * @description One record per attempt, newest first. The newest 1,000 records are kept, for at least 30 days.
          *
          *     Required scope: `read`.
          */

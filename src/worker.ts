@@ -183,7 +183,7 @@ async function pruneAll(services: Services): Promise<void> {
     "rate limits": () => pruneRateLimits(db, daysAgo(1)),
     usage: () => pruneUsage(db, clock.now()),
     "step cache": () => pruneStepCache(db, daysAgo(stepCacheDays)),
-    deliveries: () => pruneDeliveries(db, daysAgo(deliveryDays)),
+    deliveries: () => pruneDeliveries(db, clock.now(), daysAgo(deliveryDays)),
   };
   for (const [task, prune] of Object.entries(tasks))
     await prune().catch((error) => log.warn({ err: error, task }, "Pruning failed"));

@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { execa } from "execa";
 import { sql } from "kysely";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { environmentWith } from "../src/config/config.ts";
 import { openDatabase } from "../src/db/database.ts";
+import type { DeliveryRecord } from "../src/webhooks/webhooks.schema.ts";
+import { webhookReceiver } from "./fakes/webhook-receiver.ts";
 import { createTestDatabase } from "./harness.ts";
 import { type ServiceProcess, startProcess } from "./processes/processes.ts";
 import { root } from "./source-files.ts";
@@ -58,7 +60,11 @@ async function unpack(commit: string): Promise<void> {
   else await execa("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], { cwd: program });
 }
 
-const settings = { SECRET_KEY: "a secret of more than thirty-two characters", LOG_LEVEL: "info" };
+const settings = {
+  SECRET_KEY: "a secret of more than thirty-two characters",
+  LOG_LEVEL: "info",
+  WEBHOOK_ALLOW_PRIVATE: "true",
+};
 const mains = {
   old: () => join(folder, "program/src/main.ts"),
   own: () => join(root, "src/main.ts"),
@@ -76,7 +82,9 @@ const execute = (version: keyof typeof mains, ...words: string[]) =>
   });
 
 describe.skipIf(!previous)(`processes of the previous release${note}`, () => {
-  it("complete runs before, during and after the migration, also beside new processes", async () => {
+  it("complete runs and send their events before, during and after the migration, also beside new processes", async () => {
+    const receiver = await webhookReceiver();
+    onTestFinished(() => receiver.close());
     const api = await start("old", "serve");
     await start("old", "work");
     const email = "ada@example.com";
@@ -88,6 +96,8 @@ describe.skipIf(!previous)(`processes of the previous release${note}`, () => {
     const { api_key: as } = JSON.parse(stdout) as { api_key: string };
     const agent = { name: "Script", tools: ["write_script"], requirements: { video: false } };
     const { body } = await api.request("/v1/agents", { method: "POST", as, body: agent });
+    const webhook = { url: `${receiver.url}/hook`, events: ["run.completed"] };
+    const { body: hook } = await api.request("/v1/webhooks", { method: "POST", as, body: webhook });
     const runs: string[] = [];
     /** Starts a run on one process and follows it on another one. */
     const complete = async (on: ServiceProcess, other = on) => {
@@ -121,5 +131,14 @@ describe.skipIf(!previous)(`processes of the previous release${note}`, () => {
     expect(spent).toBeGreaterThan(0);
     const wallet = await other.request("/v1/credits/wallet", { as });
     expect(wallet.body).toMatchObject({ lifetime_spent: spent });
+    const listed = async (on: ServiceProcess) => {
+      const path = `/v1/webhooks/${hook.id}/deliveries?limit=100`;
+      const { body: found } = await on.request<{ deliveries: DeliveryRecord[] }>(path, { as });
+      return found.deliveries
+        .map(({ payload }) => String((payload.data as { run_id: string }).run_id))
+        .sort();
+    };
+    await expect.poll(() => listed(other), { timeout: 60_000 }).toEqual(runs.sort());
+    expect(await listed(api)).toEqual(runs);
   });
 });

@@ -80,7 +80,8 @@ function findLosses(before: Tables, after: Tables): string[] {
 
 /**
  * What migrations before the first release took away, or allowed more of: the rules of 0023, 0026
- * and 0029 are wider than those before them. A migration of a later release adds nothing here.
+ * and 0029 are wider than those before them. Those of 0052 held before, by way of the table
+ * webhook_deliveries. A migration of a later release adds nothing here.
  */
 const beforeTheFirstRelease = {
   "0010_api_key_tiers.sql": ["api_keys.rate_limit_tier is gone"],
@@ -111,6 +112,10 @@ const beforeTheFirstRelease = {
     "shared_renders.settings is gone",
     "shared_renders.sources is new and required",
     "shared_segments.segment is new and required",
+  ],
+  "0052_deliveries_by_month.sql": [
+    "new rule webhook_queue: FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE",
+    "new rule webhook_attempts: FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE",
   ],
 };
 

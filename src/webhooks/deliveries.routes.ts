@@ -42,7 +42,7 @@ export function deliveriesRoutes(services: Services): FastifyPluginAsyncTypebox 
           operationId: "listDeliveries",
           summary: "List delivery attempts",
           description:
-            "One record per attempt, newest first. The newest 1,000 records are kept, for 30 days.",
+            "One record per attempt, newest first. The newest 1,000 records are kept, for at least 30 days.",
           params: WebhookId,
           querystring: DeliveriesQuery,
           response: { 200: DeliveryRecords },

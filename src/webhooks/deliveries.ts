@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { maintainMonths } from "../db/monthly-tables.ts";
 import type { Database } from "../db/schema.ts";
 import { type EndpointSlots, initialConcurrency } from "./endpoint-concurrency.ts";
 
@@ -79,7 +80,8 @@ async function claimDue(
   const openIds = open.map(({ webhook_id }) => webhook_id);
   const openSlots = open.map(({ free }) => free);
   // The sub-select around the time makes PostgreSQL plan for any time. A plan for a time with few
-  // due rows would later sort all rows that are due.
+  // due rows would later sort all rows that are due. Without the last limit it expects many
+  // deliveries with one id, because the id is unique in each month only, and reads all webhooks.
   const { rows } = await sql<ClaimedDelivery>`
     with recipients as (
       select distinct webhook_id from (
@@ -108,17 +110,28 @@ async function claimDue(
     )
     select delivery.id, webhook_id, event_type, body, attempt, first_attempt_at, url, secret,
       is_active
-    from claimed, webhook_deliveries as delivery, webhooks
-    where delivery.id = claimed.delivery_id and webhooks.id = delivery.webhook_id
+    from claimed
+    cross join lateral (
+      select id, webhook_id, event_type, body from webhook_deliveries
+      where id = claimed.delivery_id limit 1
+    ) as delivery
+    join webhooks on webhooks.id = delivery.webhook_id
   `.execute(db);
   return rows;
 }
 
-/** Deletes finished deliveries created before `before`, with their attempt records. */
-export async function pruneDeliveries(db: Kysely<Database>, before: Date): Promise<void> {
-  await db
-    .deleteFrom("webhook_deliveries")
-    .where("created_at", "<", before)
-    .where("id", "not in", (query) => query.selectFrom("webhook_queue").select("delivery_id"))
-    .execute();
+/**
+ * Creates the tables of the next months, and drops those whose deliveries or attempts are all older
+ * than `before`. Deliveries that wait stay. Call it every day.
+ */
+export async function pruneDeliveries(
+  db: Kysely<Database>,
+  now: Date,
+  before: Date,
+): Promise<void> {
+  const isNeeded = sql<boolean>`exists (select from webhook_queue where delivery_id = old.id)`;
+  await maintainMonths(db, { name: "webhook_deliveries", key: "id", isNeeded }, now, before);
+  // Only the queue counts attempts, so the records of a delivery that still waits may go.
+  const key = "delivery_id, attempt";
+  await maintainMonths(db, { name: "webhook_attempts", key }, now, before);
 }

@@ -5,7 +5,7 @@ import { lowBalance, registerDeliveryStage } from "../../test/clients/delivery-s
 import { webhookReceiver } from "../../test/fakes/webhook-receiver.ts";
 import { movableClock } from "../../test/movable-clock.ts";
 import { openSecret } from "../crypto/secret.ts";
-import { claimDeliveries, pruneDeliveries } from "./deliveries.ts";
+import { claimDeliveries } from "./deliveries.ts";
 import { startDeliveryWorker } from "./delivery-worker.ts";
 import { recordAttempts } from "./record-attempts.ts";
 
@@ -119,25 +119,5 @@ describe("a delivery worker", () => {
     const { headers: second } = await stage.receiver.nth(2);
     expect(second["x-service-delivery"]).toBe(first["x-service-delivery"]);
     expect(await recorded(id, 1)).toMatchObject([{ attempt: 1, response_status: 200 }]);
-  });
-});
-
-describe("pruneDeliveries", () => {
-  it("deletes finished deliveries older than the limit, with their records", async () => {
-    const { id } = await create();
-    const worker = startWorker();
-    await emit();
-    await recorded(id, 1);
-    await worker.stop();
-    const { db } = stage.service.services;
-    const day = 24 * 3600_000;
-    const old = new Date(stage.clock.now().getTime() - 31 * day);
-    await emit();
-    await db.updateTable("webhook_queue").set({ due_at: old }).execute();
-    await pruneDeliveries(db, old);
-    expect(await records(id)).toHaveLength(1);
-    await pruneDeliveries(db, new Date(stage.clock.now().getTime() + 1));
-    expect(await records(id)).toEqual([]);
-    expect(await db.selectFrom("webhook_deliveries").select("id").execute()).toHaveLength(1);
   });
 });

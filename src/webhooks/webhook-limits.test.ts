@@ -130,12 +130,12 @@ async function countRecords(webhook_id: string): Promise<number> {
   return rows.length;
 }
 
-/** Rows of the table that the transaction has read so far, each as often as it was read. */
+/** Rows of the table and its months that the transaction has read, each as often as it was. */
 async function countRead(tx: Transaction<Database>, table: string): Promise<number> {
   // cspell:words relname
   const { rows } = await sql<{ read: number }>`
-    select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables
-    where relname = ${table}
+    select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as read
+    from pg_stat_xact_user_tables where starts_with(relname, ${table})
   `.execute(tx);
   return rows[0]?.read ?? 0;
 }

@@ -1,17 +1,12 @@
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { claimedRun } from "../../../test/clients/claimed-run.ts";
-import { createTestDatabase, startTestService, type TestService } from "../../../test/harness.ts";
+import { startTestService, type TestService } from "../../../test/harness.ts";
+import { openOlderDatabase } from "../../../test/older-database.ts";
 import { runCatalog } from "../../../test/small-tools/run-catalog.ts";
-import { openDatabase } from "../../db/database.ts";
 import { migrate } from "../../db/migrate.ts";
 import { maintainEventPartitions } from "./event-partitions.ts";
 
-const migrations = fileURLToPath(new URL("../../../migrations/", import.meta.url));
 const longAgo = new Date("2000-01-01");
 let service: TestService;
 
@@ -78,17 +73,7 @@ describe("maintainEventPartitions", () => {
 
 describe("the migration to events by month", () => {
   it("keeps the events of an earlier version, and its statements, in any time zone", async () => {
-    const [database, folder] = [
-      await createTestDatabase(),
-      await mkdtemp(join(tmpdir(), "reelwright-migrations-")),
-    ];
-    // There, May of UTC starts on April 30, and a month later is May 30: before the events below.
-    const url = `${database.url}&options=-c%20timezone%3DAmerica/New_York`;
-    const db = openDatabase(url, service.services.log);
-    await sql`drop schema public cascade; create schema public`.execute(db);
-    for (const name of (await readdir(migrations)).filter((one) => one < "0045"))
-      await cp(join(migrations, name), join(folder, name));
-    await migrate(db, folder);
+    const { db, drop } = await openOlderDatabase("0045");
     await sql`set session_replication_role = replica;
       insert into runs (id, account_id, agent_id, agent, inputs, held, created_at)
       values ('run_1', 'a', gen_random_uuid(), '{}', '{}', 0, now());
@@ -108,8 +93,6 @@ describe("the migration to events by month", () => {
     ]);
     await sql`delete from runs`.execute(db);
     expect((await events.execute(db)).rows).toEqual([]);
-    await db.destroy();
-    await database.drop();
-    await rm(folder, { recursive: true });
+    await drop();
   });
 });
