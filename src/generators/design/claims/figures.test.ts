@@ -22,6 +22,8 @@ describe("what a number shows alone", () => {
   it("is no share that comes to something else", async () => {
     const text = "A counterweight balances the cabin plus about 45 percent of its load.";
     expect((await designOf(text, "en"))?.kind).toBe("headline");
+    const more = await designOf("Plus de 45 % des clients paient en ligne.", "fr");
+    expect(more?.items?.[0]?.value).toBe(45);
   });
 
   it("keeps how often it is so, and is no rate of a duration", async () => {

@@ -4,7 +4,7 @@ export const es: FigureRules = {
   since: "desde",
   ages: "años?(?: de edad)?",
   beforeAge: "de|con|una?|la|el",
-  adds: "más|además de|aparte de",
+  adds: "más(?! d)|además de|aparte de",
   repeats: "cada|todos los|todas las",
   lasts: "por",
   losses:

@@ -4,7 +4,7 @@ export const pt: FigureRules = {
   since: "desde",
   ages: "anos?(?: de idade)?",
   beforeAge: "de|com|uma?|a|o",
-  adds: "mais|além de",
+  adds: "mais(?! d)|além de",
   repeats: "cada|todos os|todas as",
   lasts: "por",
   losses:
