@@ -1,13 +1,11 @@
 import type { Animated, Element } from "../drawing/scene.ts";
 import type { DesignItem } from "../values/design.ts";
-import { numberStart } from "./compositions/numbers.ts";
+import { changeSeconds, numberStart } from "./compositions/numbers.ts";
 import { fieldsOf, iconsOf } from "./compositions/parts.ts";
 import type { Compose, Page } from "./kit/look.ts";
 
 /** A number or a date that is said sooner, in seconds, stands from the first frame. */
 const leadMin = 1.6;
-/** The words go while the number comes. */
-const fadeSeconds = 0.16;
 
 /** What is said before the number or the date of a scene. */
 export interface Lead {
@@ -65,7 +63,7 @@ export function withLead(page: Page, lead: Lead, headline: Compose, main: Elemen
   const before = headline({ ...page, style, shot: { ...page.shot, content } });
   const change = (from: number, to: number): Animated => [
     { at: lead.until, value: from },
-    { at: lead.until + fadeSeconds, value: to, ease: "linear" },
+    { at: lead.until + changeSeconds, value: to, ease: "linear" },
   ];
   return [
     { kind: "group", opacity: change(1, 0), children: before },

@@ -79,18 +79,11 @@ function serves(slug: LookSlug, text: string): boolean {
 
 function scoreLooks(request: LookRequest, text: string): Score[] {
   const { scenes, language, isOffer = false, isData = false } = request;
-  const designs = scenes.flatMap(({ design }) => design ?? []);
-  const count = (...kinds: Design["kind"][]) =>
-    designs.filter(({ kind }) => kinds.includes(kind)).length;
+  const count = kindCounter(scenes);
   const share = (part: number) => part / Math.max(1, scenes.length);
   const words = genreWords(text, language);
-  const quotes = count("quote");
-  const reports = scenes.map(({ text: own }) => isReport(own, language));
-  const said = reports.filter(Boolean).length;
-  const aphorisms = scenes.filter(({ design }, at) => design?.kind === "quote" && !reports[at]);
-  // Where people are quoted, "never" and "everyone" are mostly theirs.
-  const common = said > 0 ? commonWordsMax : 0;
-  const claims = words.claims.length > commonWordsMax ? words.claims.length - common : 0;
+  const { said, aphorisms } = countQuotations(scenes, language);
+  const claims = countClaims(words.claims, said > 0);
   const numbers = count("counter", "chart", "comparison");
   const media = share(scenes.filter(({ hasMedia }) => hasMedia).length);
   const places = scenes.filter(({ text: own }) => namesPlace(own, language)).length;
@@ -100,7 +93,7 @@ function scoreLooks(request: LookRequest, text: string): Score[] {
   const timeline = count("timeline") > 0 ? "it has a timeline" : "";
   const definitions = count("definition") > 0 ? "it has definitions" : "";
   const opening = isData ? "a chart of data opens it" : said > 0 ? "it quotes somebody" : "";
-  const typed = plain >= 0.3 ? "it shows sentences as type" : "";
+  const typed = count("quote") > 0 ? "it quotes" : typedIf(plain);
   return [
     {
       look: "cinematic",
@@ -111,7 +104,7 @@ function scoreLooks(request: LookRequest, text: string): Score[] {
       look: "news",
       points:
         1.2 * words.news.length +
-        (words.news.length > 0 ? 1.5 * aphorisms.length : 0) +
+        (words.news.length > 0 ? 1.5 * aphorisms : 0) +
         saidPoints * Math.min(2, said) +
         (isData ? 4 : 0),
       reason: because("words of news", words.news, opening),
@@ -133,9 +126,8 @@ function scoreLooks(request: LookRequest, text: string): Score[] {
     },
     {
       look: "kinetic",
-      points:
-        claims + (plain >= 0.3 ? 4 * plain : 0) + (words.news.length < 2 ? aphorisms.length : 0),
-      reason: because("words of claims", words.claims, quotes > 0 ? "it quotes" : typed),
+      points: claims + (plain >= 0.3 ? 4 * plain : 0) + (words.news.length < 2 ? aphorisms : 0),
+      reason: because("words of claims", words.claims, typed),
     },
     {
       look: "stage",
@@ -143,6 +135,27 @@ function scoreLooks(request: LookRequest, text: string): Score[] {
       reason: because("words of doing and nature", words.doing, mainPlace(request, places)),
     },
   ];
+}
+
+/** How many scenes have designs of given kinds. */
+function kindCounter(scenes: LookRequest["scenes"]) {
+  const designs = scenes.flatMap(({ design }) => design ?? []);
+  return (...kinds: Design["kind"][]) => designs.filter(({ kind }) => kinds.includes(kind)).length;
+}
+
+const typedIf = (plain: number) => (plain >= 0.3 ? "it shows sentences as type" : "");
+
+/** Words of claims. Where people are quoted, "never" and "everyone" are mostly theirs. */
+function countClaims({ length }: readonly string[], quotes: boolean): number {
+  const common = quotes ? commonWordsMax : 0;
+  return length > commonWordsMax ? length - common : 0;
+}
+
+/** How many scenes quote somebody with a verb of saying, and how many quote without one. */
+function countQuotations(scenes: LookRequest["scenes"], language: string) {
+  const reports = scenes.map(({ text }) => isReport(text, language));
+  const quotes = scenes.filter(({ design }, at) => design?.kind === "quote" && !reports[at]);
+  return { said: reports.filter(Boolean).length, aphorisms: quotes.length };
 }
 
 /** A quotation with a verb of saying beside it. An aphorism has its author alone. */

@@ -67,11 +67,7 @@ export function figureElements(
   const parts = partsOf(page, 1, besideMaxIn(page, box));
   const { number, display } = style;
   const gapBeside = parts.beside.length > unitBesideMax ? wordGap : signGap;
-  const em = {
-    sign: parts.sign ? kit.measure(parts.sign, number) * signShare + 0.1 : 0,
-    digits: kit.measure(parts.before + parts.digits, number),
-    beside: parts.beside ? kit.measure(parts.beside, number) * besideSize(parts) + gapBeside : 0,
-  };
+  const em = widthsOf(page, parts, gapBeside);
   // Marks of a pen go around the digits, not through a word beside them.
   const isWord = parts.beside.length > unitBesideMax;
   const marked = em.sign + em.digits + (isWord ? 0 : em.beside);
@@ -89,11 +85,8 @@ export function figureElements(
   const top = box.y + (box.height - px * high) / 2 + px * (lineEm(parts.above) + over);
   const [left, width, height] = [leftOf(wide * px) + aside * px, wide * px, px * number.line];
   // Words above and below a marked number stand in the middle of its mark.
-  const lineAt = (line: number) => {
-    const middle = left + (marked * px - line) / 2;
-    const latest = box.x + box.width - line;
-    return aside > 0 ? Math.max(box.x, Math.min(middle, latest)) : leftOf(line);
-  };
+  const lineAt = (line: number) =>
+    aside > 0 ? within(box, left + (marked * px - line) / 2, line) : leftOf(line);
   const baseline = top + height / 2 + px * 0.36;
   const digits = { y: baseline - px * digitsEm, height: px * digitsEm };
   const figure = { x: left, width: marked * px, ...digits };
@@ -127,6 +120,20 @@ export function figureElements(
     whole,
   };
 }
+
+/** The widths of the parts of a line in em of its digits. */
+function widthsOf({ kit, style: { number } }: Page, parts: FigureParts, gapBeside: number) {
+  const { sign, before, digits, beside } = parts;
+  return {
+    sign: sign ? kit.measure(sign, number) * signShare + 0.1 : 0,
+    digits: kit.measure(before + digits, number),
+    beside: beside ? kit.measure(beside, number) * besideSize(parts) + gapBeside : 0,
+  };
+}
+
+/** The left end of a line that stays in a box. */
+const within = (box: Box, wanted: number, width: number) =>
+  Math.max(box.x, Math.min(wanted, box.x + box.width - width));
 
 const isRightToLeft = ({ shot }: Page) => languageDirection(shot.language) === "rtl";
 

@@ -9,7 +9,7 @@ export const soon = 0.9;
 /** A number that is in view for a shorter time could not be read. */
 const readSeconds = 0.9;
 /** One number goes while the next one comes. */
-const fadeSeconds = 0.14;
+export const changeSeconds = 0.15;
 
 /** A number of a counter, and when it is said. */
 interface SaidNumber {
@@ -77,7 +77,7 @@ export function numberElements(
     if (end === undefined) return figure.elements;
     const opacity = [
       { at: end, value: 1 },
-      { at: end + fadeSeconds, value: 0, ease: "linear" as const },
+      { at: end + changeSeconds, value: 0, ease: "linear" as const },
     ];
     return [{ kind: "group", opacity, children: figure.elements }];
   });

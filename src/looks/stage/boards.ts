@@ -62,7 +62,7 @@ interface Hanging {
 }
 
 /** In which a board fades out after the end of its scene. The next one comes after that. */
-const fadeSeconds = 0.12;
+const boardFadeSeconds = 0.12;
 
 /**
  * A board of the place with a composition on it. It enters with its first text, so that it is never
@@ -77,7 +77,7 @@ export function board(
   const { unit, shot } = page;
   const { face, accent, ink } = boards[kind];
   const { turn = 0, start: wanted = 0, hold = "none", extra = [] } = hanging;
-  const start = Math.max(wanted, shot.fadesIn ? fadeSeconds : 0);
+  const start = Math.max(wanted, shot.fadesIn ? boardFadeSeconds : 0);
   const edge = boardEdge * unit;
   const pad = Math.min(30 * unit, box.width * 0.07);
   const inner = {
@@ -113,7 +113,7 @@ export function board(
     kind: "group",
     opacity: [
       { at: shot.seconds, value: 1 },
-      { at: shot.seconds + fadeSeconds, value: 0, ease: "linear" },
+      { at: shot.seconds + boardFadeSeconds, value: 0, ease: "linear" },
     ],
     children: [body],
   };

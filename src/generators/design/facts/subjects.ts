@@ -47,7 +47,7 @@ export function findSubjects(
   const [most] = [...counts].filter(([, count]) => count > 1).sort((a, b) => b[1] - a[1]);
   const isOther =
     most && !named.includes(most[0]) && most[1] > Math.max(otherMin, otherFactor * titled);
-  // A video with the title "How a fridge cools" is about no kitchen, although no icon shows a fridge.
+  // A video with the title "How a fridge cools" is about no kitchen, although a fridge has no icon.
   const unshown = heading ? unshownScenes(heading, facts) : 0;
   if (known.length > 0 && !isOther) {
     const { text = "", language = "" } = heading ?? {};

@@ -74,7 +74,7 @@ function isAgo({ start, end }: Quantity, { text, language }: SceneFacts): boolea
 /** Characters in which "ago" stands beside its time. */
 const agoReach = 12;
 
-/** Whether at least two words stand between it and each other number, or one beside a percentage. */
+/** Whether two words stand between it and each other number, or one beside a percentage. */
 function standsApart(quantity: Quantity, main: Quantity, facts: SceneFacts): boolean {
   const { text, language } = facts;
   const isShare = ({ unit }: Quantity) => /^[%％]/u.test(unit);
