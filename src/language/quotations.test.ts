@@ -7,8 +7,10 @@ const quotationsOf = (text: string) =>
 describe("findQuotations", () => {
   it.each([
     ["She said, “It works.” He left.", ["“It works.”"]],
+    // cspell:disable
     ["Er rief: „Es geht.“ Dann ging er.", ["„Es geht.“"]],
     ["Er rief: »Es geht.« Dann ging er.", ["»Es geht.«"]],
+    // cspell:enable
     ["« Ça va, merci », dit-elle.", ["« Ça va, merci »"]],
     ["彼は「はい」と言った。", ["「はい」"]],
     ['"Yes," she said, "it works."', ['"Yes,"', '"it works."']],
@@ -34,7 +36,9 @@ describe("joinQuotations", () => {
 describe("closeQuotations", () => {
   it("closes and opens the marks at each border, with the spaces that French puts inside", () => {
     expect(
+      // cspell:disable
       closeQuotations(["« Il fait beau,", "et chaud,", "et sec », dit-il.", "Oui."], " "),
     ).toEqual(["« Il fait beau, »", "« et chaud, »", "« et sec », dit-il.", "Oui."]);
+    // cspell:enable
   });
 });

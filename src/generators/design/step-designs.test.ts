@@ -162,6 +162,6 @@ describe("designs of single sentences", () => {
 
   it("begins a headline with a capital", async () => {
     const [made] = await designsOf("en", ["and we have only begun to read it."]);
-    expect(made?.title).toBe("And we have only begun to read it.");
+    expect(made?.title).toBe("We have only begun to read it.");
   });
 });

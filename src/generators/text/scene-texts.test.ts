@@ -40,9 +40,11 @@ describe("sceneTexts", () => {
     ],
     [
       "de",
+      // cspell:disable
       "»Wir haben gestern verloren. Das ist bitter für uns alle«, sagte der Trainer Jan Müller.",
     ],
     ["fr", "« Je n'ai pas regardé derrière moi, j'avais trop peur », a-t-elle dit à l'arrivée."],
+    // cspell:enable
   ])("keeps a quotation of two clauses or sentences in one scene (%s)", (language, quotation) => {
     expect(scenesOf(quotation, { language, seconds: 75 })).toEqual([quotation]);
   });

@@ -125,7 +125,9 @@ function strengthsOf(words: readonly string[], language: string): number[] {
   const { nobody = never } = rulesFor(language).genres ?? {};
   const denies = rulePattern(`^(?:${negation}|${nobody})$`);
   return words.map((word) => {
-    const bare = word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+    const bare = word
+      .toLowerCase()
+      .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, "");
     if (denies.test(bare)) return 3;
     return !/\p{N}/u.test(bare) ? 0 : /^(?:1\d|20)\d\ds?$/.test(bare) ? 1 : 2;
   });

@@ -66,6 +66,8 @@ function openingOf({ start }: Quantity, before: string, facts: SceneFacts): Said
   const { about, moreThan, lessThan, atLeast, atMost } = claimRules(facts.language) ?? {};
   const limits = [about, moreThan, lessThan, atLeast, atMost].filter(Boolean).join("|");
   const shown = said.replace(rulePattern(`\\s(?:${limits})$`), "");
-  if (shown.length > lossOpeningMax) return undefined;
+  // "and killed at" is no whole thought.
+  const [last = ""] = /\p{L}+$/u.exec(shown) ?? [];
+  if (shown.length > lossOpeningMax || !hasLossVerb(last, facts.language)) return undefined;
   return sayPart(facts, { start: from, end: from + shown.length });
 }

@@ -4,7 +4,7 @@ export const pt: FigureRules = {
   since: "desde",
   ages: "anos?(?: de idade)?",
   beforeAge: "de|com|uma?|a|o",
-  adds: "mais(?! d)|além de",
+  adds: "além de",
   repeats: "cada|todos os|todas as",
   lasts: "por",
   losses:
