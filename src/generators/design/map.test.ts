@@ -142,4 +142,11 @@ describe("a map", () => {
     );
     expect(kinds.map(({ kind }) => kind === "map")).toEqual([true, false, true]);
   });
+
+  it("shows no flag of a place whose name is a part of another one", async () => {
+    const [made] = await design("en", "Thousands of families left New England in May.");
+    expect(made?.icons ?? []).not.toContain("flag:gb");
+    const [other] = await design("en", "Thousands of families left England in May.");
+    expect(other?.icons).toContain("flag:gb");
+  });
 });

@@ -63,3 +63,10 @@ it("is no picture of a year to which a multiple refers", async () => {
   for (const [language, text] of texts)
     expect((await designOf(text as string, language as string))?.kind).not.toBe("timeline");
 });
+
+it.each([
+  ["ja", "ふだん食べ慣れたビスケットで十分です。"],
+  ["ja", "山登りの5区を任された。"],
+])("counts no word and no name with a number (%s: %s)", async (language, text) => {
+  expect((await designOf(text, language))?.kind).not.toBe("counter");
+});

@@ -73,8 +73,16 @@ const counter: Compose = (page) => {
   const instrument = instrumentOf(page, start);
   const isAlone = !instrument && !mainIcon(page);
   if (isAlone) return onFittedBoard(general.counter)(page);
-  return [...propElements(page, instrument), ...numberSign(page, start, isMoney(page.shot))];
+  // An instrument measures one number.
+  const on = instrument ? withoutNext(page) : page;
+  return [...propElements(on, instrument), ...numberSign(on, start, isMoney(page.shot))];
 };
+
+function withoutNext(page: Page): Page {
+  if (page.shot.content.kind !== "counter") return page;
+  const { next_values: _, ...content } = page.shot.content;
+  return { ...page, shot: { ...page.shot, content } };
+}
 
 /** One share of a whole as things, of which some are bright; others as a chart on a board. */
 const shares: Compose = (page) => {

@@ -31,12 +31,15 @@ export function placeNameTest(
   const before = rulePattern(`(?<=[^.!?]\\s)(\\p{L}+)\\s(?:${of})\\s$`);
   return ({ start }) => {
     const near = text.slice(Math.max(0, start - namedLength), start);
-    if (isClub.test(near)) return true;
+    if (isClub.test(near) || isNew.test(near)) return true;
     return !nounCapitals && /^\p{Lu}/u.test(before.exec(near)?.[1] ?? "");
   };
 }
 const namedLength = 40;
 const isClub = new RegExp(`(?<!\\p{L})(?:${clubs})\\s$`, "u");
+
+/** "New England" is no England. Places such as New York are known by their whole name. */
+const isNew = /(?<!\p{L})(?:New|Nueva|Nouvelle|Nova|Nuova|Neu)\s$/u;
 
 /** What a sentence speaks of opens it, in so many characters, without a preposition. */
 const subjectStartMax = 16;

@@ -3,7 +3,7 @@ import type { SceneryRules } from "./scenery-rules.ts";
 export const de: SceneryRules = {
   words: {
     kitchen:
-      "küchen?|koch(?:t|en|te|ten)|back(?:t|en|te)|rezepte?n?|öfen|backofen|ofen|herd|mehl|teig|zutaten|kaffee|espresso",
+      "küchen?|koch(?:t|en|te|ten)|back(?:t|en|te)|rezepte?n?|öfen|backofen|ofen|herd|mehl|teig|esslöffel|teelöffel|pfannen?|gerieben\\p{L}*|zutaten|kaffee|espresso",
     restaurant: "restaurants?|cafés?|kellner(?:in|innen|n)?|gaststätten?|wirtshaus",
     bedroom: "schlafzimmern?|(?:im|ins|zu) bett|schlaf|schläft|schlafen|kissen|matratzen?",
     living_room:

@@ -3,7 +3,7 @@ import type { SceneryRules } from "./scenery-rules.ts";
 export const en: SceneryRules = {
   words: {
     kitchen:
-      "kitchens?|cook(?:s|ed|ing)?|bak(?:e|es|ed|ing)|recipes?|ovens?|stove|frying|dough|coffee|espresso|tea ?pot|flour|ingredients?",
+      "kitchens?|cook(?:s|ed|ing)?|bak(?:e|es|ed|ing)|recipes?|ovens?|stove|frying|dough|tablespoons?|teaspoons?|saucepans?|skillets?|grated|simmer(?:s|ed|ing)?|whisk(?:s|ed)?|coffee|espresso|tea ?pot|flour|ingredients?",
     restaurant: "restaurants?|caf[eé]s?|waiters?|bistros?|diners?|coffee ?(?:shop|house)s?",
     bedroom:
       "bedrooms?|(?:in|to|into|out of) bed|sleep(?:s|ing)?(?! (?:volcano|giant|dog))|asleep|pillows?|mattress(?:es)?|dreams",

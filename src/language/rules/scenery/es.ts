@@ -3,7 +3,7 @@ import type { SceneryRules } from "./scenery-rules.ts";
 export const es: SceneryRules = {
   words: {
     kitchen:
-      "(?:la|una|esta|en) cocinas?|cocin(?:ar|amos|ó|ando)|recetas?|hornos?|hornear|harina|masa madre|ingredientes?|caf[eé] (?:molido|espresso)|espresso",
+      "(?:la|una|esta|en) cocinas?|cocin(?:ar|amos|ó|ando)|recetas?|hornos?|hornear|harina|masa madre|cucharad(?:a|ita)s?|sart[eé]n|rallad[oa]s?|ollas?|ingredientes?|caf[eé] (?:molido|espresso)|espresso",
     restaurant: "restaurantes?|cafeter[ií]as?|camarer[oa]s?|bares",
     bedroom:
       "dormitorios?|a la cama|en la cama|dormir|duerm(?:e|en|es|o)|almohadas?|colchones|colch[oó]n",

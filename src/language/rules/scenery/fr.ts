@@ -3,7 +3,7 @@ import type { SceneryRules } from "./scenery-rules.ts";
 export const fr: SceneryRules = {
   words: {
     kitchen:
-      "(?:la|une|en|cette) cuisine|cuisines|cuisin(?:er|ez|ons|ier|iers|ière)|recettes?|fours?|farine|pâte|ingrédients?|espresso|(?:le|du|un) café moulu",
+      "(?:la|une|en|cette) cuisine|cuisines|cuisin(?:er|ez|ons|ier|iers|ière)|recettes?|fours?|farine|pâte|cuillères? à|râpée?s?|casseroles?|ingrédients?|espresso|(?:le|du|un) café moulu",
     restaurant: "restaurants?|cafés|serveu(?:r|rs|se|ses)|bistrots?",
     bedroom:
       "chambres? à coucher|au lit|dans (?:son|mon|le|leur) lit|dormir|dort|dorment|dormez|sommeil|oreillers?|matelas",

@@ -3,7 +3,7 @@ import type { SceneryRules } from "./scenery-rules.ts";
 export const pt: SceneryRules = {
   words: {
     kitchen:
-      "cozinhas?|cozinh(?:ar|amos|ou|ando)|receitas? (?:de|da|do)|fornos?|farinha|massa|ingredientes?|café moído|espresso|expresso",
+      "cozinhas?|cozinh(?:ar|amos|ou|ando)|receitas? (?:de|da|do)|fornos?|farinha|massa|ingredientes?|ferva|asse|assar|ralad[oa]s?|polvilho|panelas?|frigideiras?|colher(?:es)? de (?:sopa|chá|sal|açúcar)|café moído|espresso|expresso",
     restaurant: "restaurantes?|cafetarias?|garçons?|garçom|empregados? de mesa",
     bedroom:
       "quartos? de dormir|na cama|para a cama|dormir|dorme|dormem|sono|travesseiros?|almofadas?|colch(?:ão|ões)",
