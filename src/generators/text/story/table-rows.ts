@@ -110,6 +110,9 @@ function readMeasures(
   title: string,
   language: string,
 ): Pick<Table, "unit" | "saysUnit" | "measured"> {
+  // "share %"
+  if (!unit && /.[%％]$/u.test(column))
+    return readMeasures(column.slice(0, -1), "%", title, language);
   const [, inside = ""] = /[([（]([^()[\]（）]{1,60})[)\]）]\s*$/u.exec(column) ?? [];
   const name = plainWords(column.replace(/[([（][^()[\]（）]{0,60}[)\]）]/gu, " "));
   const isTold = name !== "" && title.toLowerCase().includes(name.toLowerCase());

@@ -173,6 +173,13 @@ describe("the story of a table in English", () => {
     expect(people.join()).toContain("2 millions de personnes");
   });
 
+  it("reads the percent sign after the name of a column as its unit", () => {
+    const named = { title: "Electricity", columns: ["source", "share %"] } as const;
+    expect(tell(power, named, "en")).toEqual(
+      tell(power, { ...named, columns: ["source", "share"], unit: "%" }, "en"),
+    );
+  });
+
   it("says more than the rest only of parts of a whole", () => {
     const [a, b, c] = [
       ["A", 60],
