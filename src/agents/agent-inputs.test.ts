@@ -39,7 +39,7 @@ describe("GET /v1/agents/{agent_id}/inputs", () => {
   });
 
   it("returns 200 with the look of a template that offers none and yet draws in it", async () => {
-    const listed = find(await read("quote_of_the_day"), "look");
+    const listed = find(await read("ambient_loop"), "look");
     expect(listed).toMatchObject({ group: "more", read_by: ["compose_timeline"] });
   });
 
