@@ -85,7 +85,7 @@ async function shrink(
   const [path, signal] = [examplePath(slug, `${file}.mp4`), AbortSignal.timeout(600_000)];
   const { seconds } = await ffmpeg.probe(full);
   const audio = 64_000;
-  const video = Math.floor((exampleBytesMax * 8 * 0.9) / seconds - audio);
+  const video = Math.floor((exampleBytesMax * 8 * 0.87) / seconds - audio);
   const scale = `scale='if(lt(iw,ih),${shortSide},-2)':'if(lt(iw,ih),-2,${shortSide})':flags=lanczos`;
   const picture = [
     "-vf",
