@@ -57,9 +57,15 @@ describe.each(figures.map((look) => ({ slug: look.slug, look })))("in $slug", ({
   const next = [{ value: 80, unit: "%", cue: "80" }];
 
   it("a number takes the place of the one before when it is said", () => {
-    const both = { ...counter, next_values: next };
+    const both = { ...counter, unit: "people", next_values: next };
     expect(typeAt(look, both, 5.2)).toMatch(/50/);
     expect(typeAt(look, both, 7)).toMatch(/80/);
     expect(typeAt(look, both, 7)).not.toMatch(/50 /);
   });
+});
+
+it("an instrument of the stage measures one number", () => {
+  const stage = looks.find(({ slug }) => slug === "stage");
+  const both = { ...counter, next_values: [{ value: 80, unit: "%", cue: "80" }] };
+  expect(stage && typeAt(stage, both, 7)).toContain("50");
 });
