@@ -21,7 +21,7 @@ export const mediaSettings = {
   CHROMIUM_PATH: Type.Optional(
     Type.String({
       description:
-        "Path of Chromium, which captures web pages. Default: chromium-headless-shell, chromium, chromium-browser or google-chrome on PATH",
+        "Path of Chromium, which captures web pages. Default: chromium, chromium-browser or google-chrome on PATH",
     }),
   ),
   CHROMIUM_USER: Type.String({

@@ -30,8 +30,6 @@ export const browserArguments = ({ proxyPort, home, sandbox }: BrowserOptions): 
   ...["--password-store=basic", "--use-mock-keychain", "--hide-scrollbars"],
   ...["--disable-gpu", "--disable-dev-shm-usage", "--mute-audio", "--no-first-run"],
   "--force-color-profile=srgb",
-  // Sites in processes of their own are the default of Chromium, but not of its headless shell.
-  "--site-per-process",
   `--disable-features=${disabledFeatures.join(",")}`,
   ...["--js-flags=--max-old-space-size=512", "--renderer-process-limit=4"],
 ];

@@ -3,13 +3,7 @@ import { access } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { minimalEnvironment } from "../../config/minimal-environment.ts";
 
-/** Debian's package without windows comes first: it starts with a fifth of the CPU time. */
-export const browserNames = [
-  "chromium-headless-shell",
-  "chromium",
-  "chromium-browser",
-  "google-chrome",
-];
+const names = ["chromium", "chromium-browser", "google-chrome"];
 
 /**
  * Returns the path of Chromium: the configured one, otherwise the first on the PATH. Undefined if
@@ -19,7 +13,7 @@ export async function findBrowser(path: string | undefined): Promise<string | un
   const folders = (minimalEnvironment().PATH ?? "").split(delimiter).filter(Boolean);
   const candidates = path
     ? [path]
-    : browserNames.flatMap((name) => folders.map((folder) => join(folder, name)));
+    : names.flatMap((name) => folders.map((folder) => join(folder, name)));
   for (const candidate of candidates) {
     const works = await access(candidate, constants.X_OK).then(
       () => true,

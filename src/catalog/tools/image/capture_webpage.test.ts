@@ -170,12 +170,12 @@ describe("a page that is captured", () => {
     ["chrome://version", "not an address of a web page"],
     ["http://user:secret@site.example/", "user name or password"],
     ["http://site.example/teapot", "status 418"],
-    ["http://site.example/missing", /responded with (?:an error|status 404)/],
+    ["http://site.example/missing", "responded with an error"],
   ])("fails with invalid_input for %s", async (url, message) => {
     site.serve("/teapot", (_, response) => void response.writeHead(418).end("Short and stout"));
     const error = await failure({ url });
     expect(error?.code).toBe("invalid_input");
-    expect(error?.message).toMatch(message);
+    expect(error?.message).toContain(message);
   });
 
   it("fails with invalid_input if it redirects to a private address", async () => {
