@@ -1,7 +1,6 @@
 import type { Animated, Element } from "../drawing/scene.ts";
-import type { DesignItem } from "../values/design.ts";
-import { changeSeconds, numberStart } from "./compositions/numbers.ts";
-import { fieldsOf, iconsOf } from "./compositions/parts.ts";
+import { changeSeconds, firstNumber } from "./compositions/numbers.ts";
+import { iconsOf } from "./compositions/parts.ts";
 import type { Compose, Page } from "./kit/look.ts";
 
 /** A number or a date that is said sooner, in seconds, stands from the first frame. */
@@ -20,40 +19,28 @@ export interface Lead {
  * before it is said takes it for a part of what is said then.
  */
 export function leadOf(page: Page): Lead | undefined {
-  const lead = findLead(page);
-  return lead && lead.text !== "" ? lead : undefined;
-}
-
-function findLead(page: Page): Lead | undefined {
   const { opens, content, spoken, moments } = page.shot;
   if (opens || iconsOf(page).length > 0) return undefined;
-  const said = content.kind === "counter" ? saidNumber(page) : saidDate(page);
-  if (!said || said.until < leadMin) return undefined;
-  const before = spoken.slice(0, Math.max(0, spoken.indexOf(said.cue)));
-  if (page.style.wordByWord) return { text: before.trim(), saidBy: said.until, until: said.until };
+  const { cue, start: until } = content.kind === "counter" ? firstNumber(page, 0) : saidDate(page);
+  if (cue === undefined || until < leadMin) return undefined;
+  const before = spoken.slice(0, Math.max(0, spoken.indexOf(cue)));
   // Type that stands as a whole says a whole clause.
-  const [text = ""] = /^.*\p{L}(?=[,;:.!?])/su.exec(before) ?? [];
-  const rest = spoken.slice(text.length, text.length + nextLength);
-  return { text, saidBy: moments.at(rest, said.until), until: said.until };
+  const clause = page.style.wordByWord
+    ? before
+    : (/^.*\p{L}(?=[,;:.!?])/su.exec(before)?.[0] ?? "");
+  if (!clause.trim()) return undefined;
+  const rest = spoken.slice(clause.length, clause.length + nextLength);
+  return { text: clause.trim(), saidBy: moments.at(rest, until), until };
 }
 
 /** Characters that are found in the spoken words. */
 const nextLength = 24;
 
-function saidNumber(page: Page) {
-  const { cue, next_values: next = [] } = fieldsOf(page);
-  const until = numberStart(page, 0);
-  const cues = [cue, ...next.map((value) => value.cue)].flatMap((each) => each ?? []);
-  const first = cues.find((each) => page.shot.moments.at(each, 0) === until);
-  return first === undefined ? undefined : { cue: first, until };
-}
-
-function saidDate(page: Page) {
+function saidDate(page: Page): ReturnType<typeof firstNumber> {
   const { content, moments } = page.shot;
-  if (content.kind !== "timeline") return undefined;
-  const [item, ...others]: DesignItem[] = content.items ?? [];
-  if (!item?.cue || item.icon || others.length > 0) return undefined;
-  return { cue: item.cue, until: moments.at(item.cue, 0) };
+  const [item, ...others] = (content.kind === "timeline" && content.items) || [];
+  const cue = item?.icon || others.length > 0 ? undefined : item?.cue;
+  return { cue, start: moments.at(cue, 0) };
 }
 
 /** The words of a lead as type, then the content of the scene in their place. */

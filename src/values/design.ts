@@ -107,6 +107,8 @@ const NextValue = Type.Object(
 );
 export type NextValue = Static<typeof NextValue>;
 
+/** Most characters of a number that stands beside a chart. */
+export const figureMax = 60;
 /** All values of a table. A chart of them writes as many as it has room for. */
 export const pointsMax = 200;
 const DesignPoint = Type.Object(
@@ -190,7 +192,7 @@ export const Design = Type.Object(
       }),
     ),
     figure: Type.Optional(
-      Line(60, "chart: a number that the text says of its values, such as a factor."),
+      Line(figureMax, "chart: a number that the text says of its values, such as a factor."),
     ),
     stands: Type.Optional(
       Type.Boolean({

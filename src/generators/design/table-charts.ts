@@ -1,7 +1,13 @@
 import { formatNumber, isWord } from "../../looks/compositions/scale.ts";
 import { type ChartType, chartContent, readChart } from "../../media/drawing/chart-data.ts";
 import { findFault } from "../../system/errors.ts";
-import { type Design, type DesignItem, pointsMax } from "../../values/design.ts";
+import {
+  type Design,
+  type DesignItem,
+  designTitleMax,
+  figureMax,
+  pointsMax,
+} from "../../values/design.ts";
 import { locateParts } from "../../values/design-parts.ts";
 import type { Scene } from "../../values/scene.ts";
 import type { ScriptRequest } from "../script.ts";
@@ -28,13 +34,8 @@ const [itemsMax, labelMax, wholeMin] = [6, 60, 1_000_000];
  */
 export function chartScenes(request: ChartScenesRequest): Scene[] {
   const { scenes, title, language, isStill } = request;
-  // Rows that another tool reads can be no table of numbers.
-  if (
-    request.rows.length > pointsMax ||
-    findFault(() => readTable(request.rows, request, language))
-  )
-    return [...scenes];
-  const table = readTable(request.rows, request, language);
+  const table = readNumbers(request);
+  if (!table) return [...scenes];
   const lines = tellTable(table);
   const chart = chartOf(table, request);
   let isShown = isStill;
@@ -46,9 +47,9 @@ export function chartScenes(request: ChartScenesRequest): Scene[] {
     const figure = line?.figure;
     const design: Design = {
       ...{ kind: "chart", ...chart },
-      ...(title?.trim() ? { title: title.trim().slice(0, 200) } : {}),
+      ...(title?.trim() ? { title: title.trim().slice(0, designTitleMax) } : {}),
       ...(items.length > 0 ? { items } : {}),
-      ...(figure ? { figure: figure.slice(0, 60) } : {}),
+      ...(figure ? { figure: figure.slice(0, figureMax) } : {}),
       ...(isShown ? { stands: true } : {}),
     };
     // The same chart goes on, so that nothing slides.
@@ -59,6 +60,15 @@ export function chartScenes(request: ChartScenesRequest): Scene[] {
   });
 }
 
+/** The table, unless its rows, which another tool reads, are too many or have no numbers. */
+function readNumbers(request: ChartScenesRequest): Table | undefined {
+  let table: Table | undefined;
+  const read = () => {
+    table = readTable(request.rows, request, request.language);
+  };
+  return request.rows.length > pointsMax || findFault(read) ? undefined : table;
+}
+
 type Chart = Pick<Design, "chart" | "points" | "subtitle">;
 
 /** The chart that all scenes show. */
@@ -67,7 +77,7 @@ function chartOf(table: Table, request: ChartScenesRequest): Chart {
   const { type, title = "" } = request;
   const said = [measured === title.trim() ? "" : measured, isWord(unit) ? unit : ""];
   const subtitle = said.filter(Boolean).join(", ");
-  const shown = subtitle ? { subtitle: subtitle.slice(0, 200) } : {};
+  const shown = subtitle ? { subtitle: subtitle.slice(0, designTitleMax) } : {};
   if (type === "pie") {
     const { items = [] } = chartContent(readChart({ ...request, title, type }), language);
     const points = items.map(({ label, value, detail = "" }) => ({
@@ -114,9 +124,10 @@ function says(text: string, words: string): boolean {
   const [all, part] = [text.toLowerCase(), words.toLowerCase()];
   if (!part) return false;
   for (let at = all.indexOf(part); at >= 0; at = all.indexOf(part, at + 1)) {
-    const [before, after] = [all.slice(0, at).at(-1) ?? "", all.slice(at + part.length)];
-    const isInside = goesOn.test(before) || goesOn.test(after.charAt(0));
-    const isNumberInside = /^[.,]\d/.test(after) || /\d[.,]$/.test(all.slice(0, at));
+    const end = at + part.length;
+    const [before, after] = [all.slice(Math.max(0, at - 2), at), all.slice(end, end + 2)];
+    const isInside = goesOn.test(before.slice(-1)) || goesOn.test(after.charAt(0));
+    const isNumberInside = /^[.,]\d/.test(after) || /\d[.,]$/.test(before);
     if (!isLatin.test(part) || (!isInside && !(isNumberInside && /\d/.test(part)))) return true;
   }
   return false;

@@ -166,10 +166,7 @@ function isReport(text: string, language: string): boolean {
 }
 
 /** The different words of each genre in a text, in their order. */
-function genreWords(
-  text: string,
-  language: string,
-): Record<Exclude<keyof GenreRules, "nobody">, string[]> {
+function genreWords(text: string, language: string): Record<keyof GenreRules, string[]> {
   const rules = rulesFor(language).genres;
   const spoken = new Set(text.toLowerCase().match(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu));
   const found = (list = "") => {

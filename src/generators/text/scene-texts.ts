@@ -26,6 +26,7 @@ const ownParagraph = 0.5;
 const besideNumber = 1.1;
 /** Characters of a part in which a number is looked for. */
 const numberReach = 400;
+
 interface TimedText {
   text: string;
   seconds: number;

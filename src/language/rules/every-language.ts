@@ -38,5 +38,8 @@ export const instrumentSigns = {
 export const clubs =
   "FC|AC|AS|SC|SV|CF|RC|VfB|VfL|TSV|RB|Atl[ée]tico|Olympique|Borussia|Eintracht|Hertha|Sporting|Dinamo|Dynamo|Spartak|Lokomotiv";
 
+/** Before a place in the name of another one: "New England". */
+export const newPlaces = "New|Nueva|Nouvelle|Nova|Nuova|Neu";
+
 /** Before the name of a saint. */
 export const saints = "San|Santa|Santo|São|Saint|Sainte|Sankt|St\\.?|Ste";

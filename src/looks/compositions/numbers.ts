@@ -14,6 +14,8 @@ export const changeSeconds = 0.15;
 /** A number of a counter, and when it is said. */
 interface SaidNumber {
   page: Page;
+  /** The words with which it enters. */
+  cue: string | undefined;
   start: number;
   isMain: boolean;
 }
@@ -25,12 +27,13 @@ interface SaidNumber {
 function saidNumbers(page: Page, otherwise: number): SaidNumber[] {
   const { moments, content } = page.shot;
   const { title, cue } = fieldsOf(page);
-  const main = { page, start: moments.at(cue ?? title, otherwise), isMain: true };
+  const main = { page, cue, start: moments.at(cue ?? title, otherwise), isMain: true };
   // What stands under a number is of the main one.
   if (content.kind !== "counter" || countedThing(page)) return [main];
   const { decimals: _, prefix: __, unit: ___, next_values: next = [], ...rest } = content;
   const others = next.map((value) => ({
     page: { ...page, shot: { ...page.shot, content: { ...rest, ...value } } },
+    cue: value.cue,
     start: moments.at(value.cue, Number.POSITIVE_INFINITY),
     isMain: false,
   }));
@@ -55,9 +58,15 @@ function readable(said: SaidNumber[], seconds: number): SaidNumber[] {
 const isSubject = (page: Page, start: number) =>
   page.shot.opens || iconsOf(page).length === 0 || start <= soon;
 
+/** When the first number of a scene is said, and with which words. */
+export function firstNumber(page: Page, otherwise: number): Pick<SaidNumber, "cue" | "start"> {
+  const [first] = saidNumbers(page, otherwise) as [SaidNumber];
+  return first;
+}
+
 /** When the first number of a scene is said. */
 export const numberStart = (page: Page, otherwise: number): number =>
-  saidNumbers(page, otherwise)[0]?.start ?? otherwise;
+  firstNumber(page, otherwise).start;
 
 /**
  * The numbers of a scene in one place: each takes that of the one before when it is said. `last` is

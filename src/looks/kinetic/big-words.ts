@@ -122,8 +122,8 @@ function rolesOf(
 /** How much a sentence turns on each of its words: most where it denies, least on a year. */
 function strengthsOf(words: readonly string[], language: string): number[] {
   const { negation = never } = claimRules(language) ?? {};
-  const { nobody = never } = rulesFor(language).genres ?? {};
-  const denies = rulePattern(`^(?:${negation}|${nobody})$`);
+  const { negativePronouns = never } = rulesFor(language).senses ?? {};
+  const denies = rulePattern(`^(?:${negation}|${negativePronouns})$`);
   return words.map((word) => {
     const bare = word
       .toLowerCase()

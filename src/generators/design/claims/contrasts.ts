@@ -34,12 +34,15 @@ export const isContrasted = (facts: SceneFacts): boolean => readContrast(facts) 
 /** Characters of a topic that is read beside its amount. */
 const topicMax = 12;
 
+/** Characters before an amount that are read: more than a topic and its particles have. */
+const reach = 40;
+
 /** What an amount is of: the topic directly before it, without its particles. */
 export function topicBefore({ start, bound }: Quantity, facts: SceneFacts): Said | undefined {
   const { texts, phrases } = rulesFor(facts.language);
   const clause =
     facts.text
-      .slice(0, start)
+      .slice(Math.max(0, start - reach), start)
       .split(/[、。]/u)
       .at(-1) ?? "";
   const topic = rulePattern(`(?:${texts?.topicEnds})$`).exec(clause);

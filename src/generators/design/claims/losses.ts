@@ -39,11 +39,15 @@ export function withLoss(quantity: Quantity, facts: SceneFacts): Loss | undefine
     const lost = { ...quantity, unit, end: quantity.end + verb.length };
     return unit.length > lossUnitMax ? undefined : { quantity: lost, isLost: true };
   }
-  const before = text.slice(0, quantity.start).split(clauseEdge).at(-1) ?? "";
+  const from = Math.max(0, quantity.start - reach);
+  const before = text.slice(from, quantity.start).split(clauseEdge).at(-1) ?? "";
   if (!hasLossVerb(before, language)) return { quantity };
   const opening = openingOf(quantity, before, facts);
   return opening && { quantity, opening, isLost: true };
 }
+
+/** Characters before a number that are read: more than an opening has. */
+const reach = 120;
 
 /** A mark between clauses, but not "7.20". */
 const clauseEdge = /(?<!\p{Nd})[,.;:!?]|[,.;:!?](?!\p{Nd})/u;

@@ -1,5 +1,5 @@
 import { prepositionTest } from "../../../language/prepositions.ts";
-import { clubs } from "../../../language/rules/every-language.ts";
+import { clubs, newPlaces } from "../../../language/rules/every-language.ts";
 import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor, wholeWordPattern } from "../../../language/rules.ts";
 import { hasWordSpaces, segmentWords } from "../../../language/segmentation.ts";
@@ -39,7 +39,7 @@ const namedLength = 40;
 const isClub = new RegExp(`(?<!\\p{L})(?:${clubs})\\s$`, "u");
 
 /** "New England" is no England. Places such as New York are known by their whole name. */
-const isNew = /(?<!\p{L})(?:New|Nueva|Nouvelle|Nova|Nuova|Neu)\s$/u;
+const isNew = new RegExp(`(?<!\\p{L})(?:${newPlaces})\\s$`, "u");
 
 /** What a sentence speaks of opens it, in so many characters, without a preposition. */
 const subjectStartMax = 16;

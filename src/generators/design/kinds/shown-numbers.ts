@@ -74,19 +74,24 @@ function isAgo({ start, end }: Quantity, { text, language }: SceneFacts): boolea
 /** Characters in which "ago" stands beside its time. */
 const agoReach = 12;
 
-/** Whether two words stand between it and each other number, or one beside a percentage. */
+/** Whether two words stand between it and the numbers beside it, or one beside a percentage. */
 function standsApart(quantity: Quantity, main: Quantity, facts: SceneFacts): boolean {
   const { text, language } = facts;
   const isShare = ({ unit }: Quantity) => /^[%％]/u.test(unit);
   const least = isShare(quantity) === isShare(main) ? 2 : 1;
-  const amounts = readQuantities(facts);
-  const others = facts.numbers.map(
-    (number) => amounts.find((amount) => amount.number === number) ?? number,
+  const amounts = readQuantities(facts).map(({ number, end }) => ({ start: number.start, end }));
+  const before = [...facts.numbers, ...amounts].filter(({ start }) => start < quantity.start);
+  const next = facts.numbers.find(({ start }) => start >= quantity.end);
+  const from = Math.max(quantity.start - gapReach, ...before.map(({ end }) => end));
+  const to = Math.min(quantity.end + gapReach, next?.start ?? text.length);
+  const isApart = (gap: string) =>
+    gap.length >= gapReach || segmentWords(gap, language).length >= least;
+  const isFirst = before.length === 0;
+  return (
+    (isFirst || isApart(text.slice(from, quantity.start))) &&
+    (!next || isApart(text.slice(quantity.end, to)))
   );
-  return others
-    .filter(({ start, end }) => end <= quantity.start || start >= quantity.end)
-    .every(({ start, end }) => {
-      const between = end <= quantity.start ? [end, quantity.start] : [quantity.end, start];
-      return segmentWords(text.slice(...between), language).length >= least;
-    });
 }
+
+/** Numbers that are so many characters away are apart. */
+const gapReach = 40;

@@ -15,9 +15,8 @@ import {
 } from "./story-text.ts";
 import type { Row } from "./table-rows.ts";
 
-/** Of fewer values, the biggest step is plain. */
+/** Of fewer values, the biggest step and the direction are plain. */
 const stepsMin = 4;
-const steadyMin = 4;
 
 interface Course {
   story: Story;
@@ -95,13 +94,11 @@ function tellSteps(story: Story): Line[] {
   const steps = rows.slice(1).map((row, at) => ({ row, before: rows[at] ?? row }));
   if (rows.length < stepsMin) return [];
   const sizes = steps.map(({ row, before }) => row.value - before.value);
-  const isSteady = rows.length >= steadyMin;
-  const steady: Line[] =
-    isSteady && sizes.every((size) => size > 0)
-      ? [{ text: words.steadyUp }]
-      : isSteady && sizes.every((size) => size < 0)
-        ? [{ text: words.steadyDown }]
-        : [];
+  const steady: Line[] = sizes.every((size) => size > 0)
+    ? [{ text: words.steadyUp }]
+    : sizes.every((size) => size < 0)
+      ? [{ text: words.steadyDown }]
+      : [];
   const most = Math.max(...sizes.map(Math.abs));
   const isMost = (size: number) => Math.abs(Math.abs(size) - most) < 1e-9 * most;
   const [index = -1, ...more] = sizes.flatMap((size, at) => (isMost(size) ? [at] : []));

@@ -1,6 +1,5 @@
 import type { Plural, StoryRules } from "../../../language/rules/story/story-rules.ts";
 import { byLanguage, rulePattern } from "../../../language/rules.ts";
-import { wordJoiner } from "../../../language/segmentation.ts";
 import type { Row, Table } from "./table-rows.ts";
 
 /** A sentence, the number that it says and no row has, and the rows that it is about. */
@@ -43,10 +42,12 @@ const percentWords = [...byLanguage(({ numerals }) => numerals?.percent).values(
 const percentUnit = new RegExp(`[%％]|^(?:${percentWords})(?!\\p{L})`, "iu");
 export const isPercent = ({ unit }: Pick<Table, "unit">): boolean => percentUnit.test(unit);
 
+const temperatures = [...byLanguage(({ story }) => story?.temperatures).values()].join("|");
+const temperature = new RegExp(`°|(?<!\\p{L})(?:${temperatures}|Celsius|Fahrenheit)`, "iu");
+
 /** Zero of a temperature is no nothing, so that 20 °C is not twice 10 °C. */
 export const hasTrueZero = ({ unit, measured, rows }: Table): boolean =>
-  !/°|degree|grad|celsius|fahrenheit|tempera/iu.test(`${unit} ${measured}`) &&
-  rows.every(({ value }) => value > 0);
+  !temperature.test(`${unit} ${measured}`) && rows.every(({ value }) => value > 0);
 
 const signs = /^[$€£¥₹₩₽]$/u;
 
@@ -106,16 +107,12 @@ export function sayDifference(difference: number, story: Story): string {
 
 const rowNamesMax = 3;
 
-/** "A, B and 2 others". */
+/** "A, B, and 2 others". */
 export function joinNames(rows: readonly Row[], story: Story): string {
-  const { words, language } = story;
   const names = rows.slice(0, rowNamesMax).map(({ name }) => name);
   const rest = rows.length - names.length;
-  const all = rest > 0 ? [...names, plural(words.others, rest, story, `${rest}`)] : names;
-  if (all.length < 2) return all.join("");
-  const comma = /^(?:ja|zh)\b/u.test(language) ? "、" : /^ar\b/u.test(language) ? "، " : ", ";
-  const joiner = wordJoiner(language);
-  return `${all.slice(0, -1).join(comma)}${joiner}${words.and}${joiner}${all.at(-1)}`;
+  const all = rest > 0 ? [...names, plural(story.words.others, rest, story, `${rest}`)] : names;
+  return new Intl.ListFormat(story.language).format(all);
 }
 
 /** What is measured, as a sentence opens with it. */

@@ -12,5 +12,4 @@ export const de = {
     "nie niemals immer niemand jeder alle du dein deine dich angst traum mut glaube erfolg scheitern gewohnheit wahrheit zählt",
   doing:
     "kochen backen rühren kneten gießen mischen schneiden pflanzen wachsen graben klettern schwimmen bauen malen waschen garten küche ofen pfanne wald fluss meer strand berg biene bienen vogel vögel fuchs bär stern sterne planet mond labor",
-  nobody: "niemand|nichts|nirgends",
 } as const satisfies GenreRules;

@@ -12,5 +12,4 @@ export const en = {
     "never always nobody everybody everyone you your yourself stop start fear dream dare courage believe success fail failure habit truth matters",
   doing:
     "cook bake stir knead pour mix cut plant water grow dig walk climb swim build paint wash garden kitchen oven pan forest river ocean sea beach mountain bee bees bird birds fox bear star stars planet moon laboratory",
-  nobody: "nobody|nothing|none|nowhere",
 } as const satisfies GenreRules;

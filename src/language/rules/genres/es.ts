@@ -12,5 +12,4 @@ export const es = {
     "nunca siempre nadie todos tú tu tus ti miedo sueño valor cree éxito fracaso hábito verdad importa",
   doing:
     "cocina cocinar hornear remueve amasa vierte mezcla corta planta plantas crece cava sube nada construye pinta lava jardín horno sartén bosque río océano mar playa montaña abeja abejas pájaro pájaros zorro oso estrella estrellas planeta luna laboratorio",
-  nobody: "nadie|nada|nunca|jamás|ningun[oa]?|ningún",
 } as const satisfies GenreRules;

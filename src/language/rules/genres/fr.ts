@@ -12,5 +12,4 @@ export const fr = {
     "jamais toujours personne tous tu ton ta tes toi peur rêve courage crois succès échec habitude vérité compte",
   doing:
     "cuisiner cuire remuez pétrir verser mélangez coupez planter pousse creuser grimper nager construire peindre laver jardin cuisine four poêle forêt rivière océan mer plage montagne abeille abeilles oiseau oiseaux renard ours étoile étoiles planète lune laboratoire",
-  nobody: "personne|rien|jamais|aucune?",
 } as const satisfies GenreRules;

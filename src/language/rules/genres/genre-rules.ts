@@ -12,6 +12,4 @@ export interface GenreRules {
   claims: string;
   /** Of work by hand, and of nature: what stories and how-to show in a place. */
   doing: string;
-  /** Denies as a subject or an object, as a pattern: "nobody". */
-  nobody: string;
 }

@@ -12,5 +12,4 @@ export const pt = {
     "nunca sempre ninguém todos você seu sua medo sonho coragem acredite sucesso fracasso hábito verdade importa",
   doing:
     "cozinhar assar mexa amasse despeje misture corte plantar cresce cavar subir nadar construir pintar lavar jardim cozinha forno panela floresta rio oceano mar praia montanha abelha abelhas pássaro pássaros raposa urso estrela estrelas planeta lua laboratório",
-  nobody: "ninguém|nada|nunca|jamais|nenhuma?",
 } as const satisfies GenreRules;

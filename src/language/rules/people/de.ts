@@ -28,4 +28,5 @@ export const de = {
     "präsident(?:in)?|minister(?:in)?|ministerpräsident(?:in)?|(?:ober)?bürgermeister(?:in)?|kanzler(?:in)?|trainer(?:in)?|forscher(?:in)?|stürmer(?:in)?|torwart|torhüter(?:in)?|verteidiger(?:in)?|ingenieur(?:in)?|physiker(?:in)?|chemiker(?:in)?|astronom(?:in)?|arzt|ärztin|sprecher(?:in)?|kapitän(?:in)?|richter(?:in)?|direktor(?:in)?|erfinder(?:in)?",
   speakers:
     "gastgeber(?:in)?|gast|erzähler(?:in)?|sprecher(?:in)?|moderator(?:in)?|reporter(?:in)?|anrufer(?:in)?|expert(?:e|in)|lehrer(?:in)?|schüler(?:in)?|arzt|ärztin|patient(?:in)?|kund(?:e|in)|mann|frau|junge|mädchen|mutter|vater|person|stimme|figur|freund(?:in)?",
+  negativePronouns: "niemand|nichts|nirgends",
 } as const satisfies PeopleRules;

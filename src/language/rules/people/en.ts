@@ -31,4 +31,5 @@ export const en = {
     "dr|mr|mrs|ms|professor|president|governor|mayor|senator|minister|chancellor|captain|coach|inspector|sergeant|detective|midfielder|striker|goalkeeper|defender|economist|engineer|astronomer|physicist|chemist|biologist|historian|architect|spokesman|spokeswoman|chairman|chairwoman|director|surgeon|inventor|explorer",
   speakers:
     "(?:co-?)?host|guest|narrator|speaker|interview(?:er|ee)|moderator|presenter|announcer|reporter|anchor|caller|expert|teacher|student|doctor|patient|customer|agent|(?:wo)?man|boy|girl|mother|father|mom|mum|dad|person|voice|character|friend",
+  negativePronouns: "nobody|nothing|none|nowhere",
 } as const satisfies PeopleRules;

@@ -25,4 +25,5 @@ export const es = {
     "president[ea]|ministr[oa]|alcalde|alcaldesa|profesora?|entrenadora?|delanter[oa]|porter[oa]|gobernadora?|capitán|capitana|ingenier[oa]|físic[oa]|químic[oa]|astrónom[oa]|historiadora?|médic[oa]|juez|jueza|portavoz|inventora?|directora?",
   speakers:
     "presentadora?|invitad[oa]|narradora?|locutora?|hablante|entrevistadora?|entrevistad[oa]|moderadora?|reporter[oa]|expert[oa]|profesora?|alumn[oa]|estudiante|médic[oa]|paciente|clienta?|hombre|mujer|niñ[oa]|madre|padre|persona|voz|personaje|amig[oa]",
+  negativePronouns: "nadie|nada|nunca|jamás|ningun[oa]?|ningún",
 } as const satisfies PeopleRules;

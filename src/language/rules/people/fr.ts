@@ -31,4 +31,5 @@ export const fr = {
     "présidente?|ministre|maire|professeure?|entraîneure?|entraîneuse|attaquante?|gardienne?|capitaine|ingénieure?|physicienn?e?|chimiste|astronome|historienn?e?|médecin|juge|directeur|directrice|inventeur|inventrice|économiste",
   speakers:
     "animat(?:eur|rice)|invitée?|narrat(?:eur|rice)|orat(?:eur|rice)|locut(?:eur|rice)|intervieweu(?:r|se)|modérat(?:eur|rice)|présentat(?:eur|rice)|reporter|experte?|professeure?|élève|étudiante?|médecin|patiente?|cliente?|homme|femme|garçon|fille|mère|père|personne|voix|personnage|amie?",
+  negativePronouns: "personne|rien|jamais|aucune?",
 } as const satisfies PeopleRules;

@@ -11,4 +11,6 @@ export interface PeopleRules {
   roles?: string;
   /** What someone is called who speaks in a script: "host". */
   speakers?: string;
+  /** Pronouns and adverbs that deny, as a pattern: "nobody", "nowhere". */
+  negativePronouns?: string;
 }

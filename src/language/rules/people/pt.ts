@@ -26,4 +26,5 @@ export const pt = {
     "president[ea]|ministr[oa]|prefeit[oa]|professora?|treinadora?|técnic[oa]|atacante|goleir[oa]|governadora?|capitã[o]?|engenheir[oa]|físic[oa]|químic[oa]|astrônom[oa]|historiadora?|médic[oa]|juiz|juíza|diretora?|inventora?",
   speakers:
     "apresentadora?|convidad[oa]|narradora?|locutora?|falante|entrevistadora?|entrevistad[oa]|moderadora?|repórter|especialista|professora?|alun[oa]|estudante|médic[oa]|paciente|cliente|homem|mulher|menin[oa]|mãe|pai|pessoa|voz|personagem|amig[oa]",
+  negativePronouns: "ninguém|nada|nunca|jamais|nenhuma?",
 } as const satisfies PeopleRules;

@@ -35,8 +35,8 @@ export const it = {
   twice: "due volte",
   percent: "{n} %",
   points: { one: "{n} punto percentuale", other: "{n} punti percentuali" },
-  and: "e",
   others: { one: "{n} altro", other: "{n} altri" },
+  temperatures: "grad[oi]|temperatur[ae]",
   units:
     "(?:chilo|centi|milli)?metri|(?:milli)?litri|(?:milli|chilo)?grammi|chili|kg|km|tonnellate|ore|minuti|secondi|giorni|settimane|mesi|anni|[kMGT]Wh?|(?:chilo|mega|giga|tera)?watt(?:ora)?|calorie|kcal|gradi|per cento|euro|dollari|ettari|persone|abitanti|punti",
   unitEnds: "d[i'].*|per|al?",

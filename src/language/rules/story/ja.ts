@@ -34,8 +34,8 @@ export const ja = {
   times: { other: "{n}倍" },
   percent: "{n}%",
   points: { other: "{n}ポイント" },
-  and: "と",
   others: { other: "ほか{n}件" },
+  temperatures: "度|気温|温度",
   units:
     "(?:キロ|センチ|ミリ)?メートル|(?:ミリ)?リットル|(?:ミリ|キロ)?グラム|トン|時間|分|秒|日|週間|か月|年間|円|ユーロ|ドル|パーセント|ヘクタール|人|kg|km",
 } as const satisfies StoryRules;

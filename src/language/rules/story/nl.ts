@@ -35,8 +35,8 @@ export const nl = {
   twice: "twee keer",
   percent: "{n} procent",
   points: { one: "{n} procentpunt", other: "{n} procentpunten" },
-  and: "en",
   others: { one: "{n} andere", other: "{n} andere" },
+  temperatures: "graden|temperatu(?:ur|ren)",
   units:
     "(?:kilo|centi|milli)?meters?|(?:milli)?liters?|(?:milli|kilo)?gram|kilo|kg|km|ton|uur|minuten|seconden|dagen|weken|maanden|jaar|[kMGT]Wh?|(?:kilo|mega|giga|tera)?watt(?:uur)?|calorieën|kcal|graden|procent|euro|dollar|hectare|mensen|inwoners|punten",
   unitEnds: "per|aan|van",

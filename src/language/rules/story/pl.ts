@@ -39,8 +39,8 @@ export const pl = {
     many: "{n} punktów procentowych",
     other: "{n} punktu procentowego",
   },
-  and: "i",
   others: { one: "{n} inny", few: "{n} inne", other: "{n} innych" },
+  temperatures: "stopnie?|temperatur[ay]?",
   units:
     "(?:kilo|centy|mili)?metr(?:y|ów)?|(?:mili)?litr(?:y|ów)?|(?:mili|kilo)?gram(?:y|ów)?|kg|km|ton[ay]?|godzin[ay]?|minut[ay]?|sekund[ay]?|dni|tygodnie|miesiące|lata?|złot(?:e|ych)|euro|dolar(?:y|ów)|procent|hektar(?:y|ów)|osob[ay]|osób",
   unitEnds: "na|w|za",

@@ -35,8 +35,8 @@ export const pt = {
   twice: "duas vezes",
   percent: "{n} %",
   points: { one: "{n} ponto percentual", other: "{n} pontos percentuais" },
-  and: "e",
   others: { one: "{n} outro", other: "{n} outros" },
+  temperatures: "graus?|temperaturas?",
   units:
     "(?:quil[oô]|cent[ií]|mil[ií])?metros?|(?:mili)?litros?|(?:mili|quilo)?gramas?|quilos?|kg|km|toneladas?|horas?|minutos?|segundos?|dias?|semanas?|meses|anos?|[kMGT]Wh?|(?:quilo|mega|giga|tera)?watts?(?:-hora)?|calorias|kcal|graus?|por cento|euros?|dólares|reais|hectares?|pessoas|habitantes|pontos?",
   unitEnds: "de|por|ao?",

@@ -51,9 +51,10 @@ export interface StoryRules {
   twice?: string;
   percent: string;
   points: Plural;
-  and: string;
   /** The rows that a list of names leaves out. */
   others: Plural;
+  /** Words for temperatures and their unit, as a pattern. */
+  temperatures: string;
   /** Units that can begin the name of a column: "liters of water per kilogram". */
   units: string;
   /** Ends the noun of such a unit, which is enough after its first mention. */

@@ -34,8 +34,8 @@ export const tr = {
   times: { other: "{n} katı" },
   percent: "yüzde {n}",
   points: { other: "{n} yüzde puanı" },
-  and: "ve",
   others: { other: "{n} diğer" },
+  temperatures: "derece|sıcaklık",
   units:
     "(?:kilo|santi|mili)?metre|(?:mili)?litre|(?:mili|kilo)?gram|kilo|kg|km|ton|saat|dakika|saniye|gün|hafta|ay|yıl|lira|avro|dolar|hektar|kişi",
 } as const satisfies StoryRules;

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { claimedRun } from "../../../test/clients/claimed-run.ts";
-import { startTestService, type TestService } from "../../../test/harness.ts";
-import { openOlderDatabase } from "../../../test/older-database.ts";
-import { runCatalog } from "../../../test/small-tools/run-catalog.ts";
-import { migrate } from "../../db/migrate.ts";
-import { maintainEventPartitions } from "./event-partitions.ts";
+import { claimedRun } from "../../test/clients/claimed-run.ts";
+import { startTestService, type TestService } from "../../test/harness.ts";
+import { openOlderDatabase } from "../../test/older-database.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
+import { migrate } from "./migrate.ts";
+import { maintainMonths } from "./monthly-tables.ts";
 
+const events = { name: "run_events" };
 const longAgo = new Date("2000-01-01");
 let service: TestService;
 
@@ -29,12 +30,12 @@ async function placesOf(run_id: string): Promise<string[]> {
   return rows.map(({ place }) => place);
 }
 
-describe("maintainEventPartitions", () => {
+describe("maintainMonths", () => {
   it("creates the tables of the next months, also concurrently, and drops those of past months", async () => {
     const { db } = service.services;
     const { id } = await claimedRun(service.services, service.account.id);
     const now = new Date("2040-11-20T12:00:00Z");
-    await Promise.all([1, 2].map(() => maintainEventPartitions(db, now, longAgo)));
+    await Promise.all([1, 2].map(() => maintainMonths(db, events, now, longAgo)));
     const times = ["2040-11-01T00:00:00Z", "2040-12-31T23:59:59Z", "2041-01-15", "2041-02-01"];
     for (const [index, at] of times.entries()) await addEvent(id, index + 1, at);
     expect(await placesOf(id)).toEqual([
@@ -43,7 +44,7 @@ describe("maintainEventPartitions", () => {
       "run_events_2041_01",
       "run_events_default",
     ]);
-    await maintainEventPartitions(db, now, new Date("2041-01-02"));
+    await maintainMonths(db, events, now, new Date("2041-01-02"));
     expect(await placesOf(id)).toEqual(["run_events_2041_01", "run_events_default"]);
   });
 
@@ -52,10 +53,10 @@ describe("maintainEventPartitions", () => {
     const { id } = await claimedRun(service.services, service.account.id);
     await addEvent(id, 1, "2041-05-03");
     const now = new Date("2041-05-04");
-    await maintainEventPartitions(db, now, longAgo);
+    await maintainMonths(db, events, now, longAgo);
     await addEvent(id, 2, "2041-06-01");
     expect(await placesOf(id)).toEqual(["run_events_default", "run_events_2041_06"]);
-    await maintainEventPartitions(db, now, new Date("2041-05-04"));
+    await maintainMonths(db, events, now, new Date("2041-05-04"));
     expect(await placesOf(id)).toEqual(["run_events_2041_06"]);
   });
 
