@@ -29,6 +29,7 @@ const scenesOf = (text: string): Scene[] =>
     text: text.slice((index * text.length) / 20, ((index + 1) * text.length) / 20),
     ...{ index, seconds: 5, visual: "", keywords: [] },
   }));
+const chart = { type: "bar", isStill: false } as const;
 const script = { topic: "", tone: "calm", seconds: 60, seed: 1 };
 
 type Reader = (text: string, language: string) => unknown;
@@ -62,6 +63,13 @@ const readers: Record<string, [max: number, read: Reader]> = {
     100_000,
     (text, language) =>
       work.designScenes({ scenes: scenesOf(text), title: text.slice(0, 300), language }),
+  ],
+  "show a table": [
+    100_000,
+    (text, language) => {
+      const rows = [text, "a"].map((name, value) => ({ name: name.slice(0, 200), value }));
+      return work.chartScenes({ scenes: scenesOf(text), rows, language, ...chart });
+    },
   ],
   "find chapters": [
     100_000,
@@ -184,6 +192,25 @@ describe("a text that took minutes", () => {
     ["a scene of months", () => design("1月".repeat(1990), "ja")],
     ["a scene of fractions", () => design("1/2 ".repeat(995), "en")],
     ["a scene of numbers", () => design("1 ".repeat(1990), "en")],
+    [
+      "a sentence of amounts before hundreds of others",
+      () => {
+        const first = "It lost 20 km a day and 35 percent of 400 people and 60 tons of 80 boxes.";
+        return design(`${first} ${"It has 12 km and so on. ".repeat(160)}`, "en");
+      },
+    ],
+    [
+      "scenes that nearly name the rows of a table",
+      () => {
+        const rows = Array.from({ length: 200 }, (_, value) => ({ name: "a".repeat(9), value }));
+        return work.chartScenes({
+          scenes: scenesOf("a".repeat(80_000)),
+          rows,
+          language: "en",
+          ...chart,
+        });
+      },
+    ],
   ];
 
   it.each(cases)("is read in less than a second: %s", async (_, read) => {

@@ -110,7 +110,9 @@ function itemOf(row: Row, text: string, { points = [] }: Chart, language: string
 
 /** The rows that a text names, or else those whose numbers it says. */
 function findRows(text: string, { rows, language }: Table): Row[] {
-  const named = rows.filter(({ name, label }) => says(text, name) || says(text, label));
+  const named = rows.filter((row) =>
+    [...new Set([row.name, row.label])].some((words) => says(text, words)),
+  );
   return named.length > 0
     ? named
     : rows.filter(({ value }) => says(text, sayNumber(value, language)));
@@ -119,9 +121,12 @@ function findRows(text: string, { rows, language }: Table): Row[] {
 const goesOn = /[\p{L}\p{Nd}]/u;
 const isLatin = /^[\p{Script=Latin}\p{Nd}]/u;
 
+/** Characters of a scene in which rows are looked for: more than a few sentences have. */
+const textMax = 500;
+
 /** Whether a text has these words or this number whole, not as a part of others. */
 function says(text: string, words: string): boolean {
-  const [all, part] = [text.toLowerCase(), words.toLowerCase()];
+  const [all, part] = [text.slice(0, textMax).toLowerCase(), words.toLowerCase()];
   if (!part) return false;
   for (let at = all.indexOf(part); at >= 0; at = all.indexOf(part, at + 1)) {
     const end = at + part.length;
