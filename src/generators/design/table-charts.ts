@@ -27,10 +27,12 @@ export interface ChartScenesRequest extends Pick<ScriptRequest, "x" | "y" | "uni
 }
 
 const [itemsMax, labelMax, wholeMin] = [6, 60, 1_000_000];
+/** Each of these scenes holds the whole table, so that more would fill the limit of a project. */
+const chartsMax = 20;
 
 /**
- * Shows the whole table in each scene that names a row or its number, with these rows lit. The
- * chart grows in the first of them and stands in the others. Other scenes are left as they are.
+ * Shows the whole table in the first 20 scenes that name a row or its number, with these rows lit.
+ * The chart grows in the first of them and stands in the others. Other scenes are left as they are.
  */
 export function chartScenes(request: ChartScenesRequest): Scene[] {
   const { scenes, title, language, isStill } = request;
@@ -38,13 +40,15 @@ export function chartScenes(request: ChartScenesRequest): Scene[] {
   if (!table) return [...scenes];
   const lines = tellTable(table);
   const chart = chartOf(table, request);
-  let isShown = isStill;
+  let count = 0;
   return scenes.map((scene) => {
+    if (count === chartsMax) return scene;
     const line = lines.find(({ text }) => text.includes(scene.text.trim()));
     const rows = line?.rows ?? findRows(scene.text, table);
     if (!scene.text.trim() || (!line && rows.length === 0)) return scene;
     const items = rows.slice(0, itemsMax).map((row) => itemOf(row, scene.text, chart, language));
     const figure = line?.figure;
+    const isShown = isStill || count > 0;
     const design: Design = {
       ...{ kind: "chart", ...chart },
       ...(title?.trim() ? { title: title.trim().slice(0, designTitleMax) } : {}),
@@ -54,7 +58,7 @@ export function chartScenes(request: ChartScenesRequest): Scene[] {
     };
     // The same chart goes on, so that nothing slides.
     const goesOn = isShown && !isStill ? { transition: "fade" as const } : {};
-    isShown = true;
+    count += 1;
     const parts = locateParts(design, scene.text);
     return { ...scene, ...goesOn, design: { ...design, ...(parts.length > 0 ? { parts } : {}) } };
   });
