@@ -126,11 +126,11 @@ const goesOn = /[\p{L}\p{Nd}]/u;
 const isLatin = /^[\p{Script=Latin}\p{Nd}]/u;
 
 /** Characters of a scene in which rows are looked for: more than a few sentences have. */
-const textMax = 500;
+const chartTextMax = 500;
 
 /** Whether a text has these words or this number whole, not as a part of others. */
 function says(text: string, words: string): boolean {
-  const [all, part] = [text.slice(0, textMax).toLowerCase(), words.toLowerCase()];
+  const [all, part] = [text.slice(0, chartTextMax).toLowerCase(), words.toLowerCase()];
   if (!part) return false;
   for (let at = all.indexOf(part); at >= 0; at = all.indexOf(part, at + 1)) {
     const end = at + part.length;
