@@ -210,7 +210,7 @@ export const cinematic: Look = {
   name: "Cinematic",
   summary:
     "Pictures and clips over the whole frame, a slow camera, small italic type and grain. For footage, photos, nature and travel.",
-  version: 11,
+  version: 12,
   hasPlaces: true,
   style: {
     display,

@@ -89,7 +89,7 @@ export const clean: Look = {
   slug: "clean",
   name: "Clean",
   summary: "Shaded icons, large type and calm gradients in the colors of the video. Fits any text.",
-  version: 11,
+  version: 12,
   style: {
     display,
     number,

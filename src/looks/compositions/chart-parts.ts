@@ -122,10 +122,11 @@ export function axis(
   { values, unit, plot }: { values: readonly number[]; unit: string; plot: Box },
 ): { elements: Element[]; room: Box } {
   const { style, colors } = page;
-  const ticks = ticksOf(values, page.shape === "tall" ? 5 : 4);
+  const px = 21 * page.unit;
+  const tickMax = page.shape === "tall" ? 5 : 4;
+  const ticks = ticksOf(values, Math.max(1, Math.min(tickMax, plot.height / (2 * px))));
   const form = { unit, language: page.shot.language, isShort: areShort(ticks) };
   const names = ticks.map((tick) => formatNumber(tick, form));
-  const px = 21 * page.unit;
   const left = widestEm(page, names, style.text) * px + 14 * page.unit;
   const { heightOf } = openScale(values, plot);
   const drawn = ticks.flatMap((tick, at): Element[] => {

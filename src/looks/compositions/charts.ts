@@ -16,9 +16,8 @@ const [growthMax, growthShare] = [3, 0.5];
 export const chart: Compose = (page) => {
   const { items = [], points, stands, chart: kind = "bar" } = fieldsOf(page);
   const bars: readonly Bar[] = points ?? items;
-  const head = withTitle(page, countedThing(page));
   const measured = unitLine(page);
-  const titled = points ? withFigure(page, head) : head;
+  const titled = points ? withFigure(page) : withTitle(page, countedThing(page));
   const { body, elements } = measured ? withUnit(page, measured, titled) : titled;
   const { seconds, moments } = page.shot;
   const growth = bars.length > namedMax ? Math.min(growthMax, seconds * growthShare) : 0.9;
@@ -47,25 +46,33 @@ function litParts(page: Page): ReadonlyMap<number, number> {
 /** Room for a number that the text says of the values, in units. */
 const figureHigh = 84;
 
-/** A number such as "80×": under the title in wide frames, else beside the unit. */
-function withFigure(page: Page, { body, elements }: Head): Head {
+/** A number such as "80×": under the title in wide frames, beside it in square ones, else below. */
+function withFigure(page: Page): Head {
   const { content, unit, shape, shot } = page;
   const { figure } = fieldsOf(page);
+  const title = countedThing(page);
+  const manner = title === undefined ? "tall" : shape;
+  const head = withTitle(page, title, manner === "square" ? 0.6 : 1);
   const high = figureHigh * unit;
-  const isWide = shape === "wide" && body.x > content.x;
-  const box = isWide
-    ? { x: content.x, y: content.y + content.height * 0.62, width: content.width * 0.32 }
-    : { x: body.x + body.width * 0.5, y: body.y, width: body.width * 0.5 };
-  const room = isWide ? body : { ...body, y: body.y + high, height: body.height - high };
-  if (!figure) return { body: room, elements };
-  const place = { ...box, height: high * 0.8 };
+  const [x, y, width] = {
+    wide: [0, content.y + content.height * 0.62, 0.32],
+    square: [0.62, content.y, 0.38],
+    tall: [0.5, head.body.y, 0.5],
+  }[manner] as [number, number, number];
+  const top = manner === "tall" ? high : 0;
+  const body = { ...head.body, y: head.body.y + top, height: head.body.height - top };
+  if (!figure) return { body, elements: head.elements };
+  const box = {
+    ...{ x: content.x + x * content.width, y },
+    ...{ width: width * content.width, height: high * 0.8 },
+  };
   const drawn = label(page, figure, {
-    ...{ box: place, strong: true, pxMax: (isWide ? 60 : 44) * unit },
-    ...(isWide ? { align: "left" as const } : {}),
+    ...{ box, strong: true, pxMax: (manner === "wide" ? 60 : 44) * unit },
+    ...(manner === "wide" ? { align: "left" as const } : {}),
   });
   const said = figure.replace(/[^\p{Nd}.,]/gu, "");
   const start = shot.moments.at(said, shot.seconds * 0.4);
-  return { body: room, elements: [...elements, enter(page, drawn, { start, around: place })] };
+  return { body, elements: [...head.elements, enter(page, drawn, { start, around: box })] };
 }
 
 /** What all numbers of a chart are in, where neither they nor an axis say it. */

@@ -17,6 +17,7 @@ import {
   written,
 } from "./chart-parts.ts";
 import { around, drawnLine, fieldsOf } from "./parts.ts";
+import { numberBoxes } from "./point-numbers.ts";
 
 /** A line through the values in the order of the items, or the area under it. */
 export function curve(page: Page, parts: ChartParts): Element[] {
@@ -49,29 +50,33 @@ export function curve(page: Page, parts: ChartParts): Element[] {
   const numberPx = commonPx(page, bars.map(written), style.label, { width, max: isMany ? 30 : 40 });
   const under = { y: plot.y + plot.height + 10 * unit, height: names };
   const first = room.x + inset + (bars.length > 1 ? 0 : room.width / 2 - inset);
+  const marks = (isMany ? (litOf(known, lit) ?? extremes(known)) : known).map((bar): Mark => {
+    const moment = lit?.get(bar.index);
+    const start = isMany ? (moment ?? starts[bar.index] ?? 0) : (starts[bar.index] ?? 0);
+    return {
+      ...{ bar, moment, start },
+      // Before the first number is spoken, the plot would be empty.
+      isThere: bar === known[0] && start >= 0 && !(isMany && lit),
+      point: pointOf(bar),
+    };
+  });
+  const numbers = numberBoxes(
+    marks.map(({ bar, point }) => {
+      const wide = page.kit.measure(written(bar), style.label) * numberPx * 1.05;
+      return { point, width: Math.min(width, wide), height: numberPx * 1.15 };
+    }),
+    {
+      lines: runs,
+      room: { ...room, y: body.y, height: plot.y + plot.height - body.y },
+      gap: 16 * unit,
+    },
+  );
   return [
     ...grid.elements,
     ...(isArea ? runs.flatMap((run) => areaUnder(page, run, { zero, plot, ...drawn })) : []),
     ...runs.flatMap((run) => drawnLine(page, run, drawn)),
     ...namesOf(page, parts, { under, step, first, width: isMany ? undefined : width }),
-    ...(isMany ? (litOf(known, lit) ?? extremes(known)) : known).map((bar) => {
-      const [before, next] = [known[known.indexOf(bar) - 1], known[known.indexOf(bar) + 1]];
-      const neighbors = [before, next].map((one) => (one ? pointOf(one) : undefined));
-      const moment = lit?.get(bar.index);
-      const start = isMany ? (moment ?? starts[bar.index] ?? 0) : (starts[bar.index] ?? 0);
-      return marked(page, bar, {
-        moment,
-        // Before the first number is spoken, the plot would be empty.
-        isThere: bar === known[0] && start >= 0 && !(isMany && lit),
-        point: pointOf(bar),
-        neighbors,
-        body,
-        plot,
-        width,
-        start,
-        pxMax: numberPx,
-      });
-    }),
+    ...marks.map((mark, at) => marked(page, mark, { over: numbers[at] as Box, pxMax: numberPx })),
   ];
 }
 
@@ -110,7 +115,7 @@ function closeScale(values: readonly number[], { y, height }: Box, { unit }: Pag
   const lowest = values.indexOf(low);
   // The number of a lowest point between others stands below it.
   const isValley = lowest > 0 && lowest < values.length - 1;
-  const floor = Math.max(0.12, isValley ? (numberBelow * unit) / height : 0);
+  const floor = Math.max(0.12, isValley ? (70 * unit) / height : 0);
   const rise = (1 - floor) / (high - low || 1);
   return (value: number) => y + height * (1 - floor - rise * (value - low));
 }
@@ -180,47 +185,25 @@ function extremes(known: readonly Valued[]): Valued[] {
 const litOf = (known: readonly Valued[], lit: ChartParts["lit"]) =>
   lit && known.filter(({ index }) => lit.has(index));
 
-/** Height of a number below its point, in units. */
-const numberBelow = 70;
-
 interface Mark {
+  bar: Valued;
   /** When it is lit. */
   moment: number | undefined;
   /** Whether it is in view from the first frame. */
   isThere: boolean;
   point: Point;
-  /** The points before and after it. */
-  neighbors: readonly (Point | undefined)[];
-  body: Box;
-  plot: Box;
-  width: number;
   start: number;
-  pxMax: number;
 }
 
-/** A point with its number: above it, or below where the line falls to it. */
+/** A point with its number. */
 function marked(
   page: Page,
-  bar: Valued,
-  { moment, isThere, point: [x, y], neighbors, body, plot, width: widthMax, start, pxMax }: Mark,
+  { bar, moment, isThere, point: [x, y], start }: Mark,
+  { over, pxMax }: { over: Box; pxMax: number },
 ): Element {
-  const { unit, colors, kit, style } = page;
-  const [before, next] = neighbors;
-  const width = Math.min(widthMax, kit.measure(written(bar), style.label) * pxMax * 1.05);
+  const { unit, colors } = page;
   const r = 10 * unit;
   const dot = { x: x - r, y: y - r, width: 2 * r, height: 2 * r };
-  // Beside the line that leaves the point: a steep one would cross the whole number.
-  const [right, down] = next ? [next[0] - x, next[1] - y] : [1, 0];
-  const isSteep = -down * width > 2 * right * 62 * unit;
-  const aside = isSteep ? -width / 2 : Math.sign(down) * 34 * unit;
-  const isFree = y + (numberBelow - 4) * unit < plot.y + plot.height;
-  const falls = before !== undefined && before[1] < y && isFree;
-  const over = {
-    x: within(body, x + (falls ? 0 : aside), width),
-    y: falls ? y + 14 * unit : y - 62 * unit,
-    width,
-    height: 46 * unit,
-  };
   const number = label(page, written(bar), { box: over, strong: true, pxMax });
   const halo = { x: x - 2 * r, y: y - 2 * r, width: 4 * r, height: 4 * r };
   const lit: Element[] =

@@ -2,17 +2,25 @@ import type { Box, Element } from "../../drawing/scene.ts";
 import type { Page } from "../kit/look.ts";
 import { titleBlock } from "./parts.ts";
 
-/** A title above a body, or on its left in wide frames. Default: all the room for the body. */
+/**
+ * A title above a body, or on its left in wide frames. Default: all the room for the body.
+ * The title above a body takes `share` of the width.
+ */
 export function withTitle(
   page: Page,
   title: string | undefined,
+  share = 1,
 ): { body: Box; elements: Element[] } {
   const { content, unit, shape } = page;
   if (!title) return { body: content, elements: [] };
   const wide = shape === "wide";
   const head = wide
     ? { ...content, width: content.width * 0.32 }
-    : { ...content, height: content.height * (shape === "tall" ? 0.22 : 0.27) };
+    : {
+        ...content,
+        width: content.width * share,
+        height: content.height * (shape === "tall" ? 0.22 : 0.27),
+      };
   const { elements, box, complete } = titleBlock(page, head, {
     text: title,
     start: 0.2,

@@ -210,7 +210,7 @@ export const editorial: Look = {
   name: "Editorial",
   summary:
     "Paper, a serif, cut-out pictures and marks of a red pen. For background stories, history and essays.",
-  version: 11,
+  version: 12,
   scripts: ["Latin"],
   style: {
     display,

@@ -155,7 +155,7 @@ export const kinetic: Look = {
   name: "Kinetic",
   summary:
     "The words are the picture: each enters when it is spoken. For claims, quotes and hooks.",
-  version: 13,
+  version: 14,
   scripts: ["Latin"],
   style: {
     display,

@@ -159,7 +159,7 @@ export const news: Look = {
   name: "News",
   summary:
     "Headlines, charts and names on dark blue, red only for what is new. For updates and data.",
-  version: 12,
+  version: 13,
   scripts: ["Latin"],
   style: {
     display,

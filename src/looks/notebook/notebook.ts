@@ -220,7 +220,7 @@ export const notebook: Look = {
   slug: "notebook",
   name: "Notebook",
   summary: "Lined paper, handwriting, arrows and hatching of a pen. For lessons and explanations.",
-  version: 11,
+  version: 12,
   scripts: ["Latin", "Cyrillic"],
   style: {
     display,

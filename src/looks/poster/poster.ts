@@ -260,7 +260,7 @@ export const poster: Look = {
   name: "Poster",
   summary:
     "A flat color for each scene, enormous type and an icon over the edge. For facts, numbers and marketing.",
-  version: 11,
+  version: 12,
   scripts: ["Latin"],
   style: {
     display,

@@ -170,7 +170,7 @@ export const stage: Look = {
   name: "Stage",
   summary:
     "Illustrated places with depth, shaded things with shadows, and a camera that moves on from shot to shot. For how-to, stories, children and science.",
-  version: 13,
+  version: 14,
   hasPlaces: true,
   shows: shownIn,
   writesTitle: (shot) => shot.content.kind === "quote" || placeOf(shot).shot === "wall",

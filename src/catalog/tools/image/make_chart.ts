@@ -23,7 +23,7 @@ export default defineTool({
     min: 0.4,
     units: ({ output }) => output.animated_seconds,
   },
-  version: 7,
+  version: 8,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "seeded",

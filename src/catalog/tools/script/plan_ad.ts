@@ -21,7 +21,7 @@ export default defineTool({
   description:
     "Plans an advertisement for a product: the hook, each line over the picture that shows it, price and offer. Words of the pictures' titles, alt texts and file names pair them with lines; where nothing tells, their order does.",
   credits: perCall(1),
-  version: 5,
+  version: 6,
   timeoutSeconds: 180,
   retry: "transient",
   determinism: "exact",

@@ -32,7 +32,7 @@ export default defineTool({
   description:
     "Divides a script into scenes of a few seconds, each with text, seconds, keywords and a design that shows what is said. Scenes of a conversation have their speaker, whose name stands before each turn of the script.",
   credits: perCall(1),
-  version: 12,
+  version: 13,
   timeoutSeconds: 180,
   retry: "transient",
   determinism: "exact",
