@@ -179,6 +179,25 @@ describe("alignSteps", () => {
     expect(alignSteps(retry, retrySaid)).toEqual([3, 5, 7, 10, 11]);
   });
 
+  it("prefers the line that introduces a name to those that use it", () => {
+    const debounce = [
+      "// Waits until the user has stopped typing.",
+      "function debounce(fn, wait = 300) {",
+      "  let timer;",
+      "  return function (...args) {",
+      "    clearTimeout(timer);",
+      "    timer = setTimeout(() => fn.apply(this, args), wait);",
+      "  };",
+      "}",
+    ].join("\n");
+    const explanations = [
+      "Debounce takes a function and a delay of 300 milliseconds.",
+      "The variable timer lives in the closure, so every debounced function has its own.",
+      "Each call clears the previous timer.",
+    ];
+    expect(alignSteps(debounce, explanations)).toEqual([1, 3, 5]);
+  });
+
   it.each([
     [
       "an explanation of something else",
@@ -221,6 +240,20 @@ describe("planCodeScenes", () => {
     ).toEqual([
       [1, 1, 4],
       [1, 5, 7],
+    ]);
+  });
+
+  it("lights the same lines for two paragraphs about them", () => {
+    const scenes = planCodeScenes({
+      ...request,
+      code: python,
+      script: "One.\nTwo.\nThree.",
+      step_lines: [1, 1, 5],
+    });
+    expect(scenes.map(({ design }) => [design?.lit_from, design?.lit_to])).toEqual([
+      [1, 4],
+      [1, 4],
+      [5, 7],
     ]);
   });
 

@@ -88,8 +88,9 @@ function litLines(
   const from = firstLines[step];
   if (from === undefined) return undefined;
   const isUnsure = step + 1 < firstLines.length && firstLines[step + 1] === undefined;
-  const next = firstLines.slice(step + 1).find((line) => line !== undefined) ?? lines.length + 1;
-  let to = Math.max(from, Math.min(next - 1, isUnsure ? blockEnd(lines, from) : lines.length));
+  // A step about the same line has its lines too.
+  const next = firstLines.slice(step + 1).find((line) => line && line > from) ?? lines.length + 1;
+  let to = Math.min(next - 1, isUnsure ? blockEnd(lines, from) : lines.length);
   while (to > from && !/[\p{L}\p{N}]/u.test(lines[to - 1] ?? "")) to -= 1;
   return { from, to };
 }

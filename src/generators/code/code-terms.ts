@@ -7,7 +7,7 @@ import { findNumbers } from "../design/numbers/find-numbers.ts";
 
 /*
  * What an explanation and a line of code have in common: stems of words and of parts of names,
- * numbers in digits or spelled, and what a keyword does.
+ * numbers in digits or spelled, names that a line introduces, and what a keyword does.
  */
 
 const loops = /\b(?:for|while|loop|foreach|forEach|repeat|until)\b/;
@@ -66,6 +66,11 @@ const wordsOf = (text: string) =>
     .toLowerCase()
     .match(/\p{L}+/gu) ?? [];
 
+/** The name that a line introduces. */
+const introduced =
+  /\b(?:class|const|def|enum|fn|fun|func|function|interface|let|struct|sub|type|var)\s+(?:mut\s+)?([\p{L}_$][\p{L}\p{N}_$]*)/gu;
+const introduces = (name: string) => `introduces ${name.toLowerCase()}`;
+
 const termOf = (act: CodeAct) => `${hints.has(act) ? "hint" : "act"} ${act}`;
 
 /** Articles and pronouns, or names of one letter. */
@@ -79,6 +84,7 @@ export function lineTerms(line: string): Set<string> {
   return new Set([
     ...wordsOf(line).filter(isName).map(stem),
     ...numbers.map((number) => `number ${Number(number)}`),
+    ...[...line.matchAll(introduced)].map(([, name = ""]) => introduces(name)),
     ...acts.filter((act) => signs[act].test(line)).map(termOf),
   ]);
 }
@@ -98,6 +104,7 @@ export function saidTerms(explanation: string, language: string): Set<string> {
     code && wholeWordPattern(code[act], hasWordSpaces(language)).test(text);
   return new Set([
     ...words.filter((word) => isName(word) && (word.length < 2 || !isStopWord(word))).map(stem),
+    ...(text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []).map(introduces),
     ...findNumbers(text, language).map(({ value }) => `number ${value}`),
     ...acts.filter(tells).map(termOf),
   ]);

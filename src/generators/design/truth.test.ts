@@ -36,6 +36,13 @@ const numbers: Case[] = [
     "Adults should sleep more than seven hours.",
     { value: 7, prefix: ">\u2009", unit: "hours" },
   ],
+  ["fr", "Il y a cinq ans, elle ne courait pas.", { value: 5, prefix: "il y a ", unit: "ans" }],
+  ["es", "Hace cinco años, no corría.", { value: 5, prefix: "hace ", unit: "años" }],
+  ["de", "Vor fünf Jahren rauchte sie noch.", { value: 5, prefix: "vor ", unit: "Jahren" }],
+  ["pt", "Há cinco anos, ela não corria.", { value: 5, prefix: "há ", unit: "anos" }],
+  ["ar", "قبل خمس سنوات لم تكن تركض.", { value: 5, prefix: "قبل " }],
+  ["fr", "Elle a gagné le marathon de Lyon en 2 h 29 min 12 s.", { unit: "h 29 min 12 s" }],
+  ["es", "Ganó la carrera en 2 h 5 min.", { value: 2, unit: "h 5 min" }],
   ["en", "A shot takes 25 to 30 seconds.", { value: 30, prefix: "25–", unit: "seconds" }],
   [
     "en",

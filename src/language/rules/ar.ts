@@ -36,7 +36,7 @@ export const ar = {
     lessThan: "أقل من",
     moreThan: "أكثر من",
     atLeast: "ما لا يقل عن",
-    every: "كل",
+    beforeTime: "كل|قبل|منذ",
     atMost: "حتى|ما يصل إلى|لا يزيد على|لا يزيد عن",
     growth: { up: "زيادة|ارتفاع", down: "انخفاض|تراجع", of: "بنسبة|قدره|قدرها" },
     beyond: "دون|تحت|فوق",

@@ -53,7 +53,7 @@ export const de = {
     lessThan: "weniger als|unter",
     moreThan: "mehr als|über",
     atLeast: "mindestens|wenigstens|nicht weniger als",
-    every: "alle",
+    beforeTime: "alle|vor",
     atMost: "bis zu|höchstens|maximal|nicht mehr als",
     during: "über",
     growth: {

@@ -50,7 +50,7 @@ export const en = {
       "another|again|also|then|thus|an? (?:further|additional|extra|estimated|average|record|mere|modest|staggering|whopping|full)|just|merely|overall|\\p{L}{3,20}ly",
     moves: "climb(?:s|ed|ing)?|jump(?:s|ed|ing)?|drops",
     ...{ by: "by", from: "from", to: "to", between: "between", and: "and" },
-    ...{ every: "every", within: "in|within" },
+    ...{ beforeTime: "every", within: "in|within" },
     ...{ lessThan: "less than|fewer than|under|below", moreThan: "more than|over|above" },
     atLeast: "at least|(?:no|not) (?:less|fewer) than|a minimum of",
     atMost: "up to|at most|(?:no|not) more than|a maximum of",

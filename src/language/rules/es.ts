@@ -43,7 +43,7 @@ export const es = {
     lessThan: "menos de",
     moreThan: "más de",
     atLeast: "al menos|por lo menos|como mínimo|no menos de|a partir de",
-    every: "cada",
+    beforeTime: "cada|hace",
     atMost: "hasta|no más de|como máximo|un máximo de",
     growth: { up: "subida|aumento|alza|incremento", down: "bajada|caída|descenso", of: "del?" },
     beyond: "por debajo de|por encima de",

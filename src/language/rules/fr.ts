@@ -43,7 +43,7 @@ export const fr = {
     lessThan: "moins d(?:e|['’])",
     moreThan: "plus d(?:e|['’])",
     atLeast: "au moins|pas moins de|au minimum|à partir de",
-    every: "tou(?:te)?s les",
+    beforeTime: "tou(?:te)?s les|il y a",
     atMost: "jusqu['’]à|au plus|au maximum|pas plus de",
     growth: {
       up: "hausse|augmentation|croissance|progression",
@@ -79,7 +79,7 @@ export const fr = {
     perAny: "par(?! rapport)|(?:aux|pour)(?= 10+(?:\\s000)? )|tou(?:te)?s les(?= \\d)",
     one: "une?",
     dates:
-      "heures? moins #|# ?h(?:eures?)? (?:\\d|moins)|# ?h(?:eures?)? ?\\d|\\d ?h(?:eures?)? ?#|(?:à|dès|vers|avant|après) # ?h(?:eures?)?(?!\\p{L})|de # ?h(?:eures?)? à|# ?(?:av|ap)\\.\\s?j|(?<!\\p{L})(?:l['’]an|année|numéro|page|chapitre|ligne) #",
+      "heures? moins #|# ?h(?:eures?)? (?:\\d(?!\\d? ?min)|moins)|# ?h(?:eures?)? ?\\d(?!\\d? ?min)|\\d ?h(?:eures?)? ?#(?! ?min)|(?:à|dès|vers|avant|après) # ?h(?:eures?)?(?!\\p{L})|de # ?h(?:eures?)? à|# ?(?:av|ap)\\.\\s?j|(?<!\\p{L})(?:l['’]an|année|numéro|page|chapitre|ligne) #",
     parts: {
       moitié: 2,
       tiers: 3,
@@ -133,7 +133,7 @@ export const fr = {
   measures: {
     units:
       "bars?|degrés?|secondes?|minutes?|heures?|jours?|semaines?|mois|ans|années?|(?:centi|milli|kilo)?mètres?|tonnes?|hectares?|kilos?|(?:kilo)?grammes?|(?:milli)?litres?",
-    durations: "secondes?|minutes?|heures?|jours?|semaines?|mois|ans?|années?|h|min|s",
+    durations: "secondes?|minutes?|heures?|jours?|semaines?|mois|ans?|années?",
     currencies: "euros?|dollars?|livres?|francs?|cents?|centimes?|couronnes?",
   },
   years: {

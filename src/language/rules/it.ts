@@ -44,7 +44,7 @@ export const it = {
     lessThan: "meno di|quasi meno di|sotto i|sotto le",
     moreThan: "più di|oltre|sopra i|sopra le",
     atLeast: "almeno|non meno di|come minimo|a partire da|minimo",
-    every: "ogni",
+    beforeTime: "ogni",
     atMost: "al massimo|non più di|fino ad?|massimo|un massimo di",
     beyond: "sotto (?:il|i|la|le)|sopra (?:il|i|la|le)|oltre (?:il|i|la|le)",
     upTo: "fino ad?|fino al(?:l[ae])?",

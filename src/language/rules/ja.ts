@@ -40,7 +40,7 @@ export const ja = {
     lessThan: never,
     moreThan: never,
     atLeast: never,
-    every: "(?<=[はがをもで、。]|^)(?:[一1１]?[年月週]に|[一1１]日に?|毎[年月週日])",
+    beforeTime: "(?<=[はがをもで、。]|^)(?:[一1１]?[年月週]に|[一1１]日に?|毎[年月週日])",
     atMost: never,
     beyond: never,
     upTo: never,

@@ -41,7 +41,7 @@ export const nl = {
     moreThan: "meer dan|ruim|boven de",
     atLeast: "minstens|ten minste|minimaal|niet minder dan|vanaf",
     atMost: "hooguit|hoogstens|maximaal|niet meer dan|tot wel",
-    every: "om de|elke|iedere",
+    beforeTime: "om de|elke|iedere",
     beyond: "onder|boven",
     upTo: "tot|tot wel",
     about: "ongeveer|circa|ca\\.|zo['’]n|bijna|rond(?: de)?|zowat|nagenoeg",

@@ -44,7 +44,7 @@ export const pt = {
     lessThan: "menos d[eao]",
     moreThan: "mais d[eao]",
     atLeast: "pelo menos|no mínimo|não menos (?:de|que)|a partir de",
-    every: "(?:a )?cada",
+    beforeTime: "(?:a )?cada|há|faz",
     atMost: "até|no máximo|não mais (?:de|que)",
     growth: { up: "alta|aumento|crescimento|subida", down: "queda|redução|descida", of: "d[eo]" },
     beyond: "abaixo de|acima de",

@@ -44,8 +44,8 @@ export interface QuantityRules {
   moreThan: string;
   atLeast: string;
   atMost: string;
-  /** Before a time that comes again and again: "every two months". */
-  every?: string;
+  /** Before a time, as a part of what it says: "every two months", "il y a cinq ans". */
+  beforeTime?: string;
   /** An adjective between a number and its noun. */
   countedAttributes?: string;
   /** Those of these words that before a time mean "during": "over 12 years". */

@@ -56,8 +56,12 @@ const besideGain = 1.15;
  * The icon in its room: in the middle, or at the right edge where type is at the left one. There it
  * may stand beside the number, if that leaves more room.
  */
-function iconBox(page: Page, room: Box, type: readonly Box[]): Box {
+function iconBox(page: Page, half: Box, type: readonly Box[]): Box {
   const { shape, style, content, unit } = page;
+  // Type over the icon can be higher than its part of the page.
+  const low = Math.max(...type.map(({ y, height }) => y + height)) + 12 * unit;
+  const y0 = shape === "wide" || half.y <= content.y ? half.y : Math.max(half.y, low);
+  const room = { ...half, y: y0, height: half.y + half.height - y0 };
   const box = squareIn(room, 0.92);
   if (shape === "wide" || style.align !== "left" || room.height > room.width * 0.8) return box;
   const right = room.x + room.width;

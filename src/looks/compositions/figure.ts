@@ -217,18 +217,24 @@ function digitElements(page: Page, line: Text, start: number, px: number): Eleme
   });
 }
 
+/** The most letters of an amount of several parts that stand in one line. */
+const oneLineMax = 14;
+
 /** The number as the text writes it, with its sign before its currency. */
 function partsOf(page: Page, share: number, besideMax = unitBesideMax): FigureParts {
   const { value = 0, decimals, prefix = "", unit: whole = "" } = fieldsOf(page);
   // The sign of "% a year" stands beside the digits, the rest below them.
   const [, rest = ""] = /^% (.+)$/u.exec(whole) ?? [];
-  const unit = rest ? "%" : whole;
-  const { digits, gap } = writeNumber(Math.abs(value), {
+  // "2 h 29 min 12 s" is one number.
+  const isCompound = /\p{Nd}/u.test(whole) && whole.length <= oneLineMax;
+  const unit = rest ? "%" : isCompound ? "" : whole;
+  const { digits: own, gap } = writeNumber(Math.abs(value), {
     texts: [page.shot.spoken],
     language: page.shot.language,
     decimals: decimals ?? (Number.isInteger(value) ? 0 : undefined),
     share,
   });
+  const digits = isCompound ? `${own} ${whole}` : own;
   // A label such as "stolen bicycles" has the unit "bicycles" in it.
   const isSaid = countedThing(page).toLowerCase().includes(unit.toLowerCase());
   const isShort = unit.length <= (isSaid ? unitBesideMax : besideMax);

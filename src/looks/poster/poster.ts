@@ -153,10 +153,12 @@ const counter: Compose = (page) => {
       ? split(page, content, wide ? 0.56 : 0.6, wide ? 0.04 : 0.02)
       : [content, content];
   const end = shot.isCaptioned ? footTop(page) + 26 * unit : content.y + content.height;
+  const number = numberElements(page, figure, 0.3);
+  const over = lower.y - (words ? 0 : 30 * unit);
+  const top = Math.max(over, number.whole.y + number.whole.height - 8 * unit);
   const side = wide
     ? Math.min(content.height * 0.8, lower.width * 0.94)
-    : Math.min(end - lower.y + (words ? 0 : 30 * unit), content.width * (words ? 0.46 : 0.8));
-  const number = numberElements(page, figure, 0.3);
+    : Math.min(end - top, content.width * (words ? 0.46 : 0.8));
   const under = wide ? lower : underNumber(page, number.whole, { ...content, width: lower.width });
   const room: Box = wide
     ? { ...lower, height: main ? content.height - side * 0.78 : content.height }

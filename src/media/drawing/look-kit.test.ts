@@ -12,4 +12,12 @@ describe("words of the kit", () => {
   ])("are the phrases of Japanese: no line breaks inside a verb (%s)", (text, expected) => {
     expect(phrases(text).join("|")).toBe(expected);
   });
+
+  it.each([
+    ["Sur 14 000 coureurs", "Sur|14 000|coureurs"],
+    ["1 250 000 habitants", "1 250 000|habitants"],
+    ["In 2024 300 people", "In|2024|300|people"],
+  ])("keep the groups of a number together (%s)", (text, expected) => {
+    expect(phrases(text).join("|")).toBe(expected);
+  });
 });

@@ -53,6 +53,9 @@ const suffix = rulePattern(`^(?:${suffixes})(?!\\p{Script=Han})`);
 const unitSymbol =
   /^(?:%|[€$£]|°[CF]?|(?:c|k|m)?m[²³]?|[mµk]?g|[cdm]?[lL]|[kMG]?(?:W|Wh|Hz|B|V)|t|h|s|min|ms|km\/h)$/u;
 
+/** "14 000" is one word too. */
+const [opensNumber, digitGroup] = [/(?<!\p{Nd})\p{Nd}{1,3}$/u, /^\p{Nd}{3}(?!\p{Nd})/u];
+
 /** A line of Japanese ends neither before a particle, nor within a verb, nor after a digit. */
 function joinEndings(words: ReturnType<Kit["words"]>): ReturnType<Kit["words"]> {
   const joined: ReturnType<Kit["words"]> = [];
@@ -67,7 +70,9 @@ function joinEndings(words: ReturnType<Kit["words"]>): ReturnType<Kit["words"]> 
     const isSuffix = suffix.test(word.text) && /\p{Script=Han}$/u.test(before);
     const goesOn = isEnding || isSuffix || /\p{Nd}$/u.test(last?.text ?? "");
     const isUnit = /\p{Nd}$/u.test(last?.text ?? "") && unitSymbol.test(word.text);
-    if (last && ((goesOn && word.gap === "") || isUnit)) last.text += word.gap + word.text;
+    const isGroup = opensNumber.test(last?.text ?? "") && digitGroup.test(word.text);
+    if (last && ((goesOn && word.gap === "") || isUnit || isGroup))
+      last.text += word.gap + word.text;
     else joined.push({ ...word });
     before = word.text;
   }

@@ -1,4 +1,4 @@
-import { ideographOne } from "../../../language/rules/every-language.ts";
+import { ideographOne, instrumentSigns } from "../../../language/rules/every-language.ts";
 import { type ClaimRules, never } from "../../../language/rules/language-rules.ts";
 import { rulePattern, rulesFor } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
@@ -76,9 +76,11 @@ function areParts(first: string, second: string, language: string): boolean {
   return isUnitWord(first, language) && isUnitWord(second, language) && isSameKind(first, second);
 }
 
-/** Units of time: "years", "hours". */
+/** Units of time: "years", "hours", "h". */
 export const isDuration = (unit: string, language: string): boolean =>
-  rulePattern(`^(?:${rulesFor(language).measures?.durations ?? never})$`).test(unit);
+  rulePattern(`^(?:${rulesFor(language).measures?.durations ?? never}|${timeSigns})$`).test(unit);
+const { hours, minutes, seconds } = instrumentSigns;
+const timeSigns = [hours, minutes, seconds].join("|");
 
 /** "2 hours 11 minutes, four minutes faster": the minutes are another amount. */
 const isSameTime = (first: string, second: string) =>

@@ -23,7 +23,7 @@ export const asWords = (words: string, language: string) =>
 
 /**
  * "<", ">", "≥", "≤" or "≈" where an amount is a limit or not exact, "every" of "every two months",
- * else empty.
+ * "il y a" of "il y a cinq ans", else empty.
  */
 export function boundOf(amount: Span, facts: SceneFacts, rules: ClaimRules): string {
   const during = `(?<!\\p{L})(?:${rules.during ?? never})\\s$`;
@@ -32,18 +32,17 @@ export function boundOf(amount: Span, facts: SceneFacts, rules: ClaimRules): str
     return "";
   const bound = boundBefore(amount.start, facts, rules) ?? boundAfter(amount.end, facts, rules);
   const isLimit = /[<>≤≥]/u.test(bound);
-  return isLimit ? bound : oftenBefore(amount, facts, rules) || bound;
+  return isLimit ? bound : timeLead(amount, facts, rules) || bound;
 }
 
-/** "every" of "every two months", "a year" that stands before its amount; else empty. */
-function oftenBefore(amount: Span, facts: SceneFacts, rules: ClaimRules): string {
+/** "every" of "every two months", "il y a" of "il y a cinq ans"; else empty. */
+function timeLead(amount: Span, facts: SceneFacts, rules: ClaimRules): string {
   const { text, language } = facts;
   const spaced = hasWordSpaces(language);
-  const every = rules.every ?? never;
-  const pattern = rulePattern(spaced ? `(?<!\\p{L})(?:${every})\\s$` : `(?:${every})$`);
-  const often = pattern.exec(text.slice(0, amount.start))?.[0].trim() ?? "";
-  const comesAgain = !spaced || isTime(amount, facts);
-  return comesAgain ? often : "";
+  const leads = rules.beforeTime ?? never;
+  const pattern = rulePattern(spaced ? `(?<!\\p{L})(?:${leads})\\s$` : `(?:${leads})$`);
+  const lead = pattern.exec(text.slice(0, amount.start))?.[0].trim().toLowerCase() ?? "";
+  return !spaced || isTime(amount, facts) ? lead : "";
 }
 
 /** "three hours", where spaces separate words. */

@@ -42,7 +42,7 @@ export function ledPair(
   const rest = `${few}(?:\\d{4}(?:${after})${few})?`;
   const start = opens ? "[^，。；、：\\d]{0,6}?" : "";
   if (rulePattern(`^${start}${verb}[^，。；、：\\d]{0,2}?(?:${to})${rest}$`).test(gap)) {
-    const isRate = rulePattern(rules.every ?? never).test(gap);
+    const isRate = rulePattern(rules.beforeTime ?? never).test(gap);
     return isSame && !isRate ? "change" : "unsure";
   }
   if (rulePattern(`^(?:${rules.to})$`).test(gap)) return isSame && !opens ? undefined : "unsure";
