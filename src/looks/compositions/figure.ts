@@ -218,7 +218,7 @@ function digitElements(page: Page, line: Text, start: number, px: number): Eleme
 }
 
 /** The most letters of an amount of several parts that stand in one line. */
-const oneLineMax = 14;
+const partsLetterMax = 14;
 
 /** The number as the text writes it, with its sign before its currency. */
 function partsOf(page: Page, share: number, besideMax = unitBesideMax): FigureParts {
@@ -226,7 +226,7 @@ function partsOf(page: Page, share: number, besideMax = unitBesideMax): FigurePa
   // The sign of "% a year" stands beside the digits, the rest below them.
   const [, rest = ""] = /^% (.+)$/u.exec(whole) ?? [];
   // "2 h 29 min 12 s" is one number.
-  const isCompound = /\p{Nd}/u.test(whole) && whole.length <= oneLineMax;
+  const isCompound = /\p{Nd}/u.test(whole) && whole.length <= partsLetterMax;
   const unit = rest ? "%" : isCompound ? "" : whole;
   const { digits: own, gap } = writeNumber(Math.abs(value), {
     texts: [page.shot.spoken],
