@@ -20,6 +20,12 @@ async function design(language: string, ...texts: string[]): Promise<Design[]> {
 const labels = ({ items = [] }: Design) => items.map(({ label }) => label);
 
 describe("a map", () => {
+  it("shows countries beside a number that counts nothing", async () => {
+    const [map] = await design("es", "Hoy viven más de 2.000 en España y Portugal.");
+    expect(map?.kind).toBe("map");
+    expect(map && labels(map)).toEqual(["España", "Portugal"]);
+  });
+
   it.each([
     ["en", "The train from Vienna to Venice takes seven hours.", ["Vienna", "Venice"], "🚆"],
     ["de", "Der Zug fährt von Wien nach Venedig.", ["Wien", "Venedig"], undefined],

@@ -2,6 +2,7 @@ import type { Place } from "../../../geography/find-places.ts";
 import { findRoute } from "../../../geography/find-route.ts";
 import { roleTests } from "../../../geography/place-words.ts";
 import type { Design, DesignItem } from "../../../values/design.ts";
+import { readQuantities } from "../claims/quantities.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
 import { bestAnchors } from "./anchors.ts";
 import { opens, placesIn } from "./basic.ts";
@@ -108,7 +109,7 @@ function placeMap(
     score:
       (several ? 0.81 : isAlone ? 0.8 : 0.68) -
       (isKnown(before) ? 0.14 : 0) -
-      (facts.numbers.some(({ year }) => !year) ? 0.2 : 0),
+      (readQuantities(facts).length > 0 ? 0.2 : 0),
     build: (icons) => ({
       kind: "map",
       items: named.map((place) => toItem(place, facts, icons, place.kind !== "country")),
