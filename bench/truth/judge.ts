@@ -83,7 +83,7 @@ function judgeCounter(shown: Judged): string[] {
   if (!claim) return [`number: ${amount}`];
   const faults: string[] = [];
   const explained = explains(title, claim, sentence, language);
-  if (!isOfKind(claim, read.earlier ?? "", explained))
+  if (!isOfKind(claim, read.earlier ?? "", explained, language))
     faults.push(`kind of number: ${amount} is ${claim.kind}`);
   const earlier = read.earlier?.replace(/\s?[→–:]\s?(?:[<>≈≤≥]\s?)?$/u, "");
   if (earlier && /\p{L}|\p{N}/u.test(earlier) && !hasValue(sentence, earlier, language))
@@ -108,10 +108,21 @@ const explains = (
   language: string,
 ) => says(text, title, language) && written.some((spelling) => says(title, spelling, language));
 
-function isOfKind({ kind, written }: NumberClaim, prefix: string, explained: boolean): boolean {
-  // "climbs from 105 to more than 460": the limit is written before the number.
+/** "20万あまり": the limit of a number stands after it. */
+const endsInLimit = (written: string, language: string) => {
+  const limit = Object.values(rulesFor(language).quantities?.after ?? {}).join("|");
+  return limit !== "" && new RegExp(`\\p{N}.*(?:${limit})$`, "u").test(written);
+};
+
+function isOfKind(
+  { kind, written }: NumberClaim,
+  prefix: string,
+  explained: boolean,
+  language: string,
+): boolean {
+  // "climbs from 105 to more than 460": the limit is written with the number.
   if (kind === "to" && /→\s?[<>≤≥]/u.test(prefix))
-    return written.some((each) => /^\P{N}+\p{N}/u.test(each));
+    return written.some((each) => /^\P{N}+\p{N}/u.test(each) || endsInLimit(each, language));
   // "> 20" of "no more than 20" is false, whatever the title says.
   if (/[<>≤≥]/u.test(prefix)) return isBound(kind, prefix);
   if (/[+−]/u.test(prefix))

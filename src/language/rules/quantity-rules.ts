@@ -144,6 +144,8 @@ export interface Measures {
   durations?: string;
   /** Units of length, in which a movement is measured too. */
   lengths?: string;
+  /** Of a language without spaces: those that directly follow a larger one, "4メートル55センチ". */
+  joint?: string;
   currencies: string;
 }
 

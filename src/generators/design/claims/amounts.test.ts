@@ -29,7 +29,7 @@ const changes: Case[] = [
   [
     "ja",
     "家を探す人は年に200人を上回る。",
-    { prefix: ">\u2009", unit: "人", title: "家を探す人は年に200人を上回る" },
+    { prefix: ">\u2009年に ", unit: "人", title: "家を探す人は年に200人を上回る" },
   ],
   ["ja", "調律は年に二回必要です。", { value: 2, prefix: "年に ", unit: "回" }],
   ["es", "Salvó dos puntos de partido.", { value: 2, unit: "puntos de partido" }],

@@ -29,6 +29,7 @@ export function pairKind(
   const led = hasVerbsFirst(facts, rules) ? ledPair(first, next, facts, rules) : undefined;
   if (led) return led;
   if (isSame && /^\s?[-–—〜～~]\s?$/u.test(gap)) return ascends ? "range" : "unsure";
+  if (isSame && isNextTo(first, next, gap, language)) return "range";
   const before = text.slice(Math.max(0, first.start - 80), first.start);
   const isBetween = rulePattern(`(?<!\\p{L})(?:${between})\\s$`).test(before);
   if (isBetween && rulePattern(`^\\s(?:${and}|${to})\\s?$`).test(gap))
@@ -60,6 +61,10 @@ export function pairKind(
   const isRange = !opens || rulePattern(asWords(rules.spans, language)).test(before);
   return ascends && isRange ? "range" : "unsure";
 }
+
+/** "3、4回" are three or four times. */
+const isNextTo = (first: FoundNumber, next: FoundNumber, gap: string, language: string) =>
+  !hasWordSpaces(language) && gap === "、" && next.value < 10 && next.value - first.value === 1;
 
 /** Whether a number is an end of "3–5 centimeters". Without a measure, "3-5" can be a score. */
 export function isRangeEnd(number: FoundNumber, { text, numbers, language }: SceneFacts): boolean {

@@ -19,9 +19,11 @@ export function wholeUnit(
 ): Unit {
   const read = readUnit(number, facts, rules);
   const { andHalf = never } = rulesFor(facts.language).numerals ?? {};
-  const words = hasWordSpaces(facts.language) ? `\\s(?:${andHalf})(?!\\p{L})` : andHalf;
+  const spaced = hasWordSpaces(facts.language);
+  const words = spaced ? `\\s(?:${andHalf})(?!\\p{L})` : andHalf;
   const half = rulePattern(`^(?:${words})`).exec(facts.text.slice(read.end))?.[0];
-  if (!half || !isUnitWord(read.unit, facts.language)) return read;
+  const isMeasure = spaced ? isUnitWord(read.unit, facts.language) : read.unit !== "";
+  if (!half || !isMeasure) return read;
   return { ...read, unit: read.unit + half, end: read.end + half.length };
 }
 
@@ -52,11 +54,12 @@ function smallerPart(
   if (!rulePattern(`^,?\\s?(?:(?:${rules.and})\\s)?$`).test(gap)) return undefined;
   const end = hasWordSpaces(language) ? measureEnd(next, facts) : readUnit(next, facts, rules).end;
   const unit = `${next.unit}${text.slice(next.end, end).trim()}`;
-  // "9秒95": hundredths of a second.
-  const isBare = gap === "" && !isUnitWord(unit, language);
-  if (isBare && isDuration(lastWord(first.unit, language), language))
+  // "9秒95": hundredths of a second. "138メートル50"
+  const isBare = gap === "" && !isUnitWord(unit, language) && !isJoint(unit, language);
+  const larger = lastWord(first.unit, language);
+  if (isBare && (isDuration(larger, language) || isJoint(larger, language)))
     return { unit: `${first.unit}${next.text}`, end: next.end, thing: undefined };
-  if (!areParts(lastWord(first.unit, language), unit, language)) return undefined;
+  if (!areParts(larger, unit, language)) return undefined;
   const joined = `${first.unit}${text.slice(first.end, end)}`;
   return {
     unit: hasWordSpaces(language) ? joined.replace(/\s+/gu, " ") : joined,
@@ -71,10 +74,14 @@ const lastWord = (unit: string, language: string) =>
 
 /** Hours and minutes, meters and centimeters: not years and meters. */
 function areParts(first: string, second: string, language: string): boolean {
+  if (isJoint(first, language) && isJoint(second, language)) return first !== second;
   const [isFirst, isSecond] = [isDuration(first, language), isDuration(second, language)];
   if (isFirst || isSecond) return isFirst && isSecond && !isSameTime(first, second);
   return isUnitWord(first, language) && isUnitWord(second, language) && isSameKind(first, second);
 }
+
+const isJoint = (unit: string, language: string): boolean =>
+  rulePattern(`^(?:${rulesFor(language).measures?.joint ?? never})$`).test(unit);
 
 /** Units of time: "years", "hours", "h". */
 export const isDuration = (unit: string, language: string): boolean =>
@@ -92,7 +99,10 @@ const stemLength = 4;
 const isSameKind = (first: string, second: string) =>
   first !== second && first.slice(-stemLength) === second.slice(-stemLength);
 
-const spacelessWord = new RegExp(`[^\\p{N}${ideographOne}]{1,2}$`, "u");
+const spacelessWord = new RegExp(
+  `(?:[^\\p{N}${ideographOne}]{1,2}|\\p{Script=Katakana}[\\p{Script=Katakana}ー]+)$`,
+  "u",
+);
 
 /** "an hour and 20 minutes": the number is a part of a duration that has no other number. */
 export function isTail(

@@ -28,6 +28,8 @@ export function isAmount(number: FoundNumber, facts: SceneFacts, rules: ClaimRul
     return (
       // "人口10万人当たり"
       !rulePattern(`^[^\\p{N}、。]{0,6}?(?:${rules.perAny})`).test(after) &&
+      // "大さじ3と2分の1"
+      !rulePattern(`^(?:${rules.fractions})`).test(after) &&
       !canBeYear(number, facts, rules) &&
       !spacelessShares(facts, rules).some(
         (share) => share.start <= number.start && number.end <= share.end,

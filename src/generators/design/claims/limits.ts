@@ -31,8 +31,9 @@ export function boundOf(amount: Span, facts: SceneFacts, rules: ClaimRules): str
   if (isTime(amount, facts) && rulePattern(during).test(facts.text.slice(0, amount.start)))
     return "";
   const bound = boundBefore(amount.start, facts, rules) ?? boundAfter(amount.end, facts, rules);
-  const isLimit = /[<>≤≥]/u.test(bound);
-  return isLimit ? bound : timeLead(amount, facts, rules) || bound;
+  const lead = timeLead(amount, facts, rules);
+  if (hasWordSpaces(facts.language)) return /[<>≤≥]/u.test(bound) ? bound : lead || bound;
+  return [bound, lead].filter(Boolean).join("\u2009");
 }
 
 /** "every" of "every two months", "il y a" of "il y a cinq ans"; else empty. */
@@ -40,9 +41,11 @@ function timeLead(amount: Span, facts: SceneFacts, rules: ClaimRules): string {
   const { text, language } = facts;
   const spaced = hasWordSpaces(language);
   const leads = rules.beforeTime ?? never;
-  const pattern = rulePattern(spaced ? `(?<!\\p{L})(?:${leads})\\s$` : `(?:${leads})$`);
-  const lead = pattern.exec(text.slice(0, amount.start))?.[0].trim().toLowerCase() ?? "";
-  return !spaced || isTime(amount, facts) ? lead : "";
+  // "時速約300キロ"
+  const about = `(?:${rules.about})?$`;
+  const pattern = spaced ? `(?<!\\p{L})(${leads})\\s$` : `(${leads})${about}`;
+  const lead = rulePattern(pattern).exec(text.slice(0, amount.start))?.[1] ?? "";
+  return !spaced || isTime(amount, facts) ? lead.toLowerCase() : "";
 }
 
 /** "three hours", where spaces separate words. */

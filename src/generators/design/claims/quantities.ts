@@ -53,7 +53,10 @@ function readAll(facts: SceneFacts): Quantity[] {
   if (!rules) return [];
   const amounts = facts.numbers
     .filter((number) => isAmount(number, facts, rules))
-    .filter((number, _, all) => !endsOther(number, all, facts, rules));
+    .filter(
+      (number, _, all) =>
+        !endsOther(number, all, facts, rules) && !beginsOther(number, all, facts, rules),
+    );
   const used = new Set<FoundNumber>();
   const found = amounts.flatMap((number, index) => {
     if (used.has(number)) return [];
@@ -130,6 +133,18 @@ function endsOther(
   );
 }
 
+/** "1054円から1100円台に" where 1100 is no amount: 1054 is past. */
+function beginsOther(
+  { end }: FoundNumber,
+  amounts: readonly FoundNumber[],
+  { text, numbers, language }: SceneFacts,
+  rules: ClaimRules,
+): boolean {
+  const next = numbers.find(({ start }) => start >= end);
+  if (hasWordSpaces(language) || !next || amounts.includes(next)) return false;
+  return rulePattern(`^\\p{L}{0,4}(?:${rules.to}|[〜～~])$`).test(text.slice(end, next.start));
+}
+
 /** "40 percent less than before", "two meters longer"; without a sign "ten times longer". */
 function differenceSign(
   unit: string,
@@ -189,7 +204,8 @@ function toQuantity(
   const change = pair === "change" ? "" : size;
   if (!pair && size === undefined && isUnsureChange(number, facts, rules)) return undefined;
   // "fell by over 90 percent": two signs before a number are a riddle.
-  const isRiddle = (bound !== "" && (bound !== "≈" || !size)) || isLimited(number, facts, rules);
+  const isOther = bound !== "" && (!bound.startsWith("≈") || !size);
+  const isRiddle = isOther || isLimited(number, facts, rules);
   if (size !== undefined && !pair && isRiddle) return undefined;
   const than = size === "" ? comparisonAfter(unit, after, facts, rules) : "";
   return {

@@ -39,7 +39,15 @@ export function readShares(facts: SceneFacts): Share[] {
   return [...percents(facts, rules), ...inWords]
     .filter((share) => share.percent >= percentMin && share.percent <= fullPercent)
     .filter((share) => !isDenied(share, facts) && !isAdded(share, facts))
+    .filter((share) => !endsInVerb(share, facts, rules))
     .sort((a, b) => a.start - b.start);
+}
+
+/** "2割に満たな" of "2割に満たなかった": the limit of a share is cut within its verb. */
+function endsInVerb({ written }: Share, { language }: SceneFacts, rules: ClaimRules): boolean {
+  const limit = rulePattern(`(?:${Object.values(rules.after).join("|") || never})$`).exec(written);
+  const opens = rulePattern(`^(?:${rules.particles ?? never})`);
+  return !hasWordSpaces(language) && limit !== null && opens.test(limit[0]);
 }
 
 function percents(facts: SceneFacts, rules: ClaimRules): Share[] {

@@ -41,7 +41,9 @@ function fraction(
   const by = rulePattern(`^(?:${rules.fractions})`).exec(facts.text.slice(whole.end))?.[0];
   const part = by && numberAt(whole.end + by.length, facts, rules);
   if (!part || whole.unit || part.value >= whole.value) return undefined;
-  return toShare(whole, part);
+  // "大さじ3と2分の1": the fraction is a part of an amount.
+  const isMixed = rulePattern(`\\d(?:${facts.markers?.and ?? never})$`);
+  return isMixed.test(facts.text.slice(0, whole.start)) ? undefined : toShare(whole, part);
 }
 
 const counterMax = 2;

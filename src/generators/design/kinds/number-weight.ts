@@ -1,6 +1,6 @@
 import { prepositionTest } from "../../../language/prepositions.ts";
 import { claimRules, rulePattern } from "../../../language/rules.ts";
-import { segmentWords } from "../../../language/segmentation.ts";
+import { hasWordSpaces, segmentWords } from "../../../language/segmentation.ts";
 import type { Quantity } from "../claims/quantities.ts";
 import type { Anchor } from "../facts/anchor.ts";
 import type { SceneFacts } from "../facts/scene-facts.ts";
@@ -32,6 +32,10 @@ function isCondition({ start }: Quantity, { sentences, language }: SceneFacts): 
 export const isOneOfAlike = (quantity: Quantity, all: readonly Quantity[]) =>
   !/\p{L}/u.test(quantity.unit) &&
   all.some((each) => each !== quantity && each.unit === quantity.unit);
+
+/** "卵1パックの値段は1.3倍": one of a thing beside another number is the thing itself. */
+export const isMereOne = ({ number, bound }: Quantity, { numbers, language }: SceneFacts) =>
+  number.value === 1 && !bound && !hasWordSpaces(language) && numbers.length > 1;
 
 /** What a quantity counts or measures, where the text has an icon for it. */
 export const thingOf = ({ thing }: Quantity, { anchors }: SceneFacts): Anchor | undefined =>

@@ -21,7 +21,7 @@ import { isCurrency } from "../numbers/unit-words.ts";
 import { bestAnchors, sureAnchors, takeFirst } from "./anchors.ts";
 import { readScore } from "./basic.ts";
 import type { Candidate, Rule, VideoFacts } from "./candidate.ts";
-import { clauseOf, isOneOfAlike, rankOf, thingOf, weigh } from "./number-weight.ts";
+import { clauseOf, isMereOne, isOneOfAlike, rankOf, thingOf, weigh } from "./number-weight.ts";
 import { referent } from "./referent.ts";
 import { figureOf, lengthOf, nextNumbers } from "./shown-numbers.ts";
 import { actionWithout } from "./step-label.ts";
@@ -109,7 +109,7 @@ function rankAmounts(facts: SceneFacts, isStep: boolean) {
     quantities
       .filter((quantity) => !isOneOfAlike(quantity, quantities))
       .filter(({ unit, was, low }) => unit.length <= unitMax && lengthOf(was ?? low) <= earlierMax)
-      .filter((quantity) => !isAge(quantity, facts))
+      .filter((quantity) => !isAge(quantity, facts) && !isMereOne(quantity, facts))
       .flatMap((quantity) => withLoss(quantity, facts) ?? [])
       .map(({ quantity, opening, isLost }) => ({
         quantity: isLost ? quantity : withRepeats(quantity, facts),

@@ -66,9 +66,9 @@ function isYear(number: FoundNumber, text: string, language: string): boolean {
   );
 }
 
-/** "活了1000年", "超过2000年", "2000多年" */
+/** "活了1000年", "超过2000年", "2000多年", "樹齢2000年" */
 const isSpanOfYears = (before: string, after: string, claims: ClaimRules): boolean =>
-  rulePattern(`(?:${limits(claims)}|${claims.by})$`).test(before) ||
+  rulePattern(`(?:${limits(claims)}|${claims.by}|${claims.spans})$`).test(before) ||
   rulePattern(`^(?:${claims.moreInside ?? never})`).test(after);
 
 /** "baute 1876 die erste Maschine": where nouns have capitals, a count stands before one. */
