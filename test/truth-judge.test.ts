@@ -67,6 +67,30 @@ describe("judge of bench/truth", () => {
     expect(verdictOn(design).falsehoods).not.toEqual([]);
   });
 
+  it("reads a Japanese amount after its rate, and its limit after it", () => {
+    const sentence: JudgedSentence = {
+      ...{
+        text: "1人につき10万円を配り、人口は35万から20万あまりに減った。",
+        pairs: [],
+        phrases: [],
+      },
+      ...{ icons: [], wrongIcons: [], names: [] },
+      numbers: [
+        { written: ["1人につき10万円"], kind: "level", what: "" },
+        { written: ["35万"], kind: "from", what: "" },
+        { written: ["20万あまり"], kind: "to", what: "" },
+      ],
+    };
+    const video = { title: "", sentences: [sentence] };
+    const faultsOf = (design: Design) =>
+      judge({ design, sentence, video, language: "ja" }, names).falsehoods;
+    const amount = { kind: "counter", value: 10, unit: "万円" } as const;
+    expect(faultsOf({ ...amount, prefix: "1人につき " })).toEqual([]);
+    expect(faultsOf({ ...amount, prefix: "2人につき " })).not.toEqual([]);
+    const end = { kind: "counter", value: 20, unit: "万" } as const;
+    expect(faultsOf({ ...end, prefix: "35万 → >\u2009" })).toEqual([]);
+  });
+
   it("finds a part of a clause as heading, an icon of another sense, and type alone", () => {
     const design: Design = { kind: "icon_hero", title: "Rose 6.8", icons: ["👑"] };
     expect(verdictOn(design)).toMatchObject({ brokenHeadings: ["Rose 6.8"], wrongIcons: ["👑"] });

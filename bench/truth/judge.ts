@@ -168,12 +168,16 @@ function findClaim(
   { numbers, text }: JudgedSentence,
   language: string,
 ): NumberClaim | undefined {
-  const wanted = unitKey(`${prefix} ${unit}`);
+  // "1人につき10万円": the rate before an amount has a number of its own.
+  const rate = /\p{N}/u.test(prefix) ? prefix.trim() : "";
+  const wanted = unitKey(`${rate ? "" : prefix} ${unit}`);
   return numbers.find(
     ({ written, kind }) =>
       kind !== "date" &&
       written
         .flatMap((each) => withEnd(each, kind, language))
+        .filter((each) => each.startsWith(rate))
+        .map((each) => each.slice(rate.length))
         .some((spelling) => {
           const read = readAmount(spelling, language);
           if (read.value !== Math.abs(value) || (value < 0 && !/^[-−]/u.test(spelling)))

@@ -29,7 +29,7 @@ export function isAmount(number: FoundNumber, facts: SceneFacts, rules: ClaimRul
       // "人口10万人当たり"
       !rulePattern(`^[^\\p{N}、。]{0,6}?(?:${rules.perAny})`).test(after) &&
       // "大さじ3と2分の1"
-      !rulePattern(`^(?:${rules.fractions})`).test(after) &&
+      !rulePattern(`^(?:${rules.fractions})(?:\\p{Nd}|${rules.one})`).test(after) &&
       !canBeYear(number, facts, rules) &&
       !spacelessShares(facts, rules).some(
         (share) => share.start <= number.start && number.end <= share.end,

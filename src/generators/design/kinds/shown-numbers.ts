@@ -26,6 +26,8 @@ export function figureOf({ number, unit, low, was, bound, change = "" }: Quantit
 /** "7–9 hours" of "seven to nine hours", "1 million" of "one million", "9" of "9 percent". */
 const inDigits = ({ text, value, unit }: FoundNumber) => {
   if (!/\p{Nd}/u.test(text)) return `${value} ${unit}`.trim();
+  // "50–80 %" of "5割から8割"
+  if (unit === "%" && /\p{Script=Han}/u.test(text)) return String(value);
   return unit === "%" ? text.replace(/\s?\p{L}[\p{L}\s]*$/u, "") : text;
 };
 export const lengthOf = (number: FoundNumber | undefined) => (number ? inDigits(number).length : 0);
