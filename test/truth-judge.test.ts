@@ -78,7 +78,7 @@ describe("judge of bench/truth", () => {
       numbers: [
         { written: ["1人につき10万円"], kind: "level", what: "" },
         { written: ["35万"], kind: "from", what: "" },
-        { written: ["20万あまり"], kind: "to", what: "" },
+        { written: ["20万あまり", "20万"], kind: "to", what: "" },
       ],
     };
     const video = { title: "", sentences: [sentence] };

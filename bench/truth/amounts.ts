@@ -21,6 +21,12 @@ export function withEnd(spelling: string, kind: string, language: string): strin
     : [spelling, plain, ...inDigits];
 }
 
+/** "20万あまり": the limit of a number stands after it. */
+export const endsInLimit = (written: string, language: string) => {
+  const limit = Object.values(rulesFor(language).quantities?.after ?? {}).join("|");
+  return limit !== "" && new RegExp(`\\p{N}.*(?:${limit})$`, "u").test(written);
+};
+
 /** The value of a number in digits or words, and its unit without spaces. */
 export function readAmount(spelling: string, language: string): { value: number; unit: string } {
   const latin = spelling.replace(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x660));

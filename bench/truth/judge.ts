@@ -1,7 +1,7 @@
 import { rulesFor } from "../../src/language/rules.ts";
 import { stopWordTest } from "../../src/language/stop-words.ts";
 import type { Design, DesignItem } from "../../src/values/design.ts";
-import { readAmount, unitKey, withEnd } from "./amounts.ts";
+import { endsInLimit, readAmount, unitKey, withEnd } from "./amounts.ts";
 import type { JudgedSentence, JudgedVideo, NumberClaim } from "./claims.ts";
 import { type IconNames, isRightIcon } from "./icons.ts";
 import { hasSpaces, plain, says } from "./words.ts";
@@ -107,12 +107,6 @@ const explains = (
   { text }: JudgedSentence,
   language: string,
 ) => says(text, title, language) && written.some((spelling) => says(title, spelling, language));
-
-/** "20万あまり": the limit of a number stands after it. */
-const endsInLimit = (written: string, language: string) => {
-  const limit = Object.values(rulesFor(language).quantities?.after ?? {}).join("|");
-  return limit !== "" && new RegExp(`\\p{N}.*(?:${limit})$`, "u").test(written);
-};
 
 function isOfKind(
   { kind, written }: NumberClaim,
