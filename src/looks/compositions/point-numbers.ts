@@ -74,7 +74,7 @@ const overlap = (one: Box, other: Box): boolean =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
-/** Whether a straight piece of a line passes through a box (Liang and Barsky, 1984). */
+/** Whether a straight piece of a line passes through a box. */
 function crosses([x, y]: Point, [toX, toY]: Point, box: Box): boolean {
   const sides: [number, number, number][] = [
     [x, toX - x, box.x],
