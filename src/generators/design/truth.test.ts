@@ -42,6 +42,7 @@ const numbers: Case[] = [
   ["pt", "Há cinco anos, ela não corria.", { value: 5, prefix: "há ", unit: "anos" }],
   ["ar", "قبل خمس سنوات لم تكن تركض.", { value: 5, prefix: "قبل " }],
   ["fr", "Elle a gagné le marathon de Lyon en 2 h 29 min 12 s.", { unit: "h 29 min 12 s" }],
+  ["fr", "Il court 100 m en 9,9 s.", { value: 100, unit: "m" }],
   ["es", "Ganó la carrera en 2 h 5 min.", { value: 2, unit: "h 5 min" }],
   ["en", "A shot takes 25 to 30 seconds.", { value: 30, prefix: "25–", unit: "seconds" }],
   [

@@ -42,8 +42,9 @@ export function pairKind(
   const changed =
     !hasVerbsFirst(facts, rules) &&
     (leads || (ends && rulePattern(moveVerb(rules, language)).test(told)));
-  // "180円が200円に上がる"
-  if (!spaced && changed && isSame && rulePattern(`^(?:${from})$`).test(gap)) return "change";
+  // "180円が200円に上がる", "90円から、いまでは40円に減った"
+  const turns = `^(?:${from}|(?:${from}|${to})、(?:(?:${rules.now})[^\\p{Nd}、。]{0,2}、?)?)$`;
+  if (!spaced && changed && isSame && rulePattern(turns).test(gap)) return "change";
   const opens = spaced && rulePattern(`(?<!\\p{L})(?:${from})\\s$`).test(before);
   // "fell from 14 points in May to only 6"
   const arrives = rules.changeTo ?? to;

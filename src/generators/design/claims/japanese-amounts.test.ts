@@ -28,6 +28,8 @@ const amounts: [text: string, shown: Partial<Design>][] = [
   ["塩分を3割抑えた味噌です。", { value: 30, prefix: "−", unit: "%" }],
   ["会社は料金を平均6.5%引き上げる。", { value: 6.5, prefix: "+" }],
   ["市は宿泊税を200円から500円に引き上げる。", { value: 500, prefix: "200 → " }],
+  ["村の人口は9000人から、3000人に減った。", { value: 3000, prefix: "9000 → " }],
+  ["銭湯は約1万8000軒から、いまでは1700軒ほどに減った。", { value: 1700, unit: "軒" }],
   ["週に150分の早歩きが要る。", { value: 150, prefix: "週に ", unit: "分" }],
   // One of a thing beside another number.
   ["卵1パックの値段は去年の1.3倍になっている。", { value: 1.3, unit: "倍" }],

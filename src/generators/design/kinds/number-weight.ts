@@ -57,7 +57,7 @@ export function weigh(quantity: Quantity, facts: SceneFacts): number {
   const isFew = Number.isInteger(number.value) && amount > 1 && amount <= fewMax;
   const counted = isFew && thingOf(quantity, facts)?.certainty === "sure" ? 0.2 : 0;
   // "2 hours 29 minutes": so exact an amount is what the sentence tells.
-  const exact = /\p{Nd}/u.test(unit) ? 0.3 : 0;
+  const exact = /\p{L},?\s(?:\p{L}+\s)?\p{Nd}/u.test(unit) ? 0.3 : 0;
   const told = thingsWithin(facts, clauseOf(number, facts)).length > 0 ? 0.05 : 0;
   const isAmount = (number.unit || number.prefix ? 0.5 : 0) + (thing || unit ? 0.4 : 0);
   return isAmount + money + size + digits + named + counted + exact + told;

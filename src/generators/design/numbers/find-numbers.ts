@@ -17,7 +17,7 @@ import { withYears } from "./years.ts";
 
 const sign = "[€$£¥₹₽₩]";
 const digits = String.raw`\d{1,3}(?:[.,'\u0020\u00a0\u202f\u066c]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,\u066b]\d{1,4})?`;
-const signOrUnit = `%|％|‰|°C|°F|°|${sign}|km/h|mph|kWh|km|kg|cm|mm|ml|mg|GB|MB|TB|GW|MW|kW|m²|km²|min|m|g|l|h|s`;
+const signOrUnit = `%|％|‰|°C|°F|°|${sign}|km/h|mph|kWh|km|kg|cm|mm|ml|mg|GB|MB|TB|GW|MW|kW|m²|km²|min|m|g|l|h|(?<=\\s)s`;
 /** Letters of scripts without spaces can follow a sign or unit. */
 const letter = "(?![\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}])\\p{L}";
 const pattern = new RegExp(
