@@ -3,9 +3,13 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Reelwright } from "../sdk/client.ts";
 import { deepSea } from "../src/commands/demo/deep-sea.ts";
+import { readConfig } from "../src/config/config.ts";
+import { registerWorker } from "../src/jobs/workers.ts";
+import { openMigratedDatabase } from "../src/open-migrated-database.ts";
+import { openLog } from "../src/system/log.ts";
 import { type ServiceProcess, startProcess } from "../test/processes/processes.ts";
 import { type BenchService, startBenchService } from "./bench-service.ts";
-import type { Row } from "./measure.ts";
+import { cpuOfTree, median, type Row } from "./measure.ts";
 
 export const summary =
   "a render, voices and clips by one, two and three workers with half a core each (Linux, as root)";
@@ -14,6 +18,8 @@ const limits = [
   { workers: 2, most: 0.6 },
   { workers: 3, most: 0.45 },
 ];
+/** What division itself may cost, in CPU time and in time. */
+const divisionMax = 1.03;
 /** About a minute. */
 const text = `${deepSea.text}
 In 1930, two men went down in a steel ball and looked out of a window of quartz.
@@ -36,6 +42,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   try {
     const project_id = await makeProject(service, say);
     const { client } = service;
+    const divided = await measureDivision(service, say, project_id);
     const works: Record<string, (workers: number) => Promise<unknown>> = {
       [video]: (workers) => render(client, project_id, formats[workers - 1]),
       "60 voices of eSpeak NG": (workers) =>
@@ -48,11 +55,11 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
           short_side: 720,
         }),
     };
-    const rows: Row[] = [];
+    const rows = divided;
     for (const [figure, work] of Object.entries(works)) {
       const seconds: number[] = [];
       for (let workers = 1; workers <= formats.length; workers++) {
-        seconds.push(await timeWith(service, workers, () => work(workers)));
+        seconds.push((await timeWith(service, workers, () => work(workers))).seconds);
         say(`${figure}, ${workers} of ${formats.length}: ${seconds.at(-1)?.toFixed(1)} s`);
       }
       rows.push(...compare(figure, seconds));
@@ -60,6 +67,49 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
     return rows;
   } finally {
     await service.stop();
+  }
+}
+
+/**
+ * Compares a render that one worker divides with itself, as its jobs of segments, with one that it
+ * makes undivided as usual, in turns. It divides because a second worker counts as living that
+ * takes no jobs.
+ */
+async function measureDivision(
+  service: BenchService,
+  say: (line: string) => void,
+  whole_id: string,
+): Promise<Row[]> {
+  const config = readConfig({ DATA_DIR: service.folder, LOG_LEVEL: "error" });
+  const log = openLog(config, "bench");
+  const { db, close } = await openMigratedDatabase(config, log);
+  try {
+    // A render of the same project with the same options would be the same file.
+    const divided_id = await makeProject(service, say);
+    const each: { whole: Spent; divided: Spent }[] = [];
+    for (const format of formats) {
+      const whole = await timeWith(service, 1, () => render(service.client, whole_id, format));
+      const second = await registerWorker({ db, log });
+      const divided = await timeWith(service, 1, () =>
+        render(service.client, divided_id, format),
+      ).finally(second.stop);
+      each.push({ whole, divided });
+      const write = ({ seconds, cpu }: Spent) => `${seconds.toFixed(1)} s, CPU ${cpu.toFixed(1)} s`;
+      say(`one worker, undivided: ${write(whole)}; divided with itself: ${write(divided)}`);
+    }
+    return (["cpu", "seconds"] as const).map((name) => {
+      const ours = median(each.map(({ divided }) => divided[name]));
+      const against = median(each.map(({ whole }) => whole[name]));
+      return {
+        figure: `${video} that one worker divides with itself${name === "cpu" ? ", CPU" : ""}`,
+        ours: `${ours.toFixed(1)} s`,
+        against: `undivided ${against.toFixed(1)} s`,
+        value: median(each.map(({ divided, whole }) => divided[name] / whole[name])).toFixed(2),
+        "must hold": `≤ ${divisionMax}`,
+      };
+    });
+  } finally {
+    await close();
   }
 }
 
@@ -91,26 +141,33 @@ async function runTool(client: Reelwright, tool: string, inputs: object): Promis
   if (status !== "completed") throw new Error(`The run of ${tool} ended as ${status}.`);
 }
 
-async function makeProject(
-  { client, folder }: BenchService,
-  say: (line: string) => void,
-): Promise<string> {
+async function makeProject(service: BenchService, say: (line: string) => void): Promise<string> {
   say("making the project");
-  const worker = await startProcess("work", { dataDir: folder });
   const inputs = { topic: deepSea.topic, text, seconds: 90, resolution: "360p" };
-  const { id } = await client.post("/v1/runs", { body: { agent_id: "topic_to_short", inputs } });
-  const { status, result } = await client.waitForRun(id);
-  await worker.end("SIGTERM");
-  if (status !== "completed") throw new Error(`The run ended as ${status}.`);
-  return String(result.project_id);
+  let project_id = "";
+  await timeWith(service, 1, async () => {
+    const { client } = service;
+    const { id } = await client.post("/v1/runs", { body: { agent_id: "topic_to_short", inputs } });
+    const { status, result } = await client.waitForRun(id);
+    if (status !== "completed") throw new Error(`The run ended as ${status}.`);
+    project_id = String(result.project_id);
+  });
+  return project_id;
 }
 
-/** Works with new workers and an empty cache. Resolves to the seconds from request to end. */
+interface Spent {
+  /** From the request to the end. */
+  seconds: number;
+  /** CPU seconds of the workers with their children. */
+  cpu: number;
+}
+
+/** Works with new workers and an empty cache. */
 async function timeWith(
   { folder }: BenchService,
   count: number,
   work: () => Promise<unknown>,
-): Promise<number> {
+): Promise<Spent> {
   await rm(join(folder, "media/segments"), { recursive: true, force: true });
   const group = await openHalfCores(count);
   const workers: ServiceProcess[] = [];
@@ -120,9 +177,10 @@ async function timeWith(
       await group.limit(index, worker.pid);
       workers.push(worker);
     }
-    const started = performance.now();
+    const readCpu = () => workers.reduce((sum, worker) => sum + cpuOfTree(worker.pid).seconds, 0);
+    const [started, cpu] = [performance.now(), readCpu()];
     await work();
-    return (performance.now() - started) / 1000;
+    return { seconds: (performance.now() - started) / 1000, cpu: readCpu() - cpu };
   } finally {
     for (const worker of workers) await worker.end("SIGTERM");
     await group.close();
@@ -141,7 +199,10 @@ async function render(client: Reelwright, project_id: string, format = "mp4"): P
   }
 }
 
-/** Control groups with half a core each, of version 2 or 1. Their processes pass them on. */
+/**
+ * Control groups with half a core each, of version 2 or 1. Their processes pass them on, and have
+ * the half also while other processes keep the machine busy.
+ */
 async function openHalfCores(count: number) {
   const [root, settings] = await findController();
   const folders = Array.from({ length: count }, (_, at) => join(root, `reelwright-bench-${at}`));
@@ -167,10 +228,18 @@ async function findController(): Promise<
     () => true,
     () => false,
   );
-  if (isSecond) return [root, [["cpu.max", `${half} ${period}`]]];
+  if (isSecond)
+    return [
+      root,
+      [
+        ["cpu.max", `${half} ${period}`],
+        ["cpu.weight", "10000"],
+      ],
+    ];
   const settings: [string, string][] = [
     ["cpu.cfs_period_us", period],
     ["cpu.cfs_quota_us", half],
+    ["cpu.shares", "102400"],
   ];
   return [join(root, "cpu"), settings];
 }

@@ -1,14 +1,16 @@
 import { rm } from "node:fs/promises";
-import { getPriority } from "node:os";
+import { availableParallelism, getPriority } from "node:os";
 import { pruneDeletedFiles, pruneUnusedAssets } from "./assets/delete-assets.ts";
 import { maintainMonths } from "./db/monthly-tables.ts";
 import { pruneClaims } from "./idempotency/claims.ts";
 import { cpuPriorities } from "./jobs/cpu-priority.ts";
+import { createOwnOffers } from "./jobs/own-offers.ts";
 import { allWork, type WorkKind, type WorkShare } from "./jobs/work-kinds.ts";
 import { registerWorker } from "./jobs/workers.ts";
 import { type Ffmpeg, openFfmpeg } from "./media/ffmpeg.ts";
 import { openEncoder } from "./media/hardware-encoder.ts";
 import { createPictureCheck } from "./media/picture-pool.ts";
+import { segmentsAtATime } from "./media/timeline/render.ts";
 import { guardedFetch } from "./net/guarded-fetch.ts";
 import { tracedFetch } from "./net/traced-fetch.ts";
 import { openProviders, providerLimits } from "./providers/open-providers.ts";
@@ -157,6 +159,7 @@ async function openMedia(
     fetch,
     cpuPriorities: cpuPriorities(services.clock, niceness, queue.countJobs),
     downloadLimit: createDownloadLimit(),
+    ownOffers: createOwnOffers(availableParallelism() - segmentsAtATime),
     folder: await openTemporaryFolder(config.dataDir),
   };
 }

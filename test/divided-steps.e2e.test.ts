@@ -5,6 +5,7 @@ import { type FakeAi, startFakeAi } from "./fakes/fake-ai-server.ts";
 import { startTestServices, type TestAccount, type TestServices } from "./harness.ts";
 import { expireHeartbeats } from "./processes/expire-heartbeats.ts";
 import { type ServiceProcess, startProcess } from "./processes/processes.ts";
+import { takersOfTwoWorkers } from "./processes/takers.ts";
 import { fixture } from "./tool-benches/local-media.ts";
 
 let harness: TestServices;
@@ -116,8 +117,7 @@ describe("local voices of a step, which two workers speak", () => {
         where state = 'open'`.execute(db);
       return rows[0]?.count;
     };
-    // The worker of the run, its place for segments, and the helper.
-    await expect.poll(countTakers, patience).toBe(3);
+    await expect.poll(countTakers, patience).toBe(takersOfTwoWorkers);
     await helper.end("SIGKILL");
     // As ten seconds without a heartbeat. The worker of the run renews what it makes.
     await sql`update shared_segments set seen_at = seen_at - interval '10 s'`.execute(db);

@@ -38,7 +38,13 @@ const waitSeconds = 10;
 /** The services of the job, which makes no media. */
 type Publisher = Omit<
   WorkerServices,
-  "ffmpeg" | "checkPicture" | "providers" | "downloadLimit" | "cpuPriorities" | "folder"
+  | "ffmpeg"
+  | "checkPicture"
+  | "providers"
+  | "downloadLimit"
+  | "cpuPriorities"
+  | "ownOffers"
+  | "folder"
 >;
 
 /**

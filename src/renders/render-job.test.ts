@@ -6,6 +6,7 @@ import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import { localFfmpeg } from "../../test/tool-benches/local-ffmpeg.ts";
 import { texts } from "../../test/tool-benches/text-work.ts";
 import { cpuPriorities } from "../jobs/cpu-priority.ts";
+import { createOwnOffers } from "../jobs/own-offers.ts";
 import { createPictureCheck } from "../media/picture-pool.ts";
 import { composeTimeline } from "../media/timeline/compose.ts";
 import { openProviders } from "../providers/open-providers.ts";
@@ -43,6 +44,7 @@ beforeAll(async () => {
     fetch,
     cpuPriorities: cpuPriorities(services.clock, 0, async () => 1),
     downloadLimit: createDownloadLimit(),
+    ownOffers: createOwnOffers(Number.POSITIVE_INFINITY),
     folder: services.config.dataDir,
   };
   const video = await uploadVideo(service);

@@ -3,6 +3,7 @@ import { countWorkers } from "../jobs/workers.ts";
 import type { SegmentCache, SharedSegments } from "../media/timeline/segment-cache.ts";
 import { labelsForRendering } from "../services/needed-labels.ts";
 import type { Services } from "../services/services.ts";
+import type { WorkerServices } from "../services/worker-services.ts";
 import { segmentCache } from "./segment-cache.ts";
 import {
   insertSharedRender,
@@ -15,11 +16,13 @@ import {
   takeSegment,
 } from "./shared-segments.ts";
 
+type OfferingServices = Services & Pick<WorkerServices, "ownOffers">;
+
 /** Fewer segments or parts are made sooner by one worker than divided. */
 const offeredMin = 3;
 
 /** The cache of an account whose renders other workers help to make. */
-export function sharedSegmentCache(services: Services, account_id: string): SegmentCache {
+export function sharedSegmentCache(services: OfferingServices, account_id: string): SegmentCache {
   return {
     ...segmentCache(services.storage, services.clock, account_id),
     offer: ({ segments, ...sources }) => {
@@ -37,19 +40,22 @@ export function sharedSegmentCache(services: Services, account_id: string): Segm
  * Why: docs/decisions/shared-segments.md
  */
 export async function offerWork(
-  services: Services,
+  services: OfferingServices,
   account_id: string,
   { labels = [], ...work }: OfferedWork & { labels?: readonly string[] },
 ): Promise<SharedSegments | undefined> {
-  const { db, notifications, log, config } = services;
+  const { db, notifications, log } = services;
   const { length } = work.items;
   const workers = length < offeredMin ? 1 : await countWorkers(db, ["runs", "renders"], labels);
   if (workers < 2) return undefined;
   const own = { render_id: randomUUID(), by: randomUUID() };
   await insertSharedRender(db, { id: own.render_id, account_id }, work);
-  const jobs = Math.min(length, workers * config.workerConcurrency);
-  for (let count = 0; count < jobs; count++)
-    await enqueueSegment(services, { render_id: own.render_id, account_id, labels });
+  const endOffer = services.ownOffers.open(own.render_id);
+  const segment = { render_id: own.render_id, account_id, labels };
+  await enqueueFirst(services, segment, { length, others: workers - 1 }).catch((error) => {
+    endOffer();
+    throw error;
+  });
   const waiting = new Map<string, () => void>();
   const checkWaiting = async () => {
     if (waiting.size === 0) return;
@@ -85,9 +91,24 @@ export async function offerWork(
     async close() {
       clearInterval(renewing);
       unlisten();
+      endOffer();
       return removeSharedRender(db, own.render_id);
     },
   };
+}
+
+/**
+ * Adds a job for each place of the other workers, and one for each of this worker, which may keep
+ * its places without making a segment.
+ */
+async function enqueueFirst(
+  services: Services,
+  segment: EnqueuedSegment,
+  { length, others }: { length: number; others: number },
+): Promise<void> {
+  const places = services.config.workerConcurrency;
+  const jobs = Math.min(length, others * places) + places;
+  for (let count = 0; count < jobs; count++) await enqueueSegment(services, segment);
 }
 
 /** Adds a job that makes the next segment of a render, in the turn of its account. */

@@ -26,38 +26,53 @@ class SegmentLostError extends Error {}
  * worker cannot make is left to the other one, which then says why.
  */
 export function segmentJob(worker: WorkerServices): JobHandler<"segment"> {
+  return ({ shared_render_id: render_id, labels }, { signal, requeue }) =>
+    worker.ownOffers.help(render_id, signal, () =>
+      makeNext(worker, { render_id, labels: labels ?? [], signal, requeue }),
+    );
+}
+
+interface NextItem {
+  render_id: string;
+  labels: readonly string[];
+  signal: AbortSignal;
+  requeue(): void;
+}
+
+async function makeNext(
+  worker: WorkerServices,
+  { render_id, labels, signal, requeue }: NextItem,
+): Promise<void> {
   const { db, log } = worker;
-  return async ({ shared_render_id: render_id, labels = [] }, { signal, requeue }) => {
-    const by = randomUUID();
-    const taken = await takeNextSegment(db, { render_id, by });
-    if (!taken) return;
-    const { account_id, offered } = taken;
-    const own = { render_id, by, key: offered.key };
-    const lost = new AbortController();
-    const renewing = setInterval(() => {
-      renewSegment(db, own).then(
-        (held) => held || lost.abort(new SegmentLostError()),
-        (error) => log.warn({ err: error }, "A segment was not renewed"),
-      );
-    }, renewMilliseconds);
-    try {
-      const findings = await make(worker, taken, AbortSignal.any([signal, lost.signal]));
-      // Workers of the version of the render can make what this one cannot.
-      if (!findings) return await settleSegment(db, own, { state: "open" });
-      await settleSegment(db, own, { state: "made", findings });
-      await enqueueSegment(worker, { render_id, account_id, labels });
-    } catch (error) {
-      if (signal.aborted) {
-        await settleSegment(db, own, { state: "open" });
-        requeue();
-      } else if (!(error instanceof SegmentLostError)) {
-        log.warn({ err: error, shared_render_id: render_id }, "A shared segment failed");
-        await settleSegment(db, own, { state: "declined" });
-      }
-    } finally {
-      clearInterval(renewing);
+  const by = randomUUID();
+  const taken = await takeNextSegment(db, { render_id, by });
+  if (!taken) return;
+  const { account_id, offered } = taken;
+  const own = { render_id, by, key: offered.key };
+  const lost = new AbortController();
+  const renewing = setInterval(() => {
+    renewSegment(db, own).then(
+      (held) => held || lost.abort(new SegmentLostError()),
+      (error) => log.warn({ err: error }, "A segment was not renewed"),
+    );
+  }, renewMilliseconds);
+  try {
+    const findings = await make(worker, taken, AbortSignal.any([signal, lost.signal]));
+    // Workers of the version of the render can make what this one cannot.
+    if (!findings) return await settleSegment(db, own, { state: "open" });
+    await settleSegment(db, own, { state: "made", findings });
+    await enqueueSegment(worker, { render_id, account_id, labels });
+  } catch (error) {
+    if (signal.aborted) {
+      await settleSegment(db, own, { state: "open" });
+      requeue();
+    } else if (!(error instanceof SegmentLostError)) {
+      log.warn({ err: error, shared_render_id: render_id }, "A shared segment failed");
+      await settleSegment(db, own, { state: "declined" });
     }
-  };
+  } finally {
+    clearInterval(renewing);
+  }
 }
 
 /**

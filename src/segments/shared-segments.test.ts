@@ -8,6 +8,7 @@ import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import { localFfmpeg } from "../../test/tool-benches/local-ffmpeg.ts";
 import { texts } from "../../test/tool-benches/text-work.ts";
 import { cpuPriorities } from "../jobs/cpu-priority.ts";
+import { createOwnOffers } from "../jobs/own-offers.ts";
 import { registerWorker } from "../jobs/workers.ts";
 import { createPictureCheck } from "../media/picture-pool.ts";
 import { renderTimeline } from "../media/timeline/render.ts";
@@ -67,6 +68,7 @@ beforeAll(async () => {
     fetch,
     cpuPriorities: cpuPriorities(services.clock, 0, async () => 1),
     downloadLimit: createDownloadLimit(),
+    ownOffers: createOwnOffers(Number.POSITIVE_INFINITY),
     folder: services.config.dataDir,
   };
   for (let count = 0; count < 2; count++) registrations.push(await registerWorker(services));
@@ -158,6 +160,26 @@ describe("a render whose segments are offered", () => {
       worker.db,
     );
     expect(rows).toEqual([]);
+  });
+
+  it("is not helped by its own worker beyond the cores to spare, whose jobs end with the offer", async () => {
+    const account_id = await newAccount();
+    const all = await planOffer(fruit);
+    const own = { ...worker, ownOffers: createOwnOffers(1) };
+    const shared = await sharedSegmentCache(own, account_id).offer?.(all);
+    const { rows } = await sql<{ id: string }>`
+      select id from shared_renders where account_id = ${account_id}`.execute(worker.db);
+    const id = rows[0]?.id ?? "";
+    const ended: string[] = [];
+    const first = help(id, own).then(() => ended.push("first"));
+    const second = help(id, own).then(() => ended.push("second"));
+    await first;
+    await help(id, worker);
+    const { rows: made } = await sql`
+      select from shared_segments where render_id = ${id} and state = 'made'`.execute(worker.db);
+    expect([made.length, ended]).toEqual([2, ["first"]]);
+    await shared?.close();
+    await second;
   });
 
   it("is made together with a worker that takes its jobs from the queue", async () => {

@@ -9,6 +9,7 @@ import { localFfmpeg } from "../../test/tool-benches/local-ffmpeg.ts";
 import { texts } from "../../test/tool-benches/text-work.ts";
 import type { Providers } from "../generators/generators.ts";
 import { cpuPriorities } from "../jobs/cpu-priority.ts";
+import { createOwnOffers } from "../jobs/own-offers.ts";
 import { registerWorker } from "../jobs/workers.ts";
 import { createPictureCheck } from "../media/picture-pool.ts";
 import { recordProviderCalls } from "../providers/ai/provider-calls.ts";
@@ -46,6 +47,7 @@ beforeAll(async () => {
     fetch,
     cpuPriorities: cpuPriorities(services.clock, 0, async () => 1),
     downloadLimit: createDownloadLimit(),
+    ownOffers: createOwnOffers(Number.POSITIVE_INFINITY),
     folder: services.config.dataDir,
   };
   account_id = (await service.newAccount()).id;

@@ -3,6 +3,7 @@ import { localLoops } from "../generators/clip/animated-background.ts";
 import type { Providers } from "../generators/generators.ts";
 import type { TopicProvider } from "../generators/script.ts";
 import type { CpuPriorities } from "../jobs/cpu-priority.ts";
+import type { OwnOffers } from "../jobs/own-offers.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import type { CheckPicture } from "../media/picture-pool.ts";
 import { inSpan } from "../system/tracing.ts";
@@ -18,6 +19,8 @@ export interface WorkerServices extends Services {
   cpuPriorities: CpuPriorities;
   /** The limit on concurrent downloads that all runs of this worker share. */
   downloadLimit: LimitFunction;
+  /** The renders and steps whose segments or parts this worker offers to others. */
+  ownOffers: OwnOffers;
   /** Temporary files of this worker only. */
   folder: string;
 }

@@ -38,8 +38,8 @@ export interface Rendered {
   designFindings: string[];
 }
 
-/** Jobs that run at the same time. */
-const concurrency = 2;
+/** Segments of a render that its worker makes at the same time; the sound counts as one. */
+export const segmentsAtATime = 2;
 /** Work of mixing and joining, relative to encoding the picture. */
 const shares = { sound: 0.08, join: 0.02 };
 
@@ -241,7 +241,7 @@ async function runAll(
   jobs: readonly ((inTurn: InTurn) => Promise<void>)[],
   stop: AbortController,
 ): Promise<void> {
-  const limit = pLimit(concurrency);
+  const limit = pLimit(segmentsAtATime);
   const inTurn: InTurn = (work) =>
     limit(async () => (stop.signal.aborted ? undefined : await work()));
   await Promise.all(jobs.map((job) => job(inTurn).catch((error: unknown) => stop.abort(error))));

@@ -8,6 +8,7 @@ import { fixture } from "../../../test/tool-benches/local-media.ts";
 import { texts } from "../../../test/tool-benches/text-work.ts";
 import { assets } from "../../catalog/definition/fields.ts";
 import { cpuPriorities } from "../../jobs/cpu-priority.ts";
+import { createOwnOffers } from "../../jobs/own-offers.ts";
 import { createPictureCheck } from "../../media/picture-pool.ts";
 import { openProviders } from "../../providers/open-providers.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
@@ -48,6 +49,7 @@ beforeAll(async () => {
     fetch: media,
     cpuPriorities: cpuPriorities(services.clock, 0, async () => 1),
     downloadLimit: createDownloadLimit(),
+    ownOffers: createOwnOffers(Number.POSITIVE_INFINITY),
     folder: services.config.dataDir,
   };
 });
