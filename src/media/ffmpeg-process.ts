@@ -96,9 +96,9 @@ export async function runFfmpeg(
   }
 }
 
-/** Makes a named pipe, from which ffmpeg reads what another process writes. */
-export async function makePipe(path: string): Promise<void> {
-  await execa("mkfifo", ["-m", "600", path]);
+/** Makes named pipes, from which ffmpeg reads what other processes write. */
+export async function makePipes(paths: readonly string[]): Promise<void> {
+  await execa("mkfifo", ["-m", "600", ...paths]);
 }
 
 const probeFileBytes = 1024 ** 2;

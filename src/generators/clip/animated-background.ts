@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
-import { makePipe } from "../../media/ffmpeg-process.ts";
+import { makePipes } from "../../media/ffmpeg-process.ts";
 import { clipEncoderArgs, reproducible } from "../../media/timeline/encoders.ts";
 import { createCallPool } from "../../processes/call-pool.ts";
 import { runTogether } from "../../processes/run-together.ts";
@@ -57,7 +57,7 @@ async function drawBackground(
   };
   const module = new URL("./draw-clip-frames.ts", import.meta.url);
   const drawing = createCallPool({ module, ...limits });
-  await makePipe(pipe);
+  await makePipes([pipe]);
   try {
     await runTogether<unknown>(
       [

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { requireLook } from "../../looks/looks.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
-import { makePipe } from "../ffmpeg-process.ts";
+import { makePipes } from "../ffmpeg-process.ts";
 import { drawFramesWhile } from "../timeline/drawn-shots.ts";
 import { encoderArgs } from "../timeline/encoders.ts";
 import { segmentGraph } from "../timeline/segment-graph.ts";
@@ -23,7 +23,7 @@ export async function writeShotClip(
   const { width, height, path } = look;
   const frames = Math.max(1, Math.round(seconds * fps));
   const pipe = join(folder, "frames.mkv");
-  await makePipe(pipe);
+  await makePipes([pipe]);
   // Code is written line by line from the first frame on.
   const opens = graphic.code === undefined;
   const shot = { ...graphicShot(graphic, look, seconds), opens, isClip: true };

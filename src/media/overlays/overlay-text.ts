@@ -3,7 +3,7 @@ import type { OverlayContent } from "../../looks/kit/look.ts";
 import { defaultLook } from "../../looks/looks.ts";
 import type { Timeline } from "../../values/timeline.ts";
 import type { ClipContext, ClipSource } from "../clips/clip-source.ts";
-import { makePipe } from "../ffmpeg-process.ts";
+import { makePipes } from "../ffmpeg-process.ts";
 import { timedFramesInput } from "../filter-graph.ts";
 import { graphicShot } from "../graphics/shot-picture.ts";
 import { drawFramesWhile } from "../timeline/drawn-shots.ts";
@@ -26,7 +26,7 @@ export async function textClip(
 ): Promise<string> {
   const { width, height, rate } = source;
   const path = join(context.folder, `${name}-text.mkv`);
-  await makePipe(path);
+  await makePipes([path]);
   const shot = {
     ...graphicShot({ content }, { palette, width, height, seed: 0 }, seconds),
     opens: false,

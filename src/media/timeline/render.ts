@@ -7,6 +7,7 @@ import { type Timeline, timelineSeconds } from "../../values/timeline.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
 import { openMedia } from "../media-input.ts";
 import { soundArgs } from "./encoders.ts";
+import { openPipes } from "./free-pipes.ts";
 import { joinPieces, type Piece } from "./join.ts";
 import { type PlannedSegment, planSegments } from "./plan-segments.ts";
 import type { RenderSettings } from "./render-options.ts";
@@ -186,6 +187,7 @@ async function openWork(
   const opened = new Map(await Promise.all([...ids].map(open)));
   return {
     ...{ style, settings, ffmpeg, folder },
+    pipes: openPipes(folder),
     assets: opened,
     media: new Map(),
     findings: new Set(),

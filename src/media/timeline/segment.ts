@@ -5,11 +5,11 @@ import type { DrawnMedia } from "../../looks/kit/media-facts.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import type { VideoStyle } from "../../values/timeline.ts";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
-import { makePipe } from "../ffmpeg-process.ts";
 import { hardwareUse } from "../hardware-encoder.ts";
 import { framePixels, prepareClip } from "./clip-files.ts";
 import { drawnShots, drawsBlend, drawWhile } from "./drawn-shots.ts";
 import { encoderArgs, segmentContainer } from "./encoders.ts";
+import type { FreePipes } from "./free-pipes.ts";
 import { prepareMedia } from "./look-media.ts";
 import type { RenderSettings } from "./render-options.ts";
 import { type SegmentFiles, type ShotFiles, segmentGraph } from "./segment-graph.ts";
@@ -30,6 +30,8 @@ export interface SegmentSources {
 export interface SegmentWork extends SegmentSources {
   ffmpeg: Ffmpeg;
   folder: string;
+  /** For the frames that are drawn while ffmpeg reads them. */
+  pipes: FreePipes;
   /**
    * Pictures that looks draw, at the size of their place in them: shared by a scene and the blends
    * at both its ends.
@@ -123,6 +125,7 @@ export async function renderSegment(
       }),
     );
     for (const finding of findings) work.findings.add(finding);
+    for (const { path: pipe, isAhead } of drawing) if (!isAhead) await work.pipes.giveBack(pipe);
     return path;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -159,7 +162,7 @@ async function prepareShot(
   }
   const frames = `${path}.mkv`;
   const isAhead = isBefore && shot.frames * framePixelBytes(work.settings) <= aheadBytesMax;
-  if (!isAhead) await makePipe(frames);
+  if (!isAhead) await work.pipes.take(frames);
   const media = await prepareMedia(shot, drawn, work, { path, call });
   return { kind: "frames", path: frames, isAhead, ...media };
 }
