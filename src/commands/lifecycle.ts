@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import type { Config } from "../config/config.ts";
 import type { Log } from "../system/log.ts";
 
@@ -28,4 +29,12 @@ export function exitOnUncaughtError(log: Log): void {
       process.exit(1);
     });
   }
+}
+
+/**
+ * Keeps the compiled code of a process that has started, for the next start. Node.js keeps it at an
+ * exit only, and a container that does not stop in time is killed.
+ */
+export function keepCompiledCode(): void {
+  flushCompileCache();
 }

@@ -6,7 +6,7 @@ import { openTracing } from "../system/open-tracing.ts";
 import type { Tracing } from "../system/tracing.ts";
 import { startApiServer } from "./api-server.ts";
 import { announceFirstAccount } from "./first-start.ts";
-import { exitOnUncaughtError, waitForStopRequest } from "./lifecycle.ts";
+import { exitOnUncaughtError, keepCompiledCode, waitForStopRequest } from "./lifecycle.ts";
 import { startWorkerProcess } from "./worker-process.ts";
 
 /** Runs the API and a worker until a signal stops them. Returns the exit code. */
@@ -17,6 +17,7 @@ export async function runAll(): Promise<number> {
   exitOnUncaughtError(log);
   const stopped = waitForStopRequest(log, config);
   const service = await startService(config, log, tracing);
+  keepCompiledCode();
   console.log(`Reelwright listens on ${service.address}`);
   await announceFirstAccount(service.services);
   await stopped;

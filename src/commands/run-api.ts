@@ -4,7 +4,7 @@ import { openLog } from "../system/log.ts";
 import { openTracing } from "../system/open-tracing.ts";
 import { startApiServer } from "./api-server.ts";
 import { announceFirstAccount } from "./first-start.ts";
-import { exitOnUncaughtError, waitForStopRequest } from "./lifecycle.ts";
+import { exitOnUncaughtError, keepCompiledCode, waitForStopRequest } from "./lifecycle.ts";
 
 /** Runs the API until a signal stops it. Returns the exit code. */
 export async function serveApi(): Promise<number> {
@@ -18,6 +18,7 @@ export async function serveApi(): Promise<number> {
     await services.close();
     throw error;
   });
+  keepCompiledCode();
   console.log(`Reelwright listens on ${server.address}`);
   await announceFirstAccount(services);
   await stopped;

@@ -4,7 +4,7 @@ import { openServices } from "../open-services.ts";
 import { openLog } from "../system/log.ts";
 import { openTracing } from "../system/open-tracing.ts";
 import { startWorker } from "../worker.ts";
-import { exitOnUncaughtError, waitForStopRequest } from "./lifecycle.ts";
+import { exitOnUncaughtError, keepCompiledCode, waitForStopRequest } from "./lifecycle.ts";
 
 /**
  * Runs a worker until a signal stops it: it takes these kinds of work, as many at a time as given
@@ -29,6 +29,7 @@ export async function runWorker(
     await services.close();
     throw error;
   });
+  keepCompiledCode();
   log.info({ takes: share, ...(labels.length > 0 ? { labels } : {}) }, "Worker started");
   await stopped;
   await worker.stop();
