@@ -43,6 +43,19 @@ describe("renderTimeline, sound", () => {
     expect(probe.audio).toMatchObject({ codec: "aac", sampleRate: 48000, channels: 2 });
   });
 
+  it("mixes a longer video, which is encoded after its loudness is known, to −14 LUFS too", async () => {
+    const { path, probe } = await renders.render(
+      buildTimeline([{ ...scenes[0], seconds: 11, visual: still } as TimelineScene], {
+        audio: [{ ...music, asset: "tone.wav" }],
+      }),
+      { segments },
+    );
+    const { integrated, peak } = await measureLoudness(path);
+    expect(Math.abs(integrated + 14)).toBeLessThan(1);
+    expect(peak).toBeLessThan(-1);
+    expect(Math.abs((probe.audio?.seconds ?? 0) - 11)).toBeLessThan(1 / fps);
+  });
+
   it("ducks the music while the voice speaks", async () => {
     const level = async (duck: boolean) => {
       const { path } = await renders.render(

@@ -140,22 +140,29 @@ export async function mixSound(
     return parseLoudness((await ffmpeg.run([...input, ...output], share(50, 100))).log);
   };
   const encoding = [...encoder.args, ...reproducible, draft];
+  const isShort = seconds <= shortSeconds;
   let last: { levels: string; loudness: MeasuredLoudness } | undefined;
   const measure = async (levels: readonly string[]) => {
-    const loudness = await level(levels, [...floats, leveled]);
+    const loudness = await level(levels, isShort ? encoding : [...floats, leveled]);
     last = { levels: levels.join(), loudness };
     return loudness;
   };
   const encode = async (levels: readonly string[]) => {
     if (last?.levels !== levels.join()) return level(levels, encoding);
     // What was measured is written already, so that its limiter need not run again.
-    await ffmpeg.run(["-i", leveled, ...encoding], share(50, 100));
+    if (!isShort) await ffmpeg.run(["-i", leveled, ...encoding], share(50, 100));
     return last.loudness;
   };
   await encodeAtLoudness({ integrated, peak }, goal, encode, measure);
   await rename(draft, path);
   return path;
 }
+
+/**
+ * ffmpeg starts slower than it encodes a shorter mix. This is encoded while it is measured, which
+ * is in vain only if the limiter lowers its loudness too much.
+ */
+const shortSeconds = 10;
 
 /** Floats keep a mix above full scale intact. W64, because a WAV header overflows at 4 GB. */
 const floats = ["-c:a", "pcm_f32le", "-f", "w64"];
