@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { titleCard } from "../clients/account-fixtures.ts";
 import { newProject, uploadVideo } from "../clients/upload-video.ts";
 import { canvasPixels } from "../studio/canvas-pixels.ts";
@@ -25,6 +25,7 @@ beforeAll(async () => {
   studio = await openStudio();
   video = await uploadVideo(studio.service);
 });
+beforeEach(() => studio.useAccount(studio.service.account));
 afterAll(async () => {
   await studio?.close();
   await rm(looksDir, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { access } from "node:fs/promises";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
 import {
   startTestService,
   type TestAccount,
@@ -15,16 +16,20 @@ import { openWindow, sharedBrowser } from "./launch-browser.ts";
 export interface OpenStudio {
   service: TestService;
   /**
-   * Closes all windows, so that they do no work beside the next test. Later windows and calls are
-   * of the account. Default: a new one, so that each try of a test has its own.
+   * Closes all windows and empties the one that is kept, so that they do no work beside the next
+   * test. Later windows and calls are of the account. Default: a new one, so that each try of a
+   * test has its own.
    */
   useAccount(account?: TestAccount): Promise<TestAccount>;
   /** As `service.call`, with the key of that account. */
   call: TestService["call"];
   /** The address of the service, without a slash at its end. */
   address: string;
-  /** Opens a browser window that is signed in as the account, at a path below /studio. */
-  open(path?: string, options?: WindowOptions): Promise<Page>;
+  /**
+   * Opens a browser window that is signed in as the account, at a path below /studio. Null: the
+   * test itself leads it to a page.
+   */
+  open(path?: string | null, options?: WindowOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -84,7 +89,7 @@ export async function openStudio(options: TestOptions = {}): Promise<OpenStudio>
       const page = await windows.open(account);
       if (colors !== "light") await page.emulateMedia({ colorScheme: colors });
       if (width !== desktop.width) await page.setViewportSize({ ...desktop, width });
-      await page.goto(`/studio${path}`);
+      if (path !== null) await page.goto(`/studio${path}`);
       return page;
     },
     close: async () => {
@@ -97,14 +102,18 @@ export async function openStudio(options: TestOptions = {}): Promise<OpenStudio>
 }
 
 const desktop = { width: 1280, height: 900 };
+// Animations take a sixth of Chromium's CPU time.
+const media = { colorScheme: "light", reducedMotion: "reduce" } as const;
 
 /**
  * Opens windows without anything that a test has stored in them. One is kept for the next test,
- * because a new one reads and compiles the scripts of the studio again. An account signs in once.
+ * because a new one starts a process, and reads and compiles the scripts of the studio again. An
+ * account signs in once.
  */
 function keepWindow(browser: Browser, origin: string, onNew: (window: BrowserContext) => void) {
   const cookies = new Map<string, Awaited<ReturnType<BrowserContext["cookies"]>>>();
-  let kept: BrowserContext | undefined;
+  let kept: { window: BrowserContext; page?: Page } | undefined;
+  let lastTest: string | undefined;
 
   async function signInOnce(window: BrowserContext, account: TestAccount): Promise<void> {
     const known = cookies.get(account.id);
@@ -118,19 +127,18 @@ function keepWindow(browser: Browser, origin: string, onNew: (window: BrowserCon
   }
 
   async function openNew(): Promise<BrowserContext> {
-    // Animations take a sixth of Chromium's CPU time.
-    const options = { viewport: desktop, colorScheme: "light", reducedMotion: "reduce" } as const;
-    const window = await openWindow(browser, { baseURL: origin, ...options });
+    const window = await openWindow(browser, { baseURL: origin, viewport: desktop, ...media });
     onNew(window);
     return window;
   }
 
   return {
     async open(account: TestAccount | null): Promise<Page> {
-      const window = kept ?? (await openNew());
+      const window = kept?.window ?? (await openNew());
+      const keptPage = kept?.page;
       kept = undefined;
       if (account) await signInOnce(window, account);
-      const page = await window.newPage();
+      const page = keptPage ?? (await window.newPage());
       const devtools = await window.newCDPSession(page);
       const storageTypes = "local_storage,indexeddb";
       await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes });
@@ -138,15 +146,34 @@ function keepWindow(browser: Browser, origin: string, onNew: (window: BrowserCon
       return page;
     },
     async closeAll(): Promise<void> {
-      const [first, ...others] = browser.contexts();
-      await Promise.all(others.map((window) => window.close()));
-      if (!first) return;
-      await Promise.all(first.pages().map((page) => page.close()));
-      await first.setOffline(false);
-      await first.clearCookies();
-      kept = first;
+      const [window, ...others] = browser.contexts();
+      await Promise.all(others.map((other) => other.close()));
+      if (!window) return;
+      const [page, ...otherPages] = window.pages();
+      await Promise.all(otherPages.map((other) => other.close()));
+      await window.setOffline(false);
+      await window.clearCookies();
+      const { currentTestName } = expect.getState();
+      const isRetry = currentTestName === lastTest;
+      lastTest = currentTestName;
+      // The page in which a try has failed may hang.
+      if (page && isRetry) await page.close();
+      if (page && !isRetry) await clearPage(page);
+      kept = { window, ...(page && !isRetry && { page }) };
     },
   };
+}
+
+/** Takes a page out of the state in which a test has left it. */
+async function clearPage(page: Page): Promise<void> {
+  page.removeAllListeners("request");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  // The address that costs least: the process stays, and with it what is compiled.
+  await page.goto("/studio/icon.svg");
+  await page.evaluate("sessionStorage.clear()");
+  await page.mouse.move(0, 0);
+  await page.emulateMedia(media);
+  await page.setViewportSize(desktop);
 }
 
 async function signIn(

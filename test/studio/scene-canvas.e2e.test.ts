@@ -100,7 +100,7 @@ describe("SceneCanvas", () => {
 
   it("follows a new text with a drawing, without a still of the service", async () => {
     const id = await makeProject([{ text: "Before.", seconds: 2 }]);
-    const page = await studio.open();
+    const page = await studio.open(null);
     const stills: string[] = [];
     page.on("request", (request) => {
       const { pathname } = new URL(request.url());
@@ -136,7 +136,7 @@ describe("SceneCanvas", () => {
       { text: "", seconds: 1, clip: video },
       { text: "A card.", seconds: 1 },
     ]);
-    const page = await studio.open();
+    const page = await studio.open(null);
     await page.route("**/fonts/*", (route) => route.abort());
     await page.goto(`/studio/projects/${id}`);
     for (const number of [1, 2]) {

@@ -58,7 +58,7 @@ describe("Storyboard", () => {
   });
 
   it("shows what an update costs on the cards of the scenes that it makes, from one request", async () => {
-    const page = await studio.open();
+    const page = await studio.open(null);
     let requests = 0;
     page.on("request", (request) => {
       if (request.url().endsWith("/update/estimate")) requests += 1;
@@ -134,7 +134,7 @@ describe("Storyboard", () => {
   });
 
   it("says why a control cannot be used, to the keyboard too, and ignores presses of it", async () => {
-    const page = await studio.open();
+    const page = await studio.open(null);
     const detail = "The project refers to an asset that does not exist any more.";
     const problem = { status: 422, error: "validation_error", detail, request_id: "req_1" };
     await page.route(/\/update\/estimate$/, (route) =>
