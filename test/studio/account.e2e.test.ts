@@ -26,7 +26,7 @@ describe("the page of the API keys", () => {
     await page.getByRole("button", { name: "Create key" }).click();
     await dialog(page).getByLabel("Name").fill("ci");
     await dialog(page).getByLabel("publish:").check();
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(dialog(page))).toEqual([]);
     await dialog(page).getByRole("button", { name: "Create key" }).click();
     const key = await dialog(page)
       .getByText(/^vk_\w{52}$/)

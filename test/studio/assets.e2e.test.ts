@@ -84,7 +84,7 @@ describe("the page of publishing", () => {
     await dialog(page).getByLabel("URL").fill("ftp://example.com");
     await dialog(page).getByRole("button", { name: "Add connection" }).click();
     await dialog(page).getByRole("alert").getByText(/url/).waitFor();
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(dialog(page))).toEqual([]);
     await dialog(page).getByLabel("URL").fill("https://example.com/{file_name}");
     await dialog(page)
       .getByLabel(/Authorization/)

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 const require = createRequire(import.meta.url);
 /** The short form: browsers take half the time to read it. */
@@ -32,14 +32,17 @@ const rulesWithoutColors = {
 const rulesOfColors = { resultTypes, runOnly: { type: "rule", values: colorRules } };
 
 /**
- * Checks the page by the rules of WCAG 2.2 AA with axe-core. Returns one line for each violation.
+ * Checks a page by the rules of WCAG 2.2 AA with axe-core, or the part of it that a test changes: a
+ * check of all of a large screen takes a second of CPU time. Returns one line for each violation.
  * By default, the layout is that of a phone and that of a desktop. No color depends on the width:
  * those of the first scheme are checked at the last width, and those of the others at the first.
  */
 export async function findViolations(
-  page: Page,
+  checked: Page | Locator,
   { colors = ["light", "dark"], widths = [390, 1280] }: Views = {},
 ): Promise<string[]> {
+  const page = "page" in checked ? checked.page() : checked;
+  const root = "page" in checked ? checked : page.locator(":root");
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe.source);
   const [scheme = "light", ...otherSchemes] = colors;
   const [firstWidth = 0] = widths;
@@ -55,8 +58,9 @@ export async function findViolations(
   for (const { scheme: colorScheme, width, rules } of views) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
-    const violations: Violation[] = await page.evaluate(
-      `axe.run(${JSON.stringify(rules)}).then(({ violations }) => violations)`,
+    const { violations }: { violations: Violation[] } = await root.evaluate(
+      (element, options) => Reflect.get(globalThis, "axe").run(element, options),
+      rules,
     );
     for (const { id, nodes } of violations)
       for (const { html, failureSummary } of nodes)

@@ -78,7 +78,7 @@ it("records the camera: a mirror, another take, a cut, and its place in the scen
   await page.evaluate(on("Your recording", "void video.play()"));
   await expect.poll(async () => (await playing(video)).isPaused).toBe(true);
   expect(Math.abs((await playing(video)).at - to)).toBeLessThan(0.4);
-  expect(await findViolations(page)).toEqual([]);
+  expect(await findViolations(dialog)).toEqual([]);
   await dialog.getByRole("button", { name: "Use this recording" }).click();
   await dialog.getByText("Scene 2 of 2").waitFor();
   await expect.poll(async () => (await sceneOf())?.recorded).toBe(true);

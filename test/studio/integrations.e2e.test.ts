@@ -31,7 +31,7 @@ describe("the pages of the webhooks", () => {
     await page.getByRole("button", { name: "Create webhook" }).click();
     await dialog(page).getByLabel("URL").fill(receiverUrl);
     await dialog(page).getByLabel("agent.installed").check();
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(dialog(page))).toEqual([]);
     await dialog(page).getByRole("button", { name: "Create webhook" }).click();
     const secret = await dialog(page)
       .getByText(/^whsec_/)
@@ -82,7 +82,7 @@ describe("the pages of the webhooks", () => {
     expect(await url.inputValue()).toBe("https://example.com/later");
     await event.waitFor();
     expect(await event.isChecked()).toBe(true);
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(dialog(page))).toEqual([]);
     await dialog(page).getByRole("button", { name: "Start over" }).click();
     await expect.poll(() => url.inputValue()).toBe("");
     await url.fill(receiverUrl);

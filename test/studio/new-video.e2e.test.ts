@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunList } from "../../src/runs/records/runs.schema.ts";
 import { video } from "../clients/upload-video.ts";
@@ -12,6 +13,14 @@ beforeEach(() => studio.useAccount());
 afterAll(() => studio?.close());
 
 const listRuns = async () => (await studio.call<RunList>("GET", "/v1/runs?limit=100")).body.runs;
+
+/** The estimate is pale while a newer one is requested. */
+const isPriced = (page: Page) =>
+  page
+    .locator("[aria-label=Estimate][aria-busy=false]")
+    .getByText(/credits/)
+    .first()
+    .waitFor();
 
 describe("New video", () => {
   it("starts one run of the demo with a double click, and opens it", async () => {
@@ -92,7 +101,7 @@ describe("New video", () => {
       .locator("canvas")
       .evaluateAll((all) => all.map((each) => each.getAttribute("width")));
     expect(new Set(widths)).toEqual(new Set(["360"]));
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(looks)).toEqual([]);
     await looks.getByText("Poster").click();
     await page.getByRole("button", { name: "Start" }).click();
     await page.waitForURL(/\/studio\/runs\/run_/);
@@ -181,8 +190,8 @@ describe("New video", () => {
       page.getByRole("radiogroup", { name: group }).getByRole("radio", { name }).check();
     await choose("Captions", "Karaoke");
     await choose("Colors", "Paper");
-    // The estimate is pale while it is computed again.
-    await expect.poll(() => findViolations(page)).toEqual([]);
+    await isPriced(page);
+    expect(await findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Start" }).click();
     await page.waitForURL(/\/studio\/runs\/run_/);
     const { body } = await studio.call<{ inputs: object }>(
@@ -259,12 +268,7 @@ describe("New video", () => {
     const page = await studio.open("/new/product_promo");
     await page.getByLabel("Product name").waitFor();
     await page.getByText("More settings").click();
-    await page
-      .getByRole("region", { name: "Estimate" })
-      .getByText(/credits/)
-      .first()
-      .waitFor();
-    // The estimate is pale while a newer one is requested.
-    await expect.poll(() => findViolations(page)).toEqual([]);
+    await isPriced(page);
+    expect(await findViolations(page)).toEqual([]);
   });
 });

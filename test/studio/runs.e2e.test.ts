@@ -71,7 +71,7 @@ describe("the page of a run", () => {
     await node("wait_for_test").getByText("running, 40 %").waitFor();
     await node("make_video").getByText("not started").waitFor();
     await expect.poll(() => graph.locator(".followed").count()).toBe(1);
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(graph)).toEqual([]);
     release.resolve();
     await client.waitForEnd(id);
     await node("make_video").getByText("2 credits").waitFor();

@@ -96,7 +96,7 @@ describe("Storyboard", () => {
     await make.getByLabel("Shape").selectOption("1:1");
     await isSaved(page);
     await make.getByText(/^Costs about/).waitFor();
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(make)).toEqual([]);
     await make.getByRole("button", { name: "Make video" }).click();
     const player = page.getByLabel("Only a voice", { exact: true });
     await player.waitFor(videoWait);
@@ -130,7 +130,7 @@ describe("Storyboard", () => {
     if ((await pause.count()) > 0) await pause.click();
     await seek.fill("0.5");
     await expect.poll(times).toEqual([0.5, 0.5]);
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(dialog)).toEqual([]);
   });
 
   it("says why a control cannot be used, to the keyboard too, and ignores presses of it", async () => {
@@ -181,7 +181,7 @@ describe("Storyboard", () => {
     await dialog.getByLabel("From the left").focus();
     await page.keyboard.press("End");
     await expect.poll(async () => (await saved()).scenes[1]?.focus?.x).toBe(1);
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(dialog)).toEqual([]);
     const clear = [{ id, clear: ["clip", "focus"] }];
     await studio.call("PATCH", `/v1/projects/${project}/scenes`, { scenes: clear });
   });
@@ -300,7 +300,7 @@ describe("Storyboard", () => {
     await dialog.getByText("Added by hand").waitFor();
     await expect.poll(async () => (await saved()).scenes[0]?.design?.author).toBe("A sailor");
     await expect.poll(pixels).not.toBe(before);
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(dialog)).toEqual([]);
   });
 
   it("shows what changed in another tab, and loses neither change", async () => {
@@ -349,7 +349,7 @@ describe("Storyboard", () => {
       dialog.getByLabel(name).locator("option:checked").textContent();
     expect(await chosen("Video")).toBe("The video that is shown");
     expect(await chosen("Visibility")).not.toMatch(/Public/);
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(dialog)).toEqual([]);
   });
 
   it("shows the API's error for an unknown project", async () => {
