@@ -81,4 +81,25 @@ describe("readPoints", () => {
     const rows = [2022, 2021].map((year) => ({ country: "Norway", year, cars: year / 2 }));
     expect(read(rows)).toBe("2021=1010.5 2022=1011");
   });
+
+  it.each([
+    ["year", [1997, 2009, 2019], "film", ["Titanic", "Avatar", "1917"]],
+    ["founded", ["1987-03", "1998-01", "2004-06"], "company", ["Ko", "Li", "Mo"]],
+    ["born", [1815, 1867, 1906], "name", ["Ada", "Marie", "Grace"]],
+    ["quarter", ["Q1", "Q2", "Q3"], "region", ["North", "South", "West"]],
+  ])("labels rows by their names, also after a column %s", (first, times, second, names) => {
+    const rows = names.map((name, at) => ({ [first]: times[at], [second]: name, sum: at + 0.5 }));
+    expect(read(rows)).toBe(names.map((name, at) => `${name}=${at + 0.5}`).join(" "));
+  });
+
+  it.each([
+    ["notes with gaps", ["new", "", "old"]],
+    ["long notes", ["a", "b", "c"].map((letter) => letter.repeat(80))],
+    ["links", ["https://a.org", "https://b.org", "https://c.org"]],
+    ["ranges", ["4–6", "5–7", "6–8"]],
+    ["numbers with a gap", ["3.4", "n/a", "5"]],
+  ])("labels a series by its years beside %s", (_, notes) => {
+    const rows = notes.map((note, at) => ({ year: 2021 + at, sum: at + 0.5, note }));
+    expect(read(rows, { y: "sum" })).toBe("2021=0.5 2022=1.5 2023=2.5");
+  });
 });

@@ -100,6 +100,8 @@ interface Column {
   counts: boolean;
   /** Most cells differ from all others. */
   differs: boolean;
+  /** Each row has a name of its own, as rows of films, companies or countries have. */
+  names: boolean;
 }
 
 /** The language of a table is not known, so the names of all languages count. */
@@ -121,7 +123,22 @@ function describeColumn(name: string, rows: Rows): Column {
     times: cells.length > 0 && cells.every((cell) => isTime(plainText(cell))),
     counts: whole.size > 2 && cells.every((_, index) => whole.has(index + 1)),
     differs: new Set(cells.map(plainText)).size > rows.length / 2,
+    names: areNames(cells.map(plainText), rows.length),
   };
+}
+
+/** Longer texts are notes. */
+const nameMax = 60;
+const nameStart = /^(?!https?:)\p{L}/iu;
+
+/** Whether the cells name the rows: no times, notes, links or amounts, and each only once. */
+function areNames(cells: readonly string[], count: number): boolean {
+  return (
+    new Set(cells).size === count &&
+    cells.every((cell) => cell.length <= nameMax) &&
+    cells.filter((cell) => nameStart.test(cell)).length > count / 2 &&
+    !cells.every(isTime)
+  );
 }
 
 /**
@@ -155,9 +172,19 @@ function chooseValues(
   return first(candidates, score);
 }
 
-/** The column of the labels: the first of texts or times, rather one whose cells differ. */
+/**
+ * The column of the labels: one that names each row, else the first of texts or times, rather one
+ * whose cells differ. A film has a name and a year, but a year is no name of a film.
+ */
 const chooseLabels = (columns: readonly Column[]): Column | undefined =>
-  first(columns, ({ hasTexts, times, differs }) => (hasTexts || times ? 2 : 0) + (differs ? 1 : 0));
+  first(
+    columns,
+    ({ name, hasTexts, times, differs, names }) =>
+      (names ? 4 : 0) +
+      (hasTexts || times ? 2 : 0) +
+      (differs ? 1 : 0) -
+      (orderName.test(name.trim()) ? 0.5 : 0),
+  );
 
 const first = <T>(list: readonly T[], score: (one: T) => number): T | undefined =>
   list.reduce<T | undefined>(
