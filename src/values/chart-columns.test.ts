@@ -102,4 +102,41 @@ describe("readPoints", () => {
     const rows = notes.map((note, at) => ({ year: 2021 + at, sum: at + 0.5, note }));
     expect(read(rows, { y: "sum" })).toBe("2021=0.5 2022=1.5 2023=2.5");
   });
+
+  const places = [
+    { country: "Norway", year: 2021, cars: 10 },
+    { country: "Norway", year: 2022, cars: 20 },
+    { country: "Sweden", year: 2021, cars: 30 },
+    { country: "Sweden", year: 2022, cars: 40 },
+  ];
+  const byPlace = "Norway 2021=10 Norway 2022=20 Sweden 2021=30 Sweden 2022=40";
+
+  it.each([
+    ["countries and years", places, {}, byPlace],
+    ["years before countries", places.map((row) => ({ year: 0, ...row })), {}, byPlace],
+    ["years that are named", places, { x: "year" }, byPlace],
+    [
+      "years and months, as time runs",
+      ["Feb", "Jan"].flatMap((month) => [2022, 2021].map((year) => ({ year, month, rain: 0.5 }))),
+      {},
+      "Jan 2021=0.5 Feb 2021=0.5 Jan 2022=0.5 Feb 2022=0.5",
+    ],
+    [
+      "two columns of names",
+      ["North", "South"].flatMap((region) =>
+        ["apples", "pears"].map((fruit) => ({ region, fruit, sold: 1.5 })),
+      ),
+      {},
+      "North (apples)=1.5 North (pears)=1.5 South (apples)=1.5 South (pears)=1.5",
+    ],
+  ])("tells rows apart by a second column: %s", (_, rows, choice, expected) => {
+    expect(read(rows, choice)).toBe(expected);
+    expect(readPoints(rows, choice).repeated).toBeUndefined();
+  });
+
+  it("returns a label that rows repeat which nothing tells apart", () => {
+    const rows = [...places, { country: "Sweden", year: 2022, cars: 50 }];
+    expect(readPoints(rows, {}).repeated).toBe("Norway");
+    expect(readPoints(cities, {}).repeated).toBeUndefined();
+  });
 });

@@ -36,6 +36,8 @@ export interface Points {
   /** Name of the column of the numbers. */
   y: string;
   unit: string;
+  /** The first label that several numbers have; undefined if each has its own. */
+  repeated: string | undefined;
 }
 
 /**
@@ -58,17 +60,62 @@ export function readPoints(rows: Rows, choice: ColumnChoice): Points {
   const others = columns.filter(({ name }) => name !== x);
   const y = nameOfColumn(choice.y, names) ?? chooseValues(others, choice)?.name;
   if (y === undefined) throw new StepError("invalid_input", lackOfValues(rows, names));
-  const label = x ?? chooseLabels(columns.filter(({ name }) => name !== y))?.name;
+  const texts = columns.filter(({ name }) => name !== y);
+  const label = texts.find(({ name }) => name === x) ?? chooseLabels(texts);
+  const labels = label ? labelRows(rows, label, texts) : rows.map((_, index) => `${index + 1}`);
   const points = rows.map((row, index) => ({
-    label: label === undefined ? `${index + 1}` : plainText(row?.[label]),
+    label: labels[index] ?? "",
     value: readNumber(row?.[y]),
   }));
   return {
     points: inTime(points),
-    x: label,
+    x: label?.name,
     y,
     unit: choice.unit?.trim() || findUnit(y, rows, choice),
+    repeated: findRepeated(
+      points.map(({ label: text, value }) => (value === undefined ? "" : text)),
+    ),
   };
+}
+
+/**
+ * The label of each row. Where names repeat, such as countries in several years, a second column
+ * tells the rows apart: "Sweden 2022", "Jan 2022" or "North (apples)".
+ */
+function labelRows(rows: Rows, label: Column, texts: readonly Column[]): string[] {
+  const read = ({ name }: Column) => rows.map((row) => plainText(row?.[name]));
+  const labels = read(label);
+  const tells = ({ times, hasTexts }: Column) => times || hasTexts;
+  if (!tells(label) || findRepeated(labels) === undefined) return labels;
+  const joined = texts
+    .filter((column) => column !== label && tells(column))
+    .sort((a, b) => Number(b.times) - Number(a.times))
+    .map((other) => joinLabels({ ...label, cells: labels }, { ...other, cells: read(other) }));
+  return joined.find((each) => findRepeated(each) === undefined) ?? labels;
+}
+
+type Cells = Pick<Column, "times"> & { cells: readonly string[] };
+
+/** The cells of two columns as one label: a time after a name, and a year after a month. */
+function joinLabels(one: Cells, two: Cells): string[] {
+  const beginsWithDigit = ({ cells }: Cells) => cells.every((cell) => /^\d/.test(cell));
+  const isLast = one.times && (!two.times || beginsWithDigit(one));
+  const [first, last] = isLast ? [two, one] : [one, two];
+  return one.cells.map((label, at) => {
+    const [name = "", detail = ""] = [first.cells[at], last.cells[at]];
+    if (!label || !name || !detail) return label;
+    return last.times ? `${name} ${detail}` : `${name} (${detail})`;
+  });
+}
+
+/** The first label that was already given to a row before. */
+function findRepeated(labels: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return labels.find((label) => {
+    const isRepeated = label !== "" && seen.has(label);
+    seen.add(label);
+    return isRepeated;
+  });
 }
 
 /** The unit in the name of a column. Other words in parentheses, such as "estimated", are none. */

@@ -105,6 +105,23 @@ describe("writeScript from parts", () => {
     expect(script).not.toContain("none");
   });
 
+  it("tells countries in several years as ranks, and warns of names that nothing tells apart", async () => {
+    const rows = ["Norway", "Sweden"].flatMap((country, at) =>
+      [2021, 2022].map((year, later) => ({ year, country, cars: 20 * at + 10 * (later + 1) })),
+    );
+    const { script, ...told } = await write({ topic: "", rows });
+    expect(script.split("\n").slice(1, 3)).toEqual([
+      "Highest: Sweden 2022, 40, 4 times the figure for Norway 2021.",
+      "In second place: Sweden 2021, 30.",
+    ]);
+    expect(told).not.toHaveProperty("warnings");
+    const unclear = await write({
+      topic: "",
+      rows: rows.map(({ country, cars }) => ({ country, cars })),
+    });
+    expect(unclear.warnings).toEqual([expect.stringMatching(/the name "Norway".*Set "x"/)]);
+  });
+
   it("says a quotation with its author", async () => {
     const made = await write({ topic: "", quote: '"Stay hungry."', author: "Steve Jobs" });
     expect(made).toMatchObject({ script: "“Stay hungry.” — Steve Jobs", title: "Steve Jobs" });

@@ -118,24 +118,26 @@ const describeLeftCode = (left: number, seconds: number) =>
 /** Facts, steps, rows or a quotation; undefined where there are none. */
 function fromParts(request: ScriptRequest): Script | undefined {
   const { facts = [], steps = [], rows = [], quote, author, language } = request;
+  const story =
+    quote?.trim() || facts.length > 0 || steps.length > 0 ? undefined : fromRows(rows, request);
   const paragraphs = quote?.trim()
     ? scriptFromQuote(quote, author)
     : facts.length > 0
       ? scriptFromFacts(facts)
-      : steps.length > 0
-        ? scriptFromSteps(steps, language)
-        : fromRows(rows, request);
+      : (story?.paragraphs ?? scriptFromSteps(steps, language));
   if (paragraphs.length === 0) return undefined;
   const fallback = quote?.trim() ? (author?.trim() ?? "") : (paragraphs[0] ?? "");
   const title = request.topic.trim() ? readTitle(request.topic, language) : shortTitle(fallback);
   const fitting = fitParagraphs(paragraphs, request);
   const dropped = paragraphs.length - fitting.length;
-  const warnings =
-    dropped > 0
+  const warnings = [
+    ...(dropped > 0
       ? [
           `${dropped} of ${paragraphs.length} parts do not fit into ${request.seconds} s. Raise "seconds".`,
         ]
-      : [];
+      : []),
+    ...(story?.warnings ?? []),
+  ];
   return {
     title,
     script: fitting.join("\n"),
@@ -145,8 +147,17 @@ function fromParts(request: ScriptRequest): Script | undefined {
   };
 }
 
-function fromRows(table: NonNullable<ScriptRequest["rows"]>, request: ScriptRequest): string[] {
-  return storyOfRows(table, { ...request, title: request.topic }).map(({ text }) => text);
+function fromRows(table: NonNullable<ScriptRequest["rows"]>, request: ScriptRequest) {
+  const { lines, repeated } = storyOfRows(table, { ...request, title: request.topic });
+  const name = repeated && shortTitle(repeated);
+  return {
+    paragraphs: lines.map(({ text }) => text),
+    warnings: name
+      ? [
+          `Several rows have the name "${name}", so sentences about it can be unclear. Set "x" to a column whose cells all differ, or give each row its own name.`,
+        ]
+      : [],
+  };
 }
 
 const overrun = 1.25;

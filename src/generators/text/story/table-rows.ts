@@ -22,6 +22,8 @@ export interface Table {
   saysUnit: boolean;
   /** What the numbers measure, and the title where that says it; empty if nothing does. */
   measured: string;
+  /** A name that several rows have, which makes what is said of it unclear. */
+  repeated?: string | undefined;
   language: string;
 }
 
@@ -36,11 +38,11 @@ export function readTable(
 ): Table {
   const empty = { kind: "names", unit: "", saysUnit: false, measured: "" } as const;
   if (given.length === 0) return { rows: [], ...empty, language };
-  const { points, unit, x = "", y } = readPoints(given, choice);
+  const { points, unit, x = "", y, repeated } = readPoints(given, choice);
   const rows = points.flatMap(({ label, value }) =>
     label === "" || value === undefined ? [] : [{ label, name: shortened(label), value }],
   );
-  const measures = readMeasures(y, unit, choice.title ?? "", language);
+  const measures = { ...readMeasures(y, unit, choice.title ?? "", language), repeated };
   if (rows.length > 0 && rows.every(({ label }) => isTime(label)))
     return { ...empty, ...measures, rows, kind: "times", language };
   if (x && rows.length > 2 && rows.every(({ label }) => plainNumber.test(label))) {

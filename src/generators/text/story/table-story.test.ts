@@ -13,7 +13,7 @@ const tell = (cells: Cells, { columns = ["name", "value"], ...given }: Given, la
   storyOfRows(
     cells.map(([x, y]) => ({ [columns[0]]: x, [columns[1]]: y })),
     { title: "", language, ...given } as Parameters<typeof storyOfRows>[1],
-  ).map(({ text }) => text);
+  ).lines.map(({ text }) => text);
 
 const food: Cells = [
   ["Beef", 15_415],

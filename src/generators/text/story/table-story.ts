@@ -17,9 +17,17 @@ type Columns = Pick<ScriptRequest, "x" | "y" | "unit" | "columns" | "language"> 
   title: string | undefined;
 };
 
-/** The story of the numbers of a table. Throws `invalid_input` for a table without numbers. */
-export const storyOfRows = (rows: readonly Record<string, unknown>[], choice: Columns): Line[] =>
-  tellTable(readTable(rows, choice, choice.language));
+/**
+ * The story of the numbers of a table, and a name that its rows repeat. Throws `invalid_input` for
+ * a table without numbers.
+ */
+export function storyOfRows(
+  rows: readonly Record<string, unknown>[],
+  choice: Columns,
+): { lines: Line[]; repeated: string | undefined } {
+  const table = readTable(rows, choice, choice.language);
+  return { lines: tellTable(table), repeated: table.repeated };
+}
 
 /**
  * Tells what the numbers of a table say, in at most seven sentences: what is measured and its range
