@@ -5,6 +5,7 @@ import {
   findUnmetNeeds,
   hasContent,
 } from "../catalog/values/check-needs.ts";
+import { findTimeFaults } from "../catalog/values/check-times.ts";
 import { checkValues, type Fault, fieldSpecs } from "../catalog/values/check-values.ts";
 import { type ApiError, invalid, pathKeys } from "../system/errors.ts";
 import { findCertainNodes } from "./certain-nodes.ts";
@@ -63,14 +64,14 @@ export function checkRunInputs(plan: Plan, given: Given): void {
   if (fault) throw invalid(`Invalid input: ${fault.message}`, "inputs", ...pathKeys(fault.path));
   const certain = findCertainNodes(plan);
   for (const node of plan.nodes) {
-    checkKnown(node, resolveKnownInput(node, plan, given), given);
+    checkKnown(node, plan, given);
     checkNeeds(node, plan, given, certain.has(node.id));
   }
 }
 
 /** Checks only the known inputs of a plan that gets its other inputs from a run. Throws 422. */
 export function checkKnownInputs(plan: Plan, given: Given): void {
-  for (const node of plan.nodes) checkKnown(node, resolveKnownInput(node, plan, given), given);
+  for (const node of plan.nodes) checkKnown(node, plan, given);
 }
 
 function checkRequired({ requirements }: Plan, { inputs, projectValues = {} }: Given): void {
@@ -126,14 +127,20 @@ function missingInput({ id, tool }: PlanNode, names: readonly string[], plan: Pl
   );
 }
 
-function checkKnown(node: PlanNode, known: Record<string, unknown>, given: Given): void {
+function checkKnown(node: PlanNode, plan: Plan, given: Given): void {
   const { tool } = node;
+  const known = resolveKnownInput(node, plan, given);
+  // A recognizer may have heard the words of a project, which its caller cannot change.
+  const told = given.projectValues
+    ? resolveKnownInput(node, plan, { ...given, projectValues: {} })
+    : known;
   const expected = Object.fromEntries(
     Object.entries(fieldSpecs(tool.input)).filter(([name]) => name in known),
   );
   const fault =
     checkValues(expected, known, { urls: "https" })[0] ??
     findBlankText(tool, known)[0] ??
+    findTimeFaults(tool.input, told)[0] ??
     refusalFault(tool.check?.(known));
   if (fault) throw inputError(node, fault, given);
 }

@@ -109,10 +109,11 @@ function optionsFor({ provider }: ModelName, language: string | undefined) {
   return { openai: { ...known, ...format } };
 }
 
+/** Servers return words that end before they start. */
 const toWord = ({ text, startSecond, endSecond }: Timed): Word => ({
   text: text.trim(),
   start: startSecond,
-  end: endSecond,
+  end: Math.max(startSecond, endSecond),
 });
 
 /** Divides the time of a segment among its words by their spoken length. */
@@ -120,9 +121,10 @@ function splitSegment({ text, startSecond, endSecond }: Timed, language: string)
   const found = readerWords(text, language);
   const weights = found.map((word) => spokenWeight(word.text));
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const length = Math.max(0, endSecond - startSecond);
   let before = 0;
   return found.map((word, index) => {
-    const at = (weight: number) => startSecond + ((endSecond - startSecond) * weight) / total;
+    const at = (weight: number) => startSecond + (length * weight) / total;
     const start = at(before);
     before += weights[index] ?? 0;
     return { text: word.text, start, end: at(before) };

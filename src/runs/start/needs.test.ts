@@ -19,7 +19,7 @@ const newAgent = async (tools: string[], more: Record<string, unknown> = {}): Pr
     .body.id;
 
 const send = (path: string, agent_id: string, inputs: Record<string, unknown>) =>
-  service.call<{ detail: string }>("POST", path, { agent_id, inputs });
+  service.call<{ detail: string; pointer?: string }>("POST", path, { agent_id, inputs });
 
 /** A blank text in every text of the tool's inputs, also in lists and scenes, and empty rows. */
 const blankTexts = ({ input }: Tool): Record<string, unknown> =>
@@ -93,10 +93,25 @@ describe.each(["/v1/runs/estimate", "/v1/runs"])("POST %s", (path) => {
     }
   });
 
-  it("returns 422 for captions that end before they start", async () => {
-    const words = [{ text: "Sea", start: 2, end: 1 }];
-    const { status, body } = await send(path, await newAgent(["write_captions"]), { words });
-    expect(status).toBe(422);
-    expect(body.detail).toContain('Invalid "words[0]": "end" (1) is before "start" (2).');
+  const reversed = { text: "Sea", start: 2, end: 1 };
+  const words = [{ text: "The", start: 0, end: 2 }, reversed];
+  const scenes = [
+    { text: "Sea", seconds: 3 },
+    { text: "The sea", seconds: 3, words },
+  ];
+  it.each([
+    ["write_captions", { words }, ["words", "1"]],
+    ["write_captions", { scenes }, ["scenes", "1", "words", "1"]],
+    ["burn_captions", { video: "https://example.org/a.mp4", words }, ["words", "1"]],
+    ["compose_timeline", { scenes }, ["scenes", "1", "words", "1"]],
+    ["compose_timeline", { "compose_timeline.scenes": scenes }, ["scenes", "1", "words", "1"]],
+  ])("returns 422 for %s with words that end before they start: %j", async (slug, inputs, keys) => {
+    const { status, body } = await send(path, await newAgent([slug]), inputs);
+    const [name = ""] = Object.keys(inputs).filter((key) => key.endsWith(keys[0] ?? ""));
+    expect({ status, pointer: body.pointer, detail: body.detail }).toEqual({
+      status: 422,
+      pointer: `/inputs/${[name, ...keys.slice(1)].join("/")}/end`,
+      detail: expect.stringMatching(/\.end" is 1, before "start" \(2\)\. Expected an end at/),
+    });
   });
 });

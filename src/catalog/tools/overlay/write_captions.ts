@@ -104,10 +104,6 @@ export default defineTool({
       { text: "there.", start: 0.5, end: 1 },
     ],
   },
-  check({ words: given }) {
-    const message = wordFault(given);
-    return message && { input: "words", message };
-  },
   async run({ input, folder, assets }) {
     const composed = input.timeline ? spokenWords(input.timeline) : [];
     const narrated = input.scenes?.length ? sceneWords(input.scenes) : (input.words ?? []);
@@ -125,15 +121,6 @@ export default defineTool({
     return { captions: id, words: narration, engine: "local/captions" };
   },
 });
-
-/** Captions in impossible times would be written as they are, and no player shows them. */
-function wordFault(words: unknown): string | undefined {
-  if (!Array.isArray(words)) return undefined;
-  const index = words.findIndex(({ start, end }) => end < start);
-  if (index === -1) return undefined;
-  const { start, end } = words[index];
-  return `Invalid "words[${index}]": "end" (${end}) is before "start" (${start}). Expected an end at the start or later.`;
-}
 
 interface Narration {
   scenes?: Scene[];

@@ -57,6 +57,19 @@ describe("transcribe_audio", () => {
     expect(body).toMatch(/name="timestamp_granularities\[\]"\s+word/);
   });
 
+  it("returns no word that ends before it starts, as some servers do", async () => {
+    await useModel("openai_compatible:whisper");
+    const times = { start: 0.5, end: 0.4 };
+    const words = [{ word: "One", ...times }];
+    const segments = [{ id: 0, text: "One two", ...times }];
+    for (const heard of [{ words }, { segments }]) {
+      const json = { text: "One two", language: "english", duration: 1, ...heard };
+      server.respondNext({ json });
+      const made = await stage.run({ audio: "tone.wav" });
+      expect(made.words?.map(({ start, end }) => [start, end])).toContainEqual([0.5, 0.5]);
+    }
+  });
+
   it("places the words by segments, or by the sound, if the model gives no times", async () => {
     await useModel("openai_compatible:whisper");
     const segments = [
