@@ -49,7 +49,7 @@ function listPlanInputs(
   for (const [name, spec] of Object.entries(asked))
     inputs.set(name, {
       ...toInput(name, spec),
-      required: spec.required === true && !hasContent(spec.default),
+      required: spec.required === true && !hasContent(spec.default, { isDrawn: true }),
     });
   const produced = findProducedNames(plan);
   const finishing = finishingPlan(plan, new Set(), catalog);

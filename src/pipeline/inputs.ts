@@ -88,8 +88,9 @@ function checkRequired({ requirements }: Plan, { inputs, projectValues = {} }: G
   }
 }
 
+/** The tools that read the value check what they need of it. */
 const hasValue = (value: unknown) =>
-  isGiven(value) && (typeof value !== "string" || hasContent(value));
+  isGiven(value) && (typeof value !== "string" || hasContent(value, { isDrawn: true }));
 
 const optional = (specs: NonNullable<Plan["requirements"]["inputs"]>) =>
   Object.fromEntries(

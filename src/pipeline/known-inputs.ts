@@ -110,7 +110,7 @@ function findMadeNames(node: PlanNode, plan: Plan, given: Given, found: Map<stri
   const produced = findUpstreamNames(node, plan, given, found);
   const known = knownInput(node, plan, given, produced);
   const isSource = (name: string) =>
-    produced.has(name) || hasContent(known[name], input[name]?.spec.items);
+    produced.has(name) || hasContent(known[name], { items: input[name]?.spec.items });
   return new Set(names.filter((name) => madeFrom[name]?.some(isSource) ?? true));
 }
 

@@ -89,6 +89,8 @@ interface ToolBase<I extends Fields, O extends Fields> {
    * content, from the run or from a tool upstream. Start and estimate refuse a run without it.
    */
   needs?: readonly (readonly (keyof I & string)[])[];
+  /** Inputs whose text may be signs alone, because it is drawn or is a prompt. */
+  drawn?: readonly (keyof I & string)[];
   /**
    * Outputs that have content only if one of these inputs has: start and estimate know by them
    * whether later tools get what they need. Each list names every input that the output comes from.

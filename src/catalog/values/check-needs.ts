@@ -3,37 +3,63 @@ import type { FieldSpec } from "../definition/fields.ts";
 import type { Fault } from "./check-values.ts";
 
 /** A tool's rule for what it needs besides the required inputs. */
-type Needing = Pick<Tool, "slug" | "input" | "needs">;
+type Needing = Pick<Tool, "slug" | "input" | "needs" | "drawn">;
+
+interface ContentOptions {
+  items?: FieldSpec["items"];
+  /** Whether signs alone are content: a title of an emoji can be drawn, but not told. */
+  isDrawn?: boolean;
+}
+
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const telling = /[\p{L}\p{N}]/u;
 
 /**
- * Whether a value says something. A blank text, an empty list or object and a scene that shows
- * nothing do not.
+ * Whether a value says something. An empty list or object, a scene that shows nothing, and a text
+ * without a letter or a digit do not. Nobody can say or summarize "...".
  */
-export function hasContent(value: unknown, items?: FieldSpec["items"]): boolean {
-  if (typeof value === "string") return /[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
+export function hasContent(value: unknown, { items, isDrawn }: ContentOptions = {}): boolean {
+  if (typeof value === "string") return (isDrawn ? visible : telling).test(value);
   if (Array.isArray(value))
     return value.some((item) =>
-      items?.schema === "Scene" ? sceneHasContent(item) : hasContent(item),
+      items?.schema === "Scene"
+        ? sceneHasContent(item)
+        : items?.schema === "Word"
+          ? wordHasContent(item)
+          : hasContent(item, { isDrawn }),
     );
   if (typeof value === "object" && value !== null) return Object.keys(value).length > 0;
   return value !== undefined && value !== null;
 }
 
-const sceneParts = ["text", "visual", "image", "clip", "voice", "design", "words"];
-const sceneHasContent = (scene: unknown) =>
-  typeof scene === "object" &&
-  scene !== null &&
-  sceneParts.some((part) => hasContent(Reflect.get(scene, part)));
+const part = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
-/** Required texts that are blank, in the inputs that are given. */
-export function findBlankText({ input }: Needing, given: Record<string, unknown>): Fault[] {
+/** Captions can be signs, such as those of music. */
+const wordHasContent = (word: unknown) => hasContent(part(word, "text"), { isDrawn: true });
+
+const sceneParts = ["text", "visual", "image", "clip", "voice", "design"];
+const sceneHasContent = (scene: unknown) =>
+  sceneParts.some((name) => hasContent(part(scene, name))) ||
+  hasContent(part(scene, "words"), { items: { type: "object", schema: "Word" } });
+
+/** Required texts that are blank or only signs, in the inputs that are given. */
+export function findBlankText({ input, drawn }: Needing, given: Record<string, unknown>): Fault[] {
   return Object.entries(input)
     .filter(([name, { spec }]) => spec.required && isFreeText(spec) && name in given)
-    .filter(([name]) => typeof given[name] === "string" && !hasContent(given[name]))
-    .map(([name]) => ({
-      path: name,
-      message: `"${name}" is blank. Expected at least one character that can be seen.`,
-    }));
+    .flatMap(([name]) => {
+      const { [name]: text } = given;
+      const isDrawn = drawn?.includes(name) ?? false;
+      const expected = isDrawn ? "one character that can be seen" : "one letter or digit";
+      return typeof text !== "string" || hasContent(text, { isDrawn })
+        ? []
+        : [
+            {
+              path: name,
+              message: `"${name}" is ${text.trim() ? "only signs" : "blank"}. Expected at least ${expected}.`,
+            },
+          ];
+    });
 }
 
 const isFreeText = ({ type, format, enum: allowed }: FieldSpec) =>
@@ -44,13 +70,16 @@ const isFreeText = ({ type, format, enum: allowed }: FieldSpec) =>
  * `mayGet` tells whether a tool upstream can provide an input.
  */
 export const findUnmetNeeds = (
-  { input, needs = [] }: Needing,
+  { input, needs = [], drawn }: Needing,
   given: Record<string, unknown>,
   mayGet: (name: string) => boolean = () => false,
 ): (readonly string[])[] =>
   needs.filter(
     (names) =>
-      !names.some((name) => mayGet(name) || hasContent(given[name], input[name]?.spec.items)),
+      !names.some((name) => {
+        const options = { items: input[name]?.spec.items, isDrawn: drawn?.includes(name) ?? false };
+        return mayGet(name) || hasContent(given[name], options);
+      }),
   );
 
 /** Says what a tool needs. */

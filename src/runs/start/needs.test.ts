@@ -21,24 +21,27 @@ const newAgent = async (tools: string[], more: Record<string, unknown> = {}): Pr
 const send = (path: string, agent_id: string, inputs: Record<string, unknown>) =>
   service.call<{ detail: string; pointer?: string }>("POST", path, { agent_id, inputs });
 
-/** A blank text in every text of the tool's inputs, also in lists and scenes, and empty rows. */
-const blankTexts = ({ input }: Tool): Record<string, unknown> =>
+/** The text in every text of the tool's inputs, also in lists and scenes, and empty rows. */
+const textsOf = ({ input }: Tool, text: string): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(input).flatMap(([name, { spec }]): [string, unknown][] => {
       const { type, format, enum: allowed, items } = spec;
-      if (type === "string" && !format && !allowed) return [[name, " \n\t "]];
-      if (items?.type === "string" && !items.format) return [[name, [" "]]];
+      if (type === "string" && !format && !allowed) return [[name, text]];
+      if (items?.type === "string" && !items.format) return [[name, [text]]];
       if (items?.type === "object" && !items.schema) return [[name, [{}]]];
-      return items?.schema === "Scene" ? [[name, [{ text: " " }]]] : [];
+      if (items?.schema === "Word") return [[name, [{ text: " ", start: 0, end: 1 }]]];
+      return items?.schema === "Scene" ? [[name, [{ text }]]] : [];
     }),
   );
 
 describe.each(["/v1/runs/estimate", "/v1/runs"])("POST %s", (path) => {
-  it.each(tools)("returns 422 for $slug with nothing and with blank texts", async (tool) => {
+  it.each(tools)("returns 422 for $slug with nothing, blank texts and signs", async (tool) => {
     const agent = await newAgent([tool.slug]);
-    for (const inputs of [{}, blankTexts(tool)]) {
+    for (const text of [undefined, " \n\t ", "...", "?! – +"]) {
+      const inputs = text === undefined ? {} : textsOf(tool, text);
       const { status, body } = await send(path, agent, inputs);
-      const isAccepted = needNothing.includes(tool.slug);
+      const isDrawn = tool.drawn !== undefined && text !== undefined && text.trim() !== "";
+      const isAccepted = needNothing.includes(tool.slug) || isDrawn;
       expect({ status, inputs, detail: body.detail }).toMatchObject({
         status: isAccepted ? expect.toBeOneOf([200, 202]) : 422,
       });

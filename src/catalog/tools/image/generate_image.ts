@@ -73,6 +73,7 @@ export default defineTool({
     }),
   },
   needs: [["prompt", "scenes"]],
+  drawn: ["prompt"],
   output: {
     image: asset("image", { optional: true, description: "The first picture." }),
     images: assets("image", { description: "All of them, in order." }),

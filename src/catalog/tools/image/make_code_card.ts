@@ -59,6 +59,7 @@ export default defineTool({
     ...openingLookFields,
     ...cardFields,
   },
+  drawn: ["code"],
   output: {
     image: asset("image", { description: "The whole card." }),
     clip: asset("video", { optional: true, description: "The card while its lines appear." }),

@@ -18,6 +18,7 @@ export default defineTool({
     author: string({ optional: true, max: 120, description: "Author of the quotation." }),
     ...cardFields,
   },
+  drawn: ["quote"],
   output: {
     image: asset("image", { description: "The card." }),
     palette: palette({ description: "Its colors, for the rest of the video." }),

@@ -34,6 +34,7 @@ export default defineTool({
     }),
     ...cardFields,
   },
+  drawn: ["title"],
   output: {
     image: asset("image", { description: "The card." }),
     palette: palette({ description: "Its colors, for the rest of the video." }),

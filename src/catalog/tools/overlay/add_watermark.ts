@@ -56,7 +56,11 @@ export default defineTool({
   expect: expectVideos,
   // An empty text means "no watermark", so that a template can leave it to the run.
   checkStart: ({ logo, watermark_text: text }, { mayGet }) =>
-    logo || text === "" || hasContent(text) || mayGet("logo") || mayGet("watermark_text")
+    logo ||
+    text === "" ||
+    hasContent(text, { isDrawn: true }) ||
+    mayGet("logo") ||
+    mayGet("watermark_text")
       ? undefined
       : { input: "watermark_text", message: noWatermark },
   async run(context) {

@@ -70,7 +70,7 @@ export default defineTool({
   output: videoOutputs("The video with the text", "The videos with the text"),
   example: { video: "color-bars.mp4", overlay_text: "Ana Silva", overlay_start: 0 },
   checkStart: ({ overlay_kind: kind = "lower_third", overlay_text: text }, { mayGet }) =>
-    withoutText.includes(kind) || hasContent(text) || mayGet("overlay_text")
+    withoutText.includes(kind) || hasContent(text, { isDrawn: true }) || mayGet("overlay_text")
       ? undefined
       : { input: "overlay_text", message: needsText(kind) },
   expect: expectVideos,

@@ -64,6 +64,7 @@ export default defineTool({
     seed: seed("A different seed gives a different clip."),
   },
   needs: [["prompt", "topic", "scenes"]],
+  drawn: ["prompt"],
   output: {
     clip: asset("video", { optional: true, description: "The first clip." }),
     clips: assets("video", { optional: true, description: "All clips in order." }),
