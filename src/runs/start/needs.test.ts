@@ -96,6 +96,27 @@ describe.each(["/v1/runs/estimate", "/v1/runs"])("POST %s", (path) => {
     }
   });
 
+  it("returns 422 for burn_captions without words, unless a tool before may find them", async () => {
+    const video = "https://example.org/talk.mp4";
+    const alone = await newAgent(["burn_captions"]);
+    const words = [{ text: "Sea", start: 0, end: 1 }];
+    const segments = [{ start: 0, end: 1 }];
+    const chain = await newAgent(["write_captions", "burn_captions"]);
+    for (const more of [{}, { segments }, { words: [] }])
+      expect(await send(path, alone, { video, ...more })).toMatchObject({
+        status: 422,
+        body: { pointer: "/inputs/words", detail: expect.stringContaining("No words to draw.") },
+      });
+    for (const [agent, more] of [
+      [alone, { words }],
+      [alone, { caption_style: "none" }],
+      [chain, { text: "The sea", scenes: [{ text: "The sea", seconds: 3 }] }],
+    ] as const)
+      expect((await send(path, agent, { video, ...more })).body.detail ?? "").not.toContain(
+        "words",
+      );
+  });
+
   const reversed = { text: "Sea", start: 2, end: 1 };
   const words = [{ text: "The", start: 0, end: 2 }, reversed];
   const scenes = [

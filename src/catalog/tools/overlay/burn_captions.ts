@@ -13,6 +13,7 @@ import {
 } from "../../common-inputs/each-video.ts";
 import { defineTool } from "../../definition/define-tool.ts";
 import { language, palette, rows, string, words } from "../../definition/fields.ts";
+import { hasContent } from "../../values/check-needs.ts";
 
 const burnedWordsMax = 20_000;
 
@@ -39,7 +40,7 @@ export default defineTool({
       optional: true,
       max: burnedWordsMax,
       description:
-        "Spoken words, in seconds from the start of the video. Without words, videos stay as they are.",
+        "Spoken words, in seconds from the start of the video. If an earlier tool finds none, videos stay as they are.",
     }),
     segments: rows({
       optional: true,
@@ -68,13 +69,18 @@ export default defineTool({
     ],
   },
   expect: expectVideos,
+  checkStart: ({ words: given, caption_style }, { mayGet }) =>
+    caption_style === "none" ||
+    mayGet("words") ||
+    hasContent(given, { items: { type: "object", schema: "Word" } })
+      ? undefined
+      : { input: "words", message: noWords },
   async run(context) {
     const { input, ffmpeg } = context;
     const { words = [], segments = [] } = input;
     const style = input.caption_style;
     if (words.length === 0 || style === "none") return keepVideos(context);
-    if (words.every(({ text }) => !text.trim()))
-      throw new StepError("invalid_input", 'No words to draw. Add texts to "words".');
+    if (words.every(({ text }) => !text.trim())) throw new StepError("invalid_input", noWords);
     const captions = {
       style,
       palette: { ...defaultPalette, ...input.palette },
@@ -92,6 +98,8 @@ export default defineTool({
     return { ...made, engine: `local/libass, ffmpeg-${ffmpeg.version}` };
   },
 });
+
+const noWords = 'No words to draw. Add texts to "words", or set "caption_style" to none.';
 
 /** The words that are spoken in a part of a video, in its time. */
 function partWords(words: readonly Word[], part: Record<string, unknown> = {}): Word[] {
