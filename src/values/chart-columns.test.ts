@@ -32,6 +32,31 @@ describe("readPoints", () => {
     ).toBe("A=10 B=30");
   });
 
+  it.each([
+    ...[
+      "iso",
+      "ISO 3166",
+      "isbn",
+      "ISBN-13",
+      "sku",
+      "order_number",
+      "invoice no.",
+      "Bestellnummer",
+    ],
+    ...["Kunden-Nr.", "numéro de commande", "código de barras", "номер заказа", "注文番号"],
+  ])("takes no numbers that only name a row: %s", (name) => {
+    const rows = [276, 250, 380].map((code, at) => ({ place: "ABC"[at], [name]: code, gdp: at }));
+    expect(readPoints(rows, {}).y).toBe("gdp");
+  });
+
+  it.each(["número de visitantes", "número de alunos", "numero di visitatori", "レコード"])(
+    "takes numbers that count: %s",
+    (name) => {
+      const rows = [276, 250].map((count, at) => ({ place: "AB"[at], [name]: count, gdp: at }));
+      expect(readPoints(rows, {}).y).toBe(name);
+    },
+  );
+
   it("never takes a column of years by name, but numbers like years if they are alone", () => {
     expect(() => read([{ event: "Moon", year: 1969 }])).toThrow(
       'No column of numbers was found. Set "y" to one of: "year".',
@@ -86,6 +111,7 @@ describe("readPoints", () => {
     ["year", [1997, 2009, 2019], "film", ["Titanic", "Avatar", "1917"]],
     ["founded", ["1987-03", "1998-01", "2004-06"], "company", ["Ko", "Li", "Mo"]],
     ["born", [1815, 1867, 1906], "name", ["Ada", "Marie", "Grace"]],
+    ["iso", ["DEU", "FRA", "ITA"], "country", ["Germany", "France", "Italy"]],
     ["quarter", ["Q1", "Q2", "Q3"], "region", ["North", "South", "West"]],
   ])("labels rows by their names, also after a column %s", (first, times, second, names) => {
     const rows = names.map((name, at) => ({ [first]: times[at], [second]: name, sum: at + 0.5 }));

@@ -157,6 +157,8 @@ const namePattern = (pick: keyof TableRules, marks = never) => {
   return new RegExp(`^(?:${[marks, ...names.values()].join("|")})$`, "iu");
 };
 const timeName = namePattern("times");
+/** Whether a column has the name of a time, such as "month". Its numbers count no months. */
+export const isTimeName = (name: string): boolean => timeName.test(name.trim());
 const orderName = namePattern("orders", "#|№");
 
 function describeColumn(name: string, rows: Rows): Column {
@@ -197,9 +199,7 @@ function chooseValues(
   columns: readonly Column[],
   { title = "", unit = "" }: ColumnChoice,
 ): Column | undefined {
-  const candidates = columns.filter(
-    ({ name, numbers }) => numbers > 0 && !timeName.test(name.trim()),
-  );
+  const candidates = columns.filter(({ name, numbers }) => numbers > 0 && !isTimeName(name));
   const sign = unit.trim().toLowerCase();
   const score = ({ name, numbers, times, counts }: Column) => {
     const measures = !orderName.test(name.trim()) && !times;

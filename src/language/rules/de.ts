@@ -145,7 +145,7 @@ export const de = {
   },
   tables: {
     times: "jahr|datum|monat|quartal|woche|tag",
-    orders: "nr\\.?|rang|platz|plz|telefon",
+    orders: "nr\\.?|nummer|rang|platz|plz|telefon|.*(?:nummer|[ _-]nr\\.?)",
     values: "werte?|anzahl|menge|summe|zahl|prozent|anteil",
   },
   discourse: {

@@ -160,7 +160,8 @@ export const es = {
   },
   tables: {
     times: "a[ñn]o|fecha|mes|trimestre|día|semana",
-    orders: "n[úu]m\\.?|puesto|c[óo]digo postal",
+    orders:
+      "n[úu]m\\.?|puesto|c[óo]digo(?: .*)?|n[úu]mero de (?:pedido|factura|cliente|serie|tel[ée]fono)",
     values: "valor(?:es)?|cantidad|número|total|porcentaje",
   },
   discourse: {

@@ -147,7 +147,7 @@ export const fr = {
   },
   tables: {
     times: "ann[ée]e|date|mois|trimestre|jour|semaine",
-    orders: "n°|rang|code postal",
+    orders: "n°|rang|code(?: .*)?|numéro(?: .*)?",
     values: "valeurs?|nombre|total|quantité|pourcentage",
   },
   discourse: {

@@ -140,7 +140,8 @@ export const it = {
   },
   tables: {
     times: "anno|data|mese|trimestre",
-    orders: "rango|posto|cap",
+    orders:
+      "rango|posto|cap|codice(?: .*)?|numero (?:d'ordine|di (?:ordine|fattura|cliente|serie|telefono))",
   },
   discourse: {
     first: "prima|per prima cosa|innanzitutto",

@@ -125,7 +125,7 @@ export const ja = {
   },
   tables: {
     times: "年|月|日|日付|年度",
-    orders: "番号|順位|郵便番号",
+    orders: ".*番号|順位|.*(?<!レ)コード",
     values: "値|数|合計|数量|割合",
   },
   discourse: {

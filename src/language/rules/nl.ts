@@ -112,7 +112,7 @@ export const nl = {
   },
   tables: {
     times: "jaar|datum|maand",
-    orders: "nr\\.?|rang|plaats|postcode",
+    orders: "nr\\.?|rang|plaats|postcode|.*(?:nummer|[ _-](?:nr\\.?|code))",
   },
   discourse: {
     first: "eerst|ten eerste",

@@ -163,7 +163,8 @@ export const pt = {
   },
   tables: {
     times: "ano|data|m[êe]s|trimestre|dia|semana",
-    orders: "n[º°]|posição|cep",
+    orders:
+      "n[º°]|posição|cep|c[óo]digo(?: .*)?|n[úu]mero d[eo] (?:pedido|fatura|cliente|s[ée]rie|telefone)",
     values: "valor(?:es)?|quantidade|número|total|porcentagem",
   },
   discourse: {

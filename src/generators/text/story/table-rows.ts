@@ -1,5 +1,5 @@
 import { byLanguage, rulePattern, rulesFor } from "../../../language/rules.ts";
-import { type ColumnChoice, readPoints } from "../../../values/chart-columns.ts";
+import { type ColumnChoice, isTimeName, readPoints } from "../../../values/chart-columns.ts";
 import { isTime } from "../../../values/table-times.ts";
 import { findSenses } from "../../dictionary/dictionary.ts";
 
@@ -48,7 +48,8 @@ export function readTable(
   if (x && rows.length > 2 && rows.every(({ label }) => plainNumber.test(label))) {
     const axis = plainWords(x);
     const ordered = rows.sort((a, b) => Number(a.label) - Number(b.label));
-    const isAmount = isUnit(axis, language);
+    // "3 hours" are an amount, and "month 3" is none.
+    const isAmount = isUnit(axis, language) && !isTimeName(axis);
     const named = ordered.map((row) => ({
       ...row,
       name: isAmount ? `${row.label} ${axis}` : `${axis} ${row.label}`,

@@ -104,6 +104,21 @@ describe("the story of a table in English", () => {
       ["Fuel use, speed 50 to 130: up from 5 to 11.", "That is 2.2 times as much."],
     ],
     [
+      "months by their numbers",
+      [
+        [1, 60],
+        [2, 80],
+        [3, 50],
+      ],
+      { columns: ["month", "sales"] },
+      [
+        "Sales, month 1 to 3: down from 60 to 50.",
+        "That is about 17 percent less.",
+        "Highest point: month 2, 80.",
+        "Since then: about 38 percent less.",
+      ],
+    ],
+    [
       "temperatures, which have no factors",
       [
         ["Oslo", -4.5],
