@@ -4,6 +4,7 @@ import { allTools, testedTools } from "../../test/tool-benches/tested-tools.ts";
 import { openToolBench, type ToolBench } from "../../test/tool-benches/tool-bench.ts";
 import { type Tool, toolCategories } from "./definition/define-tool.ts";
 import type { FieldSpec } from "./definition/fields.ts";
+import { chargeFor, minimumCharge } from "./pricing/price.ts";
 import { checkValues, fieldSpecs, findOutputFault } from "./values/check-values.ts";
 
 const tools = await testedTools();
@@ -84,6 +85,9 @@ describe("an example", () => {
       const { engine, ...outputs } = await bench.run(tool, input);
       expect(engine).toMatch(/^[a-z-]+[/:]./);
       expect(findOutputFault(tool, outputs)).toBeUndefined();
+      expect(chargeFor(tool.credits, { input, output: outputs })).toBeGreaterThanOrEqual(
+        minimumCharge(tool.credits, input, { known: input, mayGet: () => false }),
+      );
       expect(Object.keys(outputs).filter((name) => !tool.output[name])).toEqual([]);
       for (const id of assetsIn(tool, outputs))
         expect((await bench.assets.open(id)).bytes).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import {
   modelKinds,
   modelUnits,
 } from "../../config/model-names.ts";
-import type { Price } from "../pricing/price.ts";
+import type { MeteredPrice, Price, SureInput } from "../pricing/price.ts";
 import type { ToolWithoutSlug } from "./define-tool.ts";
 import { type Fields, string } from "./fields.ts";
 
@@ -55,6 +55,7 @@ export function withModelInputs(
     chosenModels: chosenBy,
     credits: {
       ...tool.credits,
+      ...("unitsMin" in tool.credits ? { unitsMin: leastUnits(tool.credits, chosenBy) } : {}),
       model: (input) => modelPrice(tool.credits, chosenBy(input), prices),
     },
     input: { ...tool.input, ...inputs },
@@ -81,6 +82,11 @@ export function withModelInputs(
       tool.run({ ...context, providers: context.providers.choose(chosenBy(context.input)) }),
   };
 }
+
+const leastUnits =
+  (price: MeteredPrice, chosenBy: (values: Record<string, unknown>) => ChosenModels) =>
+  (sure: SureInput): number =>
+    price.unitsMin?.(sure, chosenBy(sure.known)) ?? 0;
 
 /** What is installed locally is no default beside models, and no choice without them. */
 function modelsFirst(names: readonly string[]): string[] {

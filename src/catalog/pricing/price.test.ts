@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { composeScore } from "../../generators/music/score.ts";
 import { loadCatalog } from "../catalog.ts";
 import { defineTool, type Tool } from "../definition/define-tool.ts";
 import type { Fields } from "../definition/fields.ts";
@@ -65,11 +66,24 @@ describe("the units of", () => {
     fc.assert(
       fc.property(fieldValues(tool.input), fieldValues(tool.output), (input, output) => {
         expect(chargeFor(tool.credits, { input, output })).toBeGreaterThanOrEqual(
-          minimumCharge(tool.credits, {}),
+          minimumCharge(tool.credits, {}, { known: {}, mayGet: () => true }),
         );
       }),
       { numRuns: 50 },
     );
+  });
+
+  it("generate_music are at least those of the shortest piece that rules compose", () => {
+    const tool = catalog.tools.get("generate_music") as Tool;
+    for (let bpm = 60; bpm <= 180; bpm += 5)
+      for (let seconds = 1; seconds <= 60; seconds++) {
+        const { bars } = composeScore({ mood: "calm", bpm, seconds, seed: 1 });
+        const output = { music_seconds: (bars * 4 * 60) / bpm };
+        const sure = { known: { bpm, seconds }, mayGet: () => false };
+        expect(chargeFor(tool.credits, { input: {}, output })).toBeGreaterThanOrEqual(
+          minimumCharge(tool.credits, {}, sure),
+        );
+      }
   });
 
   it.each(metered)("$slug are expected to be more than 0 without any input", (tool) => {
@@ -83,7 +97,10 @@ describe("the units of", () => {
         const output = tool.expect?.(input) ?? {};
         const optional = optionalSpecs(tool.output);
         expect(checkValues(optional, output)).toEqual([]);
-        expect(chargeFor(tool.credits, { input, output })).toBeGreaterThanOrEqual(0);
+        const sure = { known: input, mayGet: () => false };
+        expect(chargeFor(tool.credits, { input, output })).toBeGreaterThanOrEqual(
+          minimumCharge(tool.credits, input, sure),
+        );
       }),
       { numRuns: 50 },
     );

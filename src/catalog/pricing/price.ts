@@ -1,3 +1,5 @@
+import type { ChosenModels } from "../../config/model-names.ts";
+
 /** A price is per one of these units. */
 export const priceUnits = ["call", "second", "picture", "rendered_second"] as const;
 export type PriceUnit = (typeof priceUnits)[number];
@@ -19,6 +21,13 @@ interface PriceBase {
   model?(input: Values): { amount?: number; surcharge: number };
 }
 
+/** What is known of a call's inputs before the start, without outputs that are only expected. */
+export interface SureInput<I = Values> {
+  known: Partial<I>;
+  /** Whether a tool upstream can provide an input. */
+  mayGet(name: string): boolean;
+}
+
 /** A fixed price per call. */
 export interface CallPrice extends PriceBase {
   per: "call";
@@ -29,6 +38,8 @@ export interface MeteredPrice<I = Values, O = Values> extends PriceBase {
   per: Exclude<PriceUnit, "call">;
   /** Counts the units that a call made. Values that it only passed on do not count. */
   units(made: CallValues<I, O>): number;
+  /** The units of a completed call at least, by what is sure before the start. Default: 0. */
+  unitsMin?(sure: SureInput<I>, models: ChosenModels): number;
 }
 
 export type Price<I = Values, O = Values> = CallPrice | MeteredPrice<I, O>;
@@ -63,6 +74,8 @@ function chargeForUnits(price: PriceBase, units: number, input: Values): number 
   return Math.min(chargeMax, Math.max(min, credits));
 }
 
-/** Credits that a call with these inputs costs at least. */
-export const minimumCharge = (price: Price, input: Values): number =>
-  chargeForUnits(price, price.per === "call" ? 1 : 0, input);
+/** Credits that a completed call costs at least. Expected inputs choose only its model. */
+export function minimumCharge(price: Price, expected: Values, sure: SureInput): number {
+  const units = price.per === "call" ? 1 : (price.unitsMin?.(sure, {}) ?? 0);
+  return chargeForUnits(price, units, expected);
+}

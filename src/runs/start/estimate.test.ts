@@ -160,10 +160,10 @@ describe("an estimate", () => {
     const catalog = await loadCatalog();
     const plain = await template();
     const inputs = { topic: "x" };
-    // Two calls of 1, no music, captions 0.2, timeline 0.5, render at least 1.
+    // Two calls of 1, music 1.4, captions 0.2, timeline 0.5, render at least 1.
     const least = async (agent: AgentDefinition) =>
       (await estimate(buildPlan(agent, catalog), { inputs }, catalog)).credits_min;
-    expect(await least(plain)).toBe(3.7);
+    expect(await least(plain)).toBe(5.1);
     const graph_edges = plain.graph_edges.map((edge) =>
       edge.target === "generate_music" ? { ...edge, when: "size(scenes) > 2" } : edge,
     );
@@ -176,7 +176,7 @@ describe("an estimate", () => {
         edge.target === target ? { ...edge, when } : edge,
       ),
     });
-    expect(await least(skipping("render_video", "seconds > 2"))).toBe(2.7);
+    expect(await least(skipping("render_video", "seconds > 2"))).toBe(4.1);
     // Everything after the first step may be skipped with it.
     expect(await least(skipping("plan_scenes", "size(script) > 9"))).toBe(1);
     const finished = (when?: string): AgentDefinition => ({
@@ -188,6 +188,37 @@ describe("an estimate", () => {
     // The run composes and renders for 1.5, unless a condition skips the last step.
     expect(await least(finished())).toBe(3.5);
     expect(await least(finished("size(script) > 9"))).toBe(1);
+  });
+
+  it("has a minimum of the units that are sure", async () => {
+    const catalog = await loadCatalog();
+    const least = async (tools: string[], inputs: Record<string, unknown>) => {
+      const plan = buildPlan(listOf(tools), catalog);
+      return (await estimate(plan, { inputs }, catalog)).credits_min;
+    };
+    const image = "asset_1";
+    const scene = { text: "Sea", seconds: 3 };
+    // The run composes and renders pictures and music for at least 1.5.
+    expect({
+      // Sections of whole bars can be a third shorter than 30 s.
+      music: await least(["generate_music"], { seconds: 30 }),
+      noMusic: await least(["generate_music"], { music: "none" }),
+      picture: await least(["generate_image"], { prompt: "Sea" }),
+      scenes: await least(["generate_image"], { scenes: [scene, scene, { ...scene, image }] }),
+      later: await least(["plan_scenes", "generate_image"], { script: "The sea." }),
+      fitted: await least(["fit_image"], { images: [image, image] }),
+      moved: await least(["animate_image"], { image, seconds: 10 }),
+    }).toEqual({
+      ...{
+        music: 2.9,
+        noMusic: 1.5,
+        picture: 1.8,
+        scenes: 2.1,
+        later: 2.5,
+        fitted: 1.7,
+        moved: 1.7,
+      },
+    });
   });
 
   it("lists inputs that no tool reads, by their full names", async () => {

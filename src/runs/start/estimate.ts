@@ -8,7 +8,7 @@ import { finishingPlan, finishingPrefix, isVideoSkipped } from "../../pipeline/f
 import { finishingNodes } from "../../pipeline/finishing-steps.ts";
 import type { Checkpoint } from "../../pipeline/host.ts";
 import { startValue } from "../../pipeline/inputs.ts";
-import { resolveKnownInput } from "../../pipeline/known-inputs.ts";
+import { canBeProduced, resolveKnownInput } from "../../pipeline/known-inputs.ts";
 import { type Given, normalizeGiven } from "../../pipeline/normalize-given.ts";
 import type { Plan, PlanNode } from "../../pipeline/plan.ts";
 import { sortNodes } from "../../pipeline/sort-nodes.ts";
@@ -69,7 +69,7 @@ export async function estimate(
     Object.assign(outputs, output);
     const credits = chargeFor(tool.credits, { input, output });
     steps.push({ node: id, tool: tool.slug, credits });
-    if (certain.has(id)) credits_min.push(minimumCharge(tool.credits, input));
+    if (certain.has(id)) credits_min.push(leastCredits(node, plan, given, input));
   }
   return {
     credits: sumCredits(steps.map((step) => step.credits)),
@@ -81,6 +81,14 @@ export async function estimate(
 }
 
 type Values = Record<string, unknown>;
+
+/** The minimum of a step by what is known for sure: an output that is only expected is not. */
+function leastCredits(node: PlanNode, plan: Plan, given: Given, expected: Values): number {
+  const isFinishing = node.id.startsWith(finishingPrefix);
+  const mayGet = isFinishing ? () => true : canBeProduced(node, plan, given);
+  const known = Object.fromEntries(Object.entries(expected).filter(([name]) => !mayGet(name)));
+  return minimumCharge(node.tool.credits, expected, { known, mayGet });
+}
 
 const asFinishing = (node: PlanNode): PlanNode => ({ ...node, id: finishingPrefix + node.id });
 

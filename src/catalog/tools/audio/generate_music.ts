@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { localEngine } from "../../../config/model-names.ts";
 import { type MusicMood, musicMoods } from "../../../generators/generators.ts";
 import { hashText } from "../../../generators/random.ts";
 import { seed } from "../../common-inputs/frame-fields.ts";
@@ -15,12 +16,22 @@ const tempo: Record<MusicMood, number> = {
   driving: 124,
 };
 
+/** The local composer writes whole sections, which can be shorter than the wanted length. */
+const lengthShareMin = 2 / 3;
+
 export default defineTool({
   name: "Generate music",
   category: "audio",
   description:
     "Composes background music in a mood. It loops seamlessly; long pieces have an intro, verses, choruses, bridges and an outro, which differ by seed.",
-  credits: { per: "second", amount: 0.07, units: ({ output }) => output.music_seconds ?? 0 },
+  credits: {
+    per: "second",
+    amount: 0.07,
+    units: ({ output }) => output.music_seconds ?? 0,
+    // Models return pieces of any length.
+    unitsMin: ({ known: { music, seconds = 0 }, mayGet }, { music: model = localEngine }) =>
+      music || mayGet("music") || model !== localEngine ? 0 : seconds * lengthShareMin,
+  },
   version: 3,
   timeoutSeconds: 300,
   retry: "transient",

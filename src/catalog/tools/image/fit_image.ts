@@ -15,7 +15,12 @@ export default defineTool({
   category: "image",
   description:
     "Fits pictures into a frame: cropped around what matters, with borders, or with blurred sides.",
-  credits: { per: "picture", amount: 0.1, units: ({ output }) => output.images.length },
+  credits: {
+    per: "picture",
+    amount: 0.1,
+    units: ({ output }) => output.images.length,
+    unitsMin: ({ known: { images = [] } }) => Math.max(1, images.length),
+  },
   version: 1,
   timeoutSeconds: 300,
   retry: "transient",

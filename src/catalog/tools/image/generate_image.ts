@@ -28,7 +28,17 @@ export default defineTool({
   category: "image",
   description:
     "Draws a picture for a prompt, or one picture per scene. The local engine draws none for scenes with a design, which their look shows.",
-  credits: { per: "picture", amount: 0.3, units: ({ output }) => output.pictures_drawn },
+  credits: {
+    per: "picture",
+    amount: 0.3,
+    units: ({ output }) => output.pictures_drawn,
+    unitsMin({ known: { scenes, images = [], missing_only }, mayGet }) {
+      if (["scenes", "images"].some(mayGet)) return 0;
+      if (!scenes) return 1;
+      const placed = placeImages(selectScenes(scenes, missing_only), images);
+      return placed.filter((scene) => needsPicture(scene, false)).length;
+    },
+  },
   version: 3,
   timeoutSeconds: 600,
   retry: "transient",

@@ -22,6 +22,8 @@ export default defineTool({
     amount: 0.05,
     min: 0.4,
     units: ({ output }) => output.animated_seconds,
+    unitsMin: ({ known: { chart_output, clip_seconds = 0 } }) =>
+      chart_output === "animation" ? clip_seconds : 0,
   },
   version: 8,
   timeoutSeconds: 600,

@@ -30,6 +30,8 @@ export default defineTool({
     amount: 0.05,
     min: 0.4,
     units: ({ output }) => output.animated_seconds,
+    unitsMin: ({ known: { code_animation = "none", clip_seconds = 0 } }) =>
+      code_animation === "none" ? 0 : clip_seconds,
   },
   version: 4,
   timeoutSeconds: 600,

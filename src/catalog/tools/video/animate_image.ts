@@ -27,7 +27,13 @@ export default defineTool({
   name: "Animate image",
   category: "video",
   description: "Pans and zooms pictures, as a motion that the render draws, or as clips.",
-  credits: { per: "second", amount: 0.02, units: ({ output }) => output.animated_seconds },
+  credits: {
+    per: "second",
+    amount: 0.02,
+    units: ({ output }) => output.animated_seconds,
+    unitsMin: ({ known: { scenes, seconds = 0 }, mayGet }) =>
+      scenes || mayGet("scenes") ? 0 : seconds,
+  },
   version: 3,
   timeoutSeconds: 1800,
   retry: "transient",
