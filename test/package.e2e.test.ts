@@ -73,9 +73,11 @@ describe("the npm package", () => {
   });
 
   it("makes the video of the demo in an empty folder", async () => {
-    const words = ["--seconds", "5", "--resolution", "360p", "--aspect", "1:1"];
-    const { exitCode, all } = await run(command(), "demo", ...words);
+    const words = ["--topic", "The sea", "--seconds", "5", "--resolution", "360p"];
+    const { exitCode, all } = await run(command(), "demo", ...words, "--aspect", "1:1");
     expect({ exitCode, all }).toMatchObject({ exitCode: 0, all: expect.stringContaining("Made") });
+    // A topic alone makes a short video.
+    expect(all).toMatch(/^ {2}note {6}The video says what the dictionary/m);
     const videos = await readdir(path("empty/out"));
     expect(videos).toEqual([expect.stringMatching(/\.mp4$/)]);
   });

@@ -11,6 +11,7 @@ import { resolutionNames } from "../media/timeline/render-options.ts";
 import { aspectRatios } from "../values/timeline.ts";
 import { download } from "./demo/download.ts";
 import { ProgressDisplay } from "./demo/progress-display.ts";
+import { noteLines, warningLines } from "./demo/warning-lines.ts";
 import { demoInputs } from "./demo-inputs.ts";
 import { isFile, readTextInputs } from "./input-files.ts";
 import { choiceOption, numberOption } from "./options.ts";
@@ -74,7 +75,7 @@ async function makeVideo(
   const started = performance.now();
   const body = { agent_id: agent, inputs: uploaded };
   const { warnings: known } = await client.post("/v1/runs/estimate", { body });
-  for (const warning of known) console.log(`  note      ${warning}`);
+  for (const line of noteLines(known)) console.log(line);
   const { id } = await client.post("/v1/runs", { body });
   console.log(`Run ${id} of ${agent}:`);
   await follow(client, id);
@@ -86,8 +87,7 @@ async function makeVideo(
   console.log(`\n${result.summary}`);
   console.log(await describeVideo(path, elapsed));
   console.log(`  credits   ${credits_used} of ${openingCredits}`);
-  const unsaid = (result.warnings ?? []).filter((warning) => !known.includes(warning));
-  for (const warning of unsaid) console.log(`  warning   ${warning}`);
+  for (const line of warningLines(result.warnings, known)) console.log(line);
 }
 
 /** Replaces the paths of files: of media by the ids of their uploads, of texts by their content. */

@@ -139,7 +139,7 @@ describe("readPoints", () => {
 
   it.each([
     ["countries and years", places, {}, byPlace],
-    ["years before countries", places.map((row) => ({ year: 0, ...row })), {}, byPlace],
+    ["years before countries", places.map(({ year, ...row }) => ({ year, ...row })), {}, byPlace],
     ["years that are named", places, { x: "year" }, byPlace],
     [
       "years and months, as time runs",

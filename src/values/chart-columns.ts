@@ -177,14 +177,14 @@ function describeColumn(name: string, rows: Rows): Column {
 }
 
 /** Longer texts are notes. */
-const nameMax = 60;
+const rowNameMax = 60;
 const nameStart = /^(?!https?:)\p{L}/iu;
 
 /** Whether the cells name the rows: no times, notes, links or amounts, and each only once. */
 function areNames(cells: readonly string[], count: number): boolean {
   return (
     new Set(cells).size === count &&
-    cells.every((cell) => cell.length <= nameMax) &&
+    cells.every((cell) => cell.length <= rowNameMax) &&
     cells.filter((cell) => nameStart.test(cell)).length > count / 2 &&
     !cells.every(isTime)
   );

@@ -8,7 +8,7 @@ type Needing = Pick<Tool, "slug" | "input" | "needs" | "drawn">;
 interface ContentOptions {
   items?: FieldSpec["items"];
   /** Whether signs alone are content: a title of an emoji can be drawn, but not told. */
-  isDrawn?: boolean;
+  isDrawn?: boolean | undefined;
 }
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
