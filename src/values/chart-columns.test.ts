@@ -1,3 +1,4 @@
+// cspell:disable
 import { describe, expect, it } from "vitest";
 import { type ColumnChoice, readPoints } from "./chart-columns.ts";
 
