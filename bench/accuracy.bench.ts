@@ -111,9 +111,9 @@ async function hear(stage: ClipBench): Promise<Row[]> {
     const request = { text, language, ...manner, path };
     const { words } = await speech.speak(request, new AbortController().signal);
     const { rate, channels } = readWav(await readFile(path));
-    const clean = await resample(channels[0] ?? new Float32Array(), rate, 16_000);
+    const clean = resample(channels[0] ?? new Float32Array(), rate, 16_000);
     const made = record(clean, words, recording);
-    await writeFile(path, await encodeWav({ rate: 16_000, channels: [made.samples] }));
+    await writeFile(path, encodeWav({ rate: 16_000, channels: [made.samples] }));
     const { id: voice } = await stage.assets.add(path);
     const found = await stage.run(alignSpeech, { voice, script: text, language });
     off.push(...startErrors(found.words as Word[], made.words));

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { copyFile, readFile, rename, rm } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { copyFile, rename, rm, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { StepError } from "../system/errors.ts";
@@ -21,8 +22,7 @@ export function fileAssets(
   const stored = new Map<string, LocalAsset>();
 
   async function add(source: string, kind?: AssetKind): Promise<LocalAsset> {
-    const bytes = await readFile(source);
-    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const sha256 = await hashFile(source);
     const id = `asset_${sha256.slice(0, 32)}`;
     const path = join(folder, `${id}${extname(source)}`);
     const known = stored.get(id);
@@ -32,7 +32,7 @@ export function fileAssets(
     await copyFile(source, copy);
     await rename(copy, path);
     const found = await inspect(path, ffmpeg, { wanted: kind });
-    const saved = { id, path, bytes: bytes.byteLength, sha256, ...found };
+    const saved = { id, path, bytes: (await stat(path)).size, sha256, ...found };
     stored.set(id, saved);
     return saved;
   }
@@ -56,4 +56,11 @@ export function fileAssets(
       }
     },
   };
+}
+
+/** Reads the file in parts, because the hash of a gigabyte takes a second. */
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const part of createReadStream(path)) hash.update(part);
+  return hash.digest("hex");
 }

@@ -146,7 +146,7 @@ export async function tinySpeech(starts: Record<keyof typeof tinyTones, number>,
     for (let index = 0; index < 8000; index++)
       samples[first + index] = 0.5 * Math.sin((2 * Math.PI * hertz * index) / 16_000);
   }
-  return await encodeWav({ rate: 16_000, channels: [samples] });
+  return encodeWav({ rate: 16_000, channels: [samples] });
 }
 
 /** Puts a voice into MODELS_DIR as if it had been added. */

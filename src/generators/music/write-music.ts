@@ -13,6 +13,6 @@ export async function writeMusic(request: MusicRequest): Promise<number> {
   const font = new URL("./soundfont/sonivox.sf2", import.meta.resolve("@coderline/alphatab"));
   const soundFont = await readFile(fileURLToPath(font));
   const channels = await synthesize(composeScore(request), soundFont);
-  await writeFile(request.path, await encodeWav({ rate: sampleRate, channels }));
+  await writeFile(request.path, encodeWav({ rate: sampleRate, channels }));
   return (channels[0]?.length ?? 0) / sampleRate;
 }

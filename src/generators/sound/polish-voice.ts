@@ -1,8 +1,3 @@
-import { TimeSlice } from "../../system/time-slice.ts";
-
-/** Samples between two looks at the clock. */
-const turn = 1 << 13;
-
 /** The synthesizer hums below its voice, sounds boxed at 350 Hz, and buzzes above 5 kHz. */
 const equalizer = { lowestHz: 70, boxHz: 350, boxDb: -2.5, buzzHz: 5000, buzzDb: -8 };
 /** Light: quiet words come closer to the loud ones, by at most some decibels. */
@@ -21,14 +16,14 @@ type Biquad = readonly [b0: number, b1: number, b2: number, a1: number, a2: numb
  * Equalizes and compresses a synthesized voice in place, without delay. The loudest sample of the
  * input is taken as full scale. Filters: the formulae of the Audio EQ Cookbook (W3C).
  */
-export async function polishVoice(samples: Float32Array, rate: number): Promise<Float32Array> {
+export function polishVoice(samples: Float32Array, rate: number): Float32Array {
   const { lowestHz, boxHz, boxDb, buzzHz, buzzDb } = equalizer;
   const filters = [
     highPass(lowestHz, rate),
     peaking(boxHz, boxDb, rate),
     highShelf(buzzHz, buzzDb, rate),
   ];
-  for (const filter of filters) await applyFilter(samples, filter);
+  for (const filter of filters) applyFilter(samples, filter);
   return compress(samples, rate);
 }
 
@@ -73,20 +68,17 @@ function highShelf(hertz: number, db: number, rate: number): Biquad {
   );
 }
 
-async function applyFilter(samples: Float32Array, [b0, b1, b2, a1, a2]: Biquad): Promise<void> {
-  const slice = new TimeSlice();
+function applyFilter(samples: Float32Array, [b0, b1, b2, a1, a2]: Biquad): void {
   let [x1, x2, y1, y2] = [0, 0, 0, 0];
   for (let i = 0; i < samples.length; i++) {
     const x = samples[i] as number;
     const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
     [x2, x1, y2, y1] = [x1, x, y1, y];
     samples[i] = y;
-    if (i % turn === 0 && slice.isOver()) await slice.next();
   }
 }
 
-async function compress(samples: Float32Array, rate: number): Promise<Float32Array> {
-  const slice = new TimeSlice();
+function compress(samples: Float32Array, rate: number): Float32Array {
   const { thresholdDb, ratio, attackSeconds, releaseSeconds, reductionDbMax } = compressor;
   const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0) || 1;
   const [attack, release] = [attackSeconds, releaseSeconds].map((s) => Math.exp(-1 / (s * rate)));
@@ -102,7 +94,6 @@ async function compress(samples: Float32Array, rate: number): Promise<Float32Arr
       const reduction = Math.min(reductionDbMax, over * (1 - 1 / ratio));
       samples[i] = sample * 10 ** (-reduction / 20);
     }
-    if (i % turn === 0 && slice.isOver()) await slice.next();
   }
   return samples;
 }

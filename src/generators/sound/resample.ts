@@ -1,20 +1,12 @@
-import { TimeSlice } from "../../system/time-slice.ts";
-
 /** Zero crossings of the sinc on each side. */
 const reach = 24;
 const kaiserBeta = 8.6;
-/** Samples between two looks at the clock. */
-const turn = 1 << 13;
 
 /**
  * Polyphase resampling with a Kaiser-windowed sinc: about 90 dB of rejection, flat to 93 % of the
  * band.
  */
-export async function resample(
-  samples: Float32Array,
-  from: number,
-  to: number,
-): Promise<Float32Array> {
+export function resample(samples: Float32Array, from: number, to: number): Float32Array {
   if (from === to) return samples;
   const divisor = greatestDivisor(from, to);
   const [up, down] = [to / divisor, from / divisor];
@@ -22,7 +14,6 @@ export async function resample(
   const half = Math.ceil(reach / Math.min(1, up / down));
   const filters = Array.from({ length: up }, (_, phase) => sincFilter(phase / up, cutoff, half));
   const out = new Float32Array(Math.ceil((samples.length * up) / down));
-  const slice = new TimeSlice();
   for (let i = 0; i < out.length; i++) {
     const center = Math.floor((i * down) / up);
     const filter = filters[(i * down) % up] as Float64Array;
@@ -32,7 +23,6 @@ export async function resample(
       sum += (filter[k] as number) * (samples[first + k] as number);
     }
     out[i] = sum;
-    if (i % turn === 0 && slice.isOver()) await slice.next();
   }
   return out;
 }

@@ -1,5 +1,4 @@
 import { StepError } from "../../system/errors.ts";
-import { TimeSlice } from "../../system/time-slice.ts";
 
 /** Sound in memory: one array of samples from −1 to 1 per channel. */
 export interface Sound {
@@ -10,11 +9,8 @@ export interface Sound {
 
 const headerBytes = 44;
 
-/** Samples between two looks at the clock. */
-const turn = 1 << 14;
-
-/** Encodes sound as a 16-bit WAV file. Works in slices. */
-export async function encodeWav({ rate, channels }: Sound): Promise<Uint8Array> {
+/** Encodes sound as a 16-bit WAV file. Takes a second for ten minutes. */
+export function encodeWav({ rate, channels }: Sound): Uint8Array {
   const frames = channels[0]?.length ?? 0;
   const dataBytes = frames * channels.length * 2;
   const bytes = Buffer.alloc(headerBytes + dataBytes);
@@ -35,13 +31,11 @@ export async function encodeWav({ rate, channels }: Sound): Promise<Uint8Array> 
     bytes.byteOffset + headerBytes,
     frames * channels.length,
   );
-  const slice = new TimeSlice();
   for (const [channel, from] of channels.entries()) {
     for (let i = 0; i < frames; i++) {
       samples[i * channels.length + channel] = Math.round(
         Math.max(-1, Math.min(1, from[i] ?? 0)) * 32767,
       );
-      if (i % turn === 0 && slice.isOver()) await slice.next();
     }
   }
   return bytes;

@@ -26,7 +26,7 @@ const decoyShares = [1 / 3, 1 / 2, 2 / 3];
 export async function compareVoices(comparison: VoiceComparison): Promise<VoiceMatch> {
   const { samples, reference, starts, isKnown } = comparison;
   const { rate, channels } = readWav(await readFile(reference));
-  const voice = await resample(channels[0] ?? new Float32Array(), rate, featureRate);
+  const voice = resample(channels[0] ?? new Float32Array(), rate, featureRate);
   const said = speechFeatures(voice);
   const heard = speechFeatures(samples, isKnown ? 1 : findThroat(samples, voice, said));
   const path = warp(heard, said);

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onsetErrors, speechOnsets, spokenTexts } from "../../../test/known-truth/speech.ts";
+import { measureSlowness } from "../../../test/processes/cpu-time.ts";
+import { measureSlices } from "../../../test/processes/measure-slices.ts";
 import type { SpeechRequest } from "../generators.ts";
 import { readWav } from "../sound/wav.ts";
 import { alignWords } from "./align.ts";
@@ -125,6 +127,16 @@ describe("localSpeech", () => {
       expect(word.start).toBeGreaterThanOrEqual(words[index - 1]?.end ?? 0);
       expect(word.end).toBeLessThanOrEqual(seconds);
     }
+  });
+
+  it("works on two minutes of sound in other processes, with hardly any time of its own", async () => {
+    await said("Loads the list of voices.");
+    const path = join(folder, "minutes.wav");
+    const request = { text: long.repeat(16), language: "en", rate: 1, pitch: 1, path };
+    const slow = measureSlowness();
+    const { total } = await measureSlices(() => speech.speak(request, never));
+    // The arithmetic alone takes 1.5 s.
+    expect(total / Math.max(1, slow, measureSlowness())).toBeLessThan(400);
   });
 
   it("gives equal bytes for an equal request after another utterance", async () => {

@@ -1,19 +1,15 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { SpeechProvider, SpeechRequest } from "../../generators/generators.ts";
-import { resample } from "../../generators/sound/resample.ts";
-import { encodeWav } from "../../generators/sound/wav.ts";
 import {
   createVoiceAligner,
   type Reference,
   type VoiceAligner,
 } from "../../generators/speech/align-by-voice.ts";
-import {
-  localSpeech,
-  normalizePeak,
-  speechWithin,
-  voiceRate,
-} from "../../generators/speech/espeak-speech.ts";
+import { localSpeech } from "../../generators/speech/espeak-speech.ts";
 import { checkSpeakable, readerWords } from "../../generators/speech/reader-words.ts";
+import { speechWork } from "../../generators/speech/speech-work.ts";
+import { voiceRate } from "../../generators/speech/voice-rate.ts";
 import { StepError } from "../../system/errors.ts";
 import { roundSeconds } from "../../values/round-seconds.ts";
 import type { Word } from "../../values/scene.ts";
@@ -64,9 +60,9 @@ interface Use {
 }
 
 interface Sentence {
-  text: string;
-  /** Its sound without the silence around it, and the times of its words in it. */
-  sound: Float32Array;
+  /** The file of its sound without the silence around it. */
+  file: string;
+  /** Their times in this sound. */
   words: Word[];
 }
 
@@ -98,10 +94,11 @@ async function speakByModel(request: SpeechRequest, use: Use, signal: AbortSigna
       rate = said.rate;
       sentences.push(start(alignSentence(said, { ...own, reference, use, signal })));
     }
-    const { samples, words } = joinSentences(await Promise.all(sentences), rate);
-    const sound = await normalizePeak(await resample(samples, rate, voiceRate));
-    await writeFile(request.path, await encodeWav({ rate: voiceRate, channels: [sound] }));
-    const seconds = sound.length / voiceRate;
+    const made = await Promise.all(sentences);
+    const files = made.map(({ file }) => file);
+    const joined = { files, rate, pauseSeconds: sentencePauseSeconds, path: request.path };
+    const { starts, seconds } = await speechWork("joinSentences", joined, call);
+    const words = made.flatMap((sentence, index) => moveWords(sentence.words, starts[index] ?? 0));
     return { seconds, words: asWritten(words, request, seconds), engine: `local/${model.name}` };
   } finally {
     await Promise.allSettled(work);
@@ -112,6 +109,8 @@ async function speakByModel(request: SpeechRequest, use: Use, signal: AbortSigna
 interface AlignWork {
   text: string;
   language: string;
+  folder: string;
+  file: string;
   reference: Promise<Reference | undefined>;
   use: Use;
   signal: AbortSignal;
@@ -121,34 +120,24 @@ async function alignSentence(
   { samples, rate }: SpokenSamples,
   { text, language, use, signal, ...work }: AlignWork,
 ): Promise<Sentence> {
-  const cut = await speechWithin(samples, rate);
-  if (!cut)
+  const sound = await speechWork("trimSpeech", { samples, rate }, { signal });
+  if (!sound)
     throw new StepError(
       "invalid_input",
       `The voice model "${use.model.name}" cannot speak the text ${JSON.stringify(text.slice(0, 80))}. Choose the language of the text.`,
     );
-  const sound = samples.slice(Math.round(cut.start * rate), Math.round(cut.end * rate));
+  const file = join(work.folder, `${work.file}.samples`);
+  await writeFile(file, sound);
   const known = { text, language, sound, rate, reference: await work.reference };
-  return { text, sound, words: await findKnownWords(known, use.aligner, signal) };
+  return { file, words: await findKnownWords(known, use.aligner, signal) };
 }
 
-function joinSentences(sentences: readonly Sentence[], rate: number) {
-  const pause = Math.round(sentencePauseSeconds * rate);
-  const length = sentences.reduce((sum, { sound }) => sum + sound.length + pause, -pause);
-  const samples = new Float32Array(Math.max(0, length));
-  let at = 0;
-  const words = sentences.flatMap((sentence) => {
-    samples.set(sentence.sound, at);
-    const from = at / rate;
-    at += sentence.sound.length + pause;
-    return sentence.words.map(({ text, start, end }) => ({
-      text,
-      start: roundSeconds(from + start),
-      end: roundSeconds(from + end),
-    }));
-  });
-  return { samples, words };
-}
+const moveWords = (words: readonly Word[], seconds: number): Word[] =>
+  words.map(({ text, start, end }) => ({
+    text,
+    start: roundSeconds(seconds + start),
+    end: roundSeconds(seconds + end),
+  }));
 
 /** The words of the whole text, which differ where signs stand between two sentences. */
 function asWritten(

@@ -28,7 +28,7 @@ const rising = async () => {
     { length: 44_100 * 3 },
     (_, i) => (i / (44_100 * 3)) * Math.sin(i / 30),
   );
-  return Buffer.from(await encodeWav({ rate: 44_100, channels: [samples] }));
+  return Buffer.from(encodeWav({ rate: 44_100, channels: [samples] }));
 };
 
 async function compose(

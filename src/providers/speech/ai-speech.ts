@@ -3,8 +3,8 @@ import { generateSpeech, type SpeechModel } from "ai";
 import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
 import type { SpeechProvider, SpeechRequest } from "../../generators/generators.ts";
 import { readWav } from "../../generators/sound/wav.ts";
-import { alignWords } from "../../generators/speech/align.ts";
 import { checkSpeakable } from "../../generators/speech/reader-words.ts";
+import { speechWork } from "../../generators/speech/speech-work.ts";
 import type { TextWork } from "../../generators/text-work/text-work.ts";
 import { baseLanguage } from "../../language/language-tag.ts";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
@@ -59,7 +59,8 @@ export function aiSpeech(
         await rm(received, { force: true });
       }
       const [samples = new Float32Array()] = readWav(await readFile(request.path)).channels;
-      const words = await alignWords(request.text, samples, rate, request.language);
+      const said = { text, language: request.language, samples, rate };
+      const words = await speechWork("alignByPauses", said, { signal });
       if (words.length === 0)
         throw new StepError("tool_failed", `${name.engine} returned silence.`, {
           retryable: true,

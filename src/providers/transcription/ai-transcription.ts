@@ -6,8 +6,8 @@ import type {
   TranscriptionProvider,
   TranscriptionRequest,
 } from "../../generators/sound-providers.ts";
-import { alignWords } from "../../generators/speech/align.ts";
 import { readerWords } from "../../generators/speech/reader-words.ts";
+import { speechWork } from "../../generators/speech/speech-work.ts";
 import { spokenWeight } from "../../generators/speech/spoken-weight.ts";
 import { baseLanguage } from "../../language/language-tag.ts";
 import { readSamples, speechRate } from "../../media/audio/read-samples.ts";
@@ -143,7 +143,8 @@ async function align(
   if (seconds > wavSecondsMax)
     return splitSegment({ text, startSecond: 0, endSecond: seconds }, language);
   const samples = await readSamples({ path, seconds }, { ffmpeg, signal, folder, file: "speech" });
-  return alignWords(text, samples, speechRate, language);
+  const said = { text, language, samples, rate: speechRate };
+  return speechWork("alignByPauses", said, { signal });
 }
 
 /** Within the recording, in order, and without the pauses that some models return as words. */

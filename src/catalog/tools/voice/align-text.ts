@@ -1,6 +1,6 @@
-import { alignWords } from "../../../generators/speech/align.ts";
 import { alignByVoice } from "../../../generators/speech/align-by-voice.ts";
 import { readerWords } from "../../../generators/speech/reader-words.ts";
+import { speechWork } from "../../../generators/speech/speech-work.ts";
 import { findKeptParts } from "../../../media/audio/find-pauses.ts";
 import { readSamples, speechRate } from "../../../media/audio/read-samples.ts";
 import { measureLevels } from "../../../media/audio/sound-levels.ts";
@@ -50,7 +50,9 @@ export async function alignRecording(
   if (voiced.length === 0) return [];
   const samples = await readSamples(source, { ffmpeg, signal, folder, file });
   const alignment = { text, language, samples, voiced, folder, file };
-  return (await alignByVoice(alignment, signal)) ?? alignWords(text, samples, speechRate, language);
+  const said = { text, language, samples, rate: speechRate };
+  const found = await alignByVoice(alignment, signal);
+  return found ?? speechWork("alignByPauses", said, { signal });
 }
 
 /** Pauses as `cut_silence` finds them. Shorter ones are closures of consonants. */

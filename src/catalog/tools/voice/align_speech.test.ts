@@ -38,12 +38,12 @@ describe("align_speech", () => {
   it("finds the words in a room with hum and breath at 20 dB, and is sure of them", async () => {
     const { path, words } = await speak("en", spokenTexts.en, { rate: 0.9, pitch: 1.15 });
     const { rate, channels } = readWav(await readFile(path));
-    const speech = await resample(channels[0] ?? new Float32Array(), rate, 16_000);
+    const speech = resample(channels[0] ?? new Float32Array(), rate, 16_000);
     const [, , , , recording] = recordings;
     if (!recording) throw new Error("There is no recording.");
     const made = record(speech, words, recording);
     const noisy = join(await stage.folder(), "noisy.wav");
-    await writeFile(noisy, await encodeWav({ rate: 16_000, channels: [made.samples] }));
+    await writeFile(noisy, encodeWav({ rate: 16_000, channels: [made.samples] }));
     const found = await stage.run({ voice: noisy, script: spokenTexts.en, language: "en" });
     const off = startErrors(found.words as Word[], made.words).sort((a, b) => a - b);
     expect(off[Math.floor(off.length / 2)]).toBeLessThanOrEqual(0.15);

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Speech } from "../../../generators/generators.ts";
 import { encodeWav } from "../../../generators/sound/wav.ts";
-import { voiceRate } from "../../../generators/speech/espeak-speech.ts";
+import { voiceRate } from "../../../generators/speech/voice-rate.ts";
 import type { SpeakerVoices, Turn } from "../../../language/dialogue.ts";
 import { reproducible } from "../../../media/audio/write-sound.ts";
 import type { Ffmpeg } from "../../../media/ffmpeg.ts";
@@ -49,7 +49,7 @@ async function speakTurns(
   const said = await Promise.all(spoken).finally(() => limit.clearQueue());
   const pause = join(folder, "pause.wav");
   const silence = new Float32Array(Math.round(turnPauseSeconds * voiceRate));
-  await writeFile(pause, await encodeWav({ rate: voiceRate, channels: [silence] }));
+  await writeFile(pause, encodeWav({ rate: voiceRate, channels: [silence] }));
   const list = join(folder, "turns.ffconcat");
   const files = said.flatMap((_, index) => [...(index > 0 ? [pause] : []), pathOf(index)]);
   await writeFile(

@@ -1,0 +1,39 @@
+import { createCallPool } from "../../processes/call-pool.ts";
+
+type Functions = typeof import("./speech-functions.ts");
+type RequestOf<Name extends keyof Functions> = Parameters<Functions[Name]>[0];
+type ResultOf<Name extends keyof Functions> = Awaited<ReturnType<Functions[Name]>>;
+
+/** The functions that work on samples of speech, by name. */
+export type SpeechFunction = keyof Functions;
+
+const limits = {
+  cpuSeconds: 300,
+  heapMegabytes: 512,
+  // A text of the maximum length at half the speed has 100 minutes.
+  otherBytes: 3 * 1024 ** 3,
+  limitMessage: "The speech is too long. Divide the text into several.",
+};
+const module = new URL("./speech-functions.ts", import.meta.url);
+
+/** The voices of a service share its processes, which start slowly. */
+const pool = createCallPool({ module, keptMax: 2, idleMilliseconds: 60_000, ...limits });
+
+interface SpeechCall {
+  signal: AbortSignal;
+  /** Called with the id of the process. Returns a function that is called at its end. */
+  onStart?: ((pid: number) => () => void) | undefined;
+}
+
+/**
+ * Works on samples of speech in a child process, because it takes a millisecond for each character
+ * of the text. Rejects with StepError `invalid_input` at its limits on CPU time and memory.
+ * Why: docs/decisions/calls-in-processes.md
+ */
+export async function speechWork<Name extends SpeechFunction>(
+  name: Name,
+  request: RequestOf<Name>,
+  { signal, onStart }: SpeechCall,
+): Promise<ResultOf<Name>> {
+  return (await pool.call({ name, request }, signal, onStart)) as ResultOf<Name>;
+}
