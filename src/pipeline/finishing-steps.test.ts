@@ -28,7 +28,7 @@ describe("the finishing steps of a run", () => {
     };
     const outro = {
       tool: "join_videos",
-      inputs: { videos: ["asset_2", "asset_outro"] },
+      inputs: { video: "asset_2", outro: "asset_outro" },
       outputs: { video: "asset_3", media_seconds: 20 },
     };
     expect(find([rendered, logo, outro], "asset_3")).toEqual([
@@ -40,7 +40,7 @@ describe("the finishing steps of a run", () => {
       },
       {
         tool: "join_videos",
-        inputs: { videos: ["$video", "asset_outro"] },
+        inputs: { video: "$video", outro: "asset_outro" },
         reads: [],
         credits: 0.4,
       },

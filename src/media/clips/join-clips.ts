@@ -26,6 +26,8 @@ export interface Joint {
   /** Without a type, the videos follow each other in hard cuts. */
   type: Transition | "mixed" | undefined;
   seconds: number;
+  /** The place of the video that gives the result its size and rate. */
+  leading: number;
 }
 
 /** The shape of the joined video. */
@@ -50,7 +52,7 @@ type Context = Omit<ClipContext, "assets">;
 const joinedShareMin = 0.8;
 
 /**
- * Joins videos of any sizes and rates in the size and rate of the first one. Each video is encoded
+ * Joins videos of any sizes and rates in the size and rate of one of them. Each video is encoded
  * alone, with the blend at its start, and joined without a second encoding: memory stays flat.
  */
 export async function joinClips(
@@ -58,7 +60,7 @@ export async function joinClips(
   joint: Joint,
   context: Context,
 ): Promise<{ path: string; seconds: number }> {
-  const { width, height, rate } = clips[0];
+  const { width, height, rate } = clips[joint.leading] ?? clips[0];
   const shape = { width, height, rate, sound: clips.some(({ channels }) => channels > 0) };
   const cuts = planCuts(clips, joint, rate);
   const frames = cuts.reduce((sum, cut) => sum + cut.frames, 0);

@@ -23,6 +23,24 @@ describe("join_videos", () => {
     ]);
   });
 
+  it("puts an intro and an outro around a video, in the size and rate of the video", async () => {
+    const video = await stage.video(countedFrames(), { seconds: 0.5 });
+    const intro = await stage.video("color=black:s=64x64:r=10", { seconds: 0.2 });
+    const outro = await stage.video("color=black:s=320x180:r=50", { seconds: 0.3 });
+    const made = await joined({ video, intro, outro });
+    const [main, whole] = [await stage.probe(video), await stage.probe(made.video)];
+    const { width, height } = main.video ?? {};
+    expect(whole.video).toMatchObject({ width, height });
+    const numbers = await stage.frameNumbers(made.video);
+    expect(numbers).toHaveLength(6 + 15 + 9);
+    expect(numbers.slice(6, 21)).toEqual(Array.from({ length: 15 }, (_, index) => index));
+  });
+
+  it("needs a video beside an outro", async () => {
+    const outro = await stage.video("color=black:s=64x64:r=10", { seconds: 0.2 });
+    await expect(joined({ outro })).rejects.toThrow('Add "video" or "videos".');
+  });
+
   it("joins mixed sizes, rates and sounds within one frame of the sum", async () => {
     const videos = [
       await stage.video("testsrc2=s=160x90:r=30000/1001", { seconds: 1, sound: "sine=400" }),
