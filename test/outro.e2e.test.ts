@@ -38,7 +38,7 @@ async function look(path: string) {
 describe("an outro", () => {
   it("follows the rendered video in its size, and is a step after the render", async () => {
     const { seconds, ...seen } = await look(video.path);
-    expect(seen).toEqual({ width: 640, height: 360, ends: [false, true] });
+    expect(seen).toEqual({ width: 360, height: 640, ends: [false, true] });
     expect(seconds).toBeGreaterThan(1 + outroSeconds - 0.1);
     expect(video.timeline.finishing).toMatchObject([
       { tool: "add_watermark", inputs: { video: "$video", watermark_text: "Sea" } },
