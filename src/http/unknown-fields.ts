@@ -1,12 +1,10 @@
 import type { FastifyInstance, preValidationHookHandler } from "fastify";
-import { type ApiError, badRequest } from "../system/errors.ts";
+import { badRequest } from "../system/errors.ts";
 import { formatPath, type Schema } from "../values/describe-schema.ts";
 import {
   compileUnknownFields,
-  misspelledName,
-  promisesTime,
-  type UnknownField,
   type UnknownFieldFinder,
+  unknownFieldFault,
 } from "../values/unknown-fields.ts";
 
 declare module "fastify" {
@@ -43,8 +41,8 @@ function nameIgnored(find: UnknownFieldFinder): preValidationHookHandler {
     const ignored: string[] = [];
     let checked = 0;
     for (const field of find(request.body)) {
-      const error = refusal(field);
-      if (error) return done(error);
+      const fault = unknownFieldFault(field);
+      if (fault !== undefined) return done(badRequest(fault, ...field.path));
       if (ignored.length < ignoredNamedMax) ignored.push(headerText(formatPath(field.path)));
       // The nearest name takes long to find, and a body may have 100,000 fields.
       if (++checked === checkedMax) break;
@@ -52,21 +50,6 @@ function nameIgnored(find: UnknownFieldFinder): preValidationHookHandler {
     if (ignored.length > 0) reply.header(ignoredFieldsHeader, ignored.join(", "));
     done();
   };
-}
-
-function refusal({ path, known }: UnknownField): ApiError | undefined {
-  const name = path.at(-1) ?? "";
-  const nearest = misspelledName(name, known);
-  if (nearest !== undefined)
-    return badRequest(
-      `Unknown field "${formatPath(path)}". Did you mean "${nearest}"? Correct the field or remove it.`,
-      ...path,
-    );
-  if (!promisesTime(name)) return undefined;
-  return badRequest(
-    `Unknown field "${formatPath(path)}". This request takes effect at once; nothing would happen at that time. Remove the field. The fields here are ${known.map((one) => `"${one}"`).join(", ")}.`,
-    ...path,
-  );
 }
 
 /** A name may have any characters, and a header may not. */

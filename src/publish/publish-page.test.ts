@@ -147,7 +147,9 @@ describe("POST /v1/publish/page", () => {
     expect(await published({ render_id: body.id })).toContain(".webm");
     expect(await published({ render_id: "none" })).toContain(".mp4");
     const unknown = await publish("page", { visibility: "unlisted", render_id: "render_x" });
-    expect(unknown.body).toMatchObject({ status: 404, error: "not_found" });
+    expect(unknown.body).toMatchObject({
+      ...{ status: 404, error: "not_found", pointer: "/render_id" },
+    });
   });
 
   it("returns 400 for an invalid visibility, too many tags and a missing project", async () => {
@@ -193,12 +195,24 @@ describe("POST /v1/publish/page", () => {
     expect((await get(`/oembed?url=${url}`)).statusCode).toBe(404);
   });
 
-  it("returns 400 for a time to publish at, which would be ignored", async () => {
-    const { status, body } = await publish("page", { publish_at: "2030-01-01T00:00:00Z" });
+  it.each([
+    ...[
+      "publish_at",
+      "published_at",
+      "starts_at",
+      "publication_date",
+      "publish_later",
+      "valid_from",
+    ],
+    ...["publish_datetime", "go_live_at", "goLiveAt", "embargo_until", "publish_in_hours", "when"],
+  ])("returns 400 for %s, a time at which nothing would happen", async (name) => {
+    const { status, body } = await publish("page", { [name]: "2030-01-01T00:00:00Z" });
     expect(status).toBe(400);
     expect(body).toMatchObject({
-      detail: expect.stringMatching(/^Unknown field "publish_at"\. .*"visibility"/),
-      pointer: "/publish_at",
+      detail: expect.stringMatching(
+        /^Unknown field ".*"\. Times are not supported here.*"visibility"/,
+      ),
+      pointer: `/${name}`,
     });
   });
 

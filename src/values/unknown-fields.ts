@@ -1,5 +1,5 @@
 import { editDistance, nameOfFirstWords, nearestName } from "../system/nearest-name.ts";
-import type { Schema } from "./describe-schema.ts";
+import { formatPath, type Schema } from "./describe-schema.ts";
 
 /** A field that the schema does not have, with the fields that it has at this place. */
 export interface UnknownField {
@@ -83,8 +83,39 @@ export function misspelledName(name: string, known: readonly string[]): string |
 
 const sortLetters = (name: string) => [...name.toLowerCase().replace(/[_-]/g, "")].sort().join("");
 
-/** Whether a field asks for a later time, such as publish_at, start_at or schedule. */
-export const promisesTime = (name: string): boolean =>
-  /^(?:(?:publish|start|run|send|begin|post|release|launch|render|execute|deliver|expires?|end|stop|cancel|available|visible)(?:at|on|date|time|after|from|until|when)|schedule.{0,20}|not.?before|delay(?:seconds|minutes|hours|until)?|cron)$/.test(
-    name.slice(0, 60).toLowerCase().replace(/[_-]/g, ""),
-  );
+/** Why an unknown field is refused; undefined for one that is tolerated. */
+export function unknownFieldFault({ path, known }: UnknownField): string | undefined {
+  const name = path.at(-1) ?? "";
+  const unknown = `Unknown field "${formatPath(path)}".`;
+  const nearest = misspelledName(name, known);
+  if (nearest !== undefined)
+    return `${unknown} Did you mean "${nearest}"? Correct the field or remove it.`;
+  if (!promisesTime(name)) return undefined;
+  return `${unknown} Times are not supported here: this request takes effect at once. Remove the field. The fields here are ${known.map((one) => `"${one}"`).join(", ")}.`;
+}
+
+const timeNameMax = 60;
+/** Names without separators, such as publishat. */
+const joinedTime =
+  /^(?:(?:publish|start|run|send|begin|post|release|launch|render|execute|deliver|expires?|end|stop|cancel|available|visible)(?:at|on|date|time|after|from|until|when)|schedule.{0,20}|notbefore|delay(?:seconds|minutes|hours|until)?|cron)$/;
+/** Last words that name a time, alone or after others. */
+const timeWord = /(?:^|_)(?:date|datetime|time|until|later|when)$/;
+/** Last words that name a time only after others. */
+const timeEnd = /_(?:at|on|from|hours|days)$/;
+const otherEnd =
+  /(?:^|_)(?:based|depends?|focus|click|hover|error|success|failure|turn|switch)_on$|(?:^|_)(?:copy|copied|fork|forked|made|derived|import|imported|taken)_from$/;
+/** What responses contain may be sent back. */
+const returned =
+  /^(?:created|updated|started|completed|ended|cancelled|added|sent|seen|last_used|next_refill)_at$|^(?:lit|damaged)_from$|^(?:active|period)_days$/;
+
+/** Whether a field asks for a later time, such as publish_at, goLiveAt, when or schedule. */
+export function promisesTime(name: string): boolean {
+  const words = name
+    .slice(0, timeNameMax)
+    .replace(/([a-z])(?=[A-Z])/g, "$1_")
+    .replaceAll("-", "_")
+    .toLowerCase();
+  if (joinedTime.test(words.replaceAll("_", ""))) return true;
+  if (returned.test(words) || otherEnd.test(words)) return false;
+  return timeWord.test(words) || timeEnd.test(words);
+}

@@ -1,0 +1,16 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { promisesTime } from "./unknown-fields.ts";
+
+it("takes no field of a response for a promise of a time, except for expiry and dates", async () => {
+  const schema = await readFile(new URL("../../sdk/schema.ts", import.meta.url), "utf8");
+  const names = new Set(schema.match(/\b[a-z][a-z_]*(?=\??: )/g));
+  expect(names.size).toBeGreaterThan(300);
+  const expected = ["date", "expires_at", "expires_in_days"];
+  expect([...names].filter(promisesTime).sort()).toEqual(expected);
+});
+
+it.each(["based_on", "depends_on", "copied_from", "format", "at", "from", "chat", "lately"])(
+  "takes %s for no promise of a time",
+  (name) => expect(promisesTime(name)).toBe(false),
+);
