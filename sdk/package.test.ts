@@ -33,6 +33,8 @@ describe("the published package", () => {
       `import { reelwright } from "./client.js";
       const api = reelwright({ baseUrl: "" });
       await api.post("/v1/runs", { body: { agent_id: "a", start_at: "2030-01-01" } });
+      await api.post("/v1/publish/page", { body: { project_id: "a", published_at: "2030" } });
+      await api.post("/v1/publish/page", { body: { project_id: "a", visibilty: "public" } });
       await api.post("/v1/renders", { body: { project_id: "a", options: { resolutoin: "4k" } } });
       await api.post("/v1/renders", { body: { project_id: "a", options: { resolution: "4k" } } });`,
     );
@@ -44,8 +46,10 @@ describe("the published package", () => {
     );
     expect(stdout.match(/'\w+' does not exist in type/g)).toEqual([
       "'start_at' does not exist in type",
+      "'published_at' does not exist in type",
+      "'visibilty' does not exist in type",
       "'resolutoin' does not exist in type",
     ]);
-    expect(stdout.match(/error TS/g)).toHaveLength(2);
+    expect(stdout.match(/error TS/g)).toHaveLength(4);
   });
 });

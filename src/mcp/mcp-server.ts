@@ -1,6 +1,12 @@
 import { type CallToolResult, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import about from "../../package.json" with { type: "json" };
 import type { Clock } from "../system/clock.ts";
+import { formatPath } from "../values/describe-schema.ts";
+import {
+  compileUnknownFields,
+  type UnknownField,
+  unknownFieldFault,
+} from "../values/unknown-fields.ts";
 import { agentTools } from "./agent-tools.ts";
 import { type ApiCall, ApiCallError } from "./api-call.ts";
 import { type McpCall, type McpTool, toToolResult } from "./mcp-tool.ts";
@@ -29,6 +35,7 @@ function register(
   services: Pick<McpCall, "api" | "clock">,
 ): void {
   const inputSchema = fromJsonSchema<Record<string, unknown>>(input);
+  const findUnknown = compileUnknownFields(input);
   const config = { title, description, inputSchema, annotations: { title, ...annotations } };
   server.registerTool(name, config, async (given, { mcpReq }): Promise<CallToolResult> => {
     const { signal, _meta, notify } = mcpReq;
@@ -39,10 +46,27 @@ function register(
       await notify({ method: "notifications/progress", params });
     };
     try {
-      return toToolResult(await run(given, { ...services, signal, progress }));
+      const ignored = ignoredArguments([...(findUnknown?.(given) ?? [])]);
+      const { data, ...shown } = await run(given, { ...services, signal, progress });
+      return toToolResult({ ...shown, data: { ...data, ...ignored } });
     } catch (error) {
       if (!(error instanceof ApiCallError)) throw error;
       return { isError: true, content: [{ type: "text", text: error.message }] };
     }
   });
+}
+
+const ignoredNamedMax = 20;
+
+/**
+ * Names the arguments that a tool does not have, as the API names fields. Throws ApiCallError for a
+ * misspelled one, and for one that promises a time.
+ */
+function ignoredArguments(unknown: readonly UnknownField[]): { ignored_arguments?: string[] } {
+  for (const field of unknown.slice(0, ignoredNamedMax)) {
+    const fault = unknownFieldFault(field);
+    if (fault !== undefined) throw new ApiCallError(fault);
+  }
+  const names = unknown.slice(0, ignoredNamedMax).map(({ path }) => formatPath(path));
+  return names.length > 0 ? { ignored_arguments: names } : {};
 }

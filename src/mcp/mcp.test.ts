@@ -110,6 +110,20 @@ for (const [transport, connect] of Object.entries(connections))
       );
     });
 
+    it("names ignored arguments, and refuses those that are misspelled or promise a time", async () => {
+      const agent_id = await runClient(service).newAgent(["write_text", "make_video"]);
+      const estimate = (more: object) =>
+        callTool(client, "estimate_run", { agent_id, inputs: { topic: "Sea" }, ...more });
+      expect((await estimate({ surprise: 1 })).structuredContent).toMatchObject({
+        ignored_arguments: ["surprise"],
+      });
+      expect((await estimate({})).structuredContent).not.toHaveProperty("ignored_arguments");
+      const [wrong, late] = [await estimate({ agentid: 1 }), await estimate({ when: "tomorrow" })];
+      expect(wrong).toMatchObject({ isError: true });
+      expect(wrong.content[0]?.text).toContain('Unknown field "agentid". Did you mean "agent_id"?');
+      expect(late.content[0]?.text).toContain('Unknown field "when". Times are not supported here');
+    });
+
     it("finds tools, and starts two runs without an idempotency_key", async () => {
       const found = await callTool(client, "find_tools", { query: "write" });
       expect(JSON.stringify(found.structuredContent)).toContain('"slug":"write_text"');
