@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services/services.ts";
 import { isDiskFull } from "../system/disk-full.ts";
-import { ApiError, badRequest, errorStatus, StepError } from "../system/errors.ts";
+import { ApiError, badRequest, errorStatus, StepError, toPointer } from "../system/errors.ts";
 import { bodyBytesMax } from "./json-body.ts";
 import { newRequestId, standardHeaders } from "./request-id.ts";
 
@@ -84,15 +84,24 @@ function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   return reply
     .code(errorStatus[error.code])
     .type("application/json; charset=utf-8")
-    .send(errorBody(error, reply.request.id));
+    .send(errorBody(error, reply.request.id, missingPointer(error, reply.request)));
 }
 
-const errorBody = (error: ApiError, request_id: string) => ({
+/** The field of the body whose id a 404 did not find. None if the id is in the path. */
+function missingPointer({ missing }: ApiError, { body, params }: FastifyRequest) {
+  if (missing === undefined || typeof body !== "object" || body === null) return undefined;
+  if (Object.values(params as object).includes(missing)) return undefined;
+  const ids = Object.entries(body).filter(([name]) => name.endsWith("_id"));
+  const [field] = ids.find(([, id]) => id === missing) ?? [];
+  return field === undefined ? undefined : toPointer(field);
+}
+
+const errorBody = (error: ApiError, request_id: string, pointer = error.pointer) => ({
   error: error.code,
   detail: error.message,
   status: errorStatus[error.code],
   request_id,
-  ...(error.pointer === undefined ? {} : { pointer: error.pointer }),
+  ...(pointer === undefined ? {} : { pointer }),
 });
 
 function toApiError(error: unknown, request: FastifyRequest): ApiError | undefined {

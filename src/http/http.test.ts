@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
@@ -282,9 +283,21 @@ describe("a request body", () => {
     async (name) => {
       const { status, body } = await post({ name: "a", tools: ["write_script"], [name]: 1 });
       expect(status).toBe(400);
-      expect(body.detail).toContain(`Unknown field "${name}". This request takes effect at once`);
+      expect(body.detail).toContain(`Unknown field "${name}". Times are not supported here`);
     },
   );
+
+  it.each([
+    ["/v1/runs", "agent_id", {}],
+    ["/v1/runs/estimate", "agent_id", {}],
+    ["/v1/runs", "project_id", { agent_id: "topic_to_short", inputs: { topic: "Sea" } }],
+    ["/v1/renders", "project_id", {}],
+    ["/v1/publish/page", "project_id", {}],
+    ["/v1/publish/http", "connection_id", { project_id: randomUUID() }],
+  ])("of POST %s with an unknown %s is a 404 that points to it", async (path, name, more) => {
+    const { status, body } = await service.call("POST", path, { ...more, [name]: randomUUID() });
+    expect({ status, ...body }).toMatchObject({ status: 404, pointer: `/${name}` });
+  });
 
   it("with other unknown fields is accepted, and the response names them", async () => {
     const { status, headers } = await post({

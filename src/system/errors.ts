@@ -20,22 +20,29 @@ export type ErrorCode = keyof typeof errorStatus;
 
 /**
  * An error response. `detail` says what is wrong, with which value, and how to fix it. `pointer`
- * is the place in the request body (JSON Pointer, RFC 6901), such as "/graph_edges/2".
+ * is the place in the request body (JSON Pointer, RFC 6901), such as "/graph_edges/2". `missing` is
+ * the id that a 404 did not find.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly pointer: string | undefined;
+  readonly missing: string | undefined;
 
-  constructor(code: ErrorCode, detail: string, options: ErrorOptions & { pointer?: string } = {}) {
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    options: ErrorOptions & { pointer?: string; missing?: string } = {},
+  ) {
     super(detail, options);
     this.name = "ApiError";
     this.code = code;
     this.pointer = options.pointer;
+    this.missing = options.missing;
   }
 }
 
 /** The JSON Pointer (RFC 6901) of a place in a request body. */
-const toPointer = (...path: readonly (string | number)[]) =>
+export const toPointer = (...path: readonly (string | number)[]) =>
   path.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
 /** The keys of a path such as `scenes[0].text`. */
@@ -62,6 +69,7 @@ export const notFound = (resource: string, id: string, meant?: string) =>
   new ApiError(
     "not_found",
     `There is no ${resource} "${id}" that this account can access.${meant === undefined ? "" : ` Did you mean "${meant}"?`}`,
+    { missing: id },
   );
 /** 400: the request is malformed. `path` is the place in its body. */
 export const badRequest = (detail: string, ...path: readonly (string | number)[]) =>

@@ -27,6 +27,8 @@ interface Start {
   given: Given;
   /** What the agent's tools will make. */
   foreseen?: ReadonlyMap<string, Foreseen>;
+  /** The place of the agent in the request body, if it names one. */
+  agentPlace?: readonly string[];
   /** All media that `given` names. */
   media: KnownMedia;
 }
@@ -39,7 +41,7 @@ interface Start {
 export async function checkStart(
   { db, capabilities, config, examples, findMissing, texts }: Needed,
   account_id: string,
-  { plans, given, foreseen = new Map(), media }: Start,
+  { plans, given, foreseen = new Map(), agentPlace = [], media }: Start,
 ): Promise<void> {
   await checkModelPrices({ db, config }, account_id, plans, given);
   const findFault = linkCheck({ config, examples });
@@ -56,7 +58,7 @@ export async function checkStart(
   const shared = { capabilities, texts, signal: endless };
   for (const { node, known, mayGet, placeOf } of nodes) {
     const lacking = await findMissing(node.tool, known);
-    if (lacking) throw invalid(`${node.id} cannot run here: ${lacking}`);
+    if (lacking) throw invalid(`${node.id} cannot run here: ${lacking}`, ...agentPlace);
     const problem = await texts.forAccount(account_id, async () =>
       node.tool.checkStart?.(known, { ...shared, mayGet, findLinkFault: findFault }),
     );

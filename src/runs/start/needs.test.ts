@@ -61,6 +61,7 @@ describe.each(["/v1/runs/estimate", "/v1/runs"])("POST %s", (path) => {
     });
     expect(status).toBe(422);
     expect(body.detail).toMatch(/^transcribe_audio cannot run here: .*TRANSCRIPTION_MODEL/);
+    expect(body.pointer).toBe("/agent_id");
   });
 
   it("accepts an input that an earlier tool provides, and a tool that a condition may skip", async () => {

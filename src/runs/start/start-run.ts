@@ -120,7 +120,8 @@ async function prepareRun(
   checkMaxCredits(max_credits ?? null, expected);
   checkAssets(media, inputs);
   const both = finishing ? [plan, finishing] : [plan];
-  await checkStart(services, caller.account_id, { plans: both, given, foreseen, media });
+  const start = { plans: both, given, foreseen, agentPlace: ["agent_id"], media };
+  await checkStart(services, caller.account_id, start);
   checkStoredUsage(usage, config);
   const labels = labelsForRun(both, given, config);
   const warnings = [...expected.warnings, ...(await warnOfLabels(db, labels))];
