@@ -173,7 +173,11 @@ export const Timeline = Type.Object(
   {
     version: Type.Literal(1),
     aspect_ratio: Literals(aspectRatios, "Width to height"),
-    fps: Type.Integer({ minimum: 1, maximum: 60 }),
+    fps: Type.Integer({
+      minimum: 1,
+      maximum: 60,
+      description: "Frames per second. A video of 23.976 is shown at 24, one of 29.97 at 30",
+    }),
     language: Type.String({ description: "A BCP 47 tag" }),
     title: Type.String(),
     palette: FullPalette,

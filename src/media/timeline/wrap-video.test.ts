@@ -9,9 +9,11 @@ describe("a timeline that shows one video", () => {
   it.each([
     [25, 25, 2.04],
     [24, 24, 49 / 24],
+    [24_000 / 1001, 24, 49 / 24],
+    [30_000 / 1001, 30, 61 / 30],
     [59.94, 60, 122 / 60],
     [120, 60, 122 / 60],
-  ])("of %d frames a second keeps the rate, up to 60", (fps, kept, seconds) => {
+  ])("of %d frames a second has %d, the nearest whole number up to 60", (fps, kept, seconds) => {
     const timeline = wrapVideo(video, { fps });
     expect(timeline.fps).toBe(kept);
     expect(timelineSeconds(timeline)).toBeCloseTo(seconds, 6);

@@ -4,7 +4,8 @@ import { composeTimeline } from "./compose.ts";
 
 /**
  * Builds a timeline that shows one video as it is, so that it can be rendered in other sizes. Its
- * aspect ratio is the nearest one to the video's. `fps`: frames per second of the video.
+ * aspect ratio is the nearest one to the video's. `fps`: frames per second of the video, of which
+ * the timeline has the nearest whole number.
  */
 export function wrapVideo(
   video: LocalAsset,

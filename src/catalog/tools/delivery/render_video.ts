@@ -76,7 +76,8 @@ export default defineTool({
     fps: integer({
       optional: true,
       enum: frameRates,
-      description: "Frames per second. By default those of the timeline.",
+      description:
+        "Frames per second. By default those of the timeline, or of the video as a whole number: 24 for 23.976, 30 for 29.97, at most 60. The sound keeps its time.",
     }),
   },
   needs: [["timeline", "video"]],
