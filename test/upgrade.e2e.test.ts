@@ -38,7 +38,7 @@ beforeAll(async () => {
     db,
   );
   await db.destroy();
-}, 600_000);
+});
 afterAll(async () => {
   if (!previous) return;
   await Promise.all(processes.map((each) => each.end("SIGKILL")));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** The client gives up after a minute by default, which a busy machine may need. */
-const patience = { timeout: 600_000 };
+const patience = { timeout: 300_000 };
 
 /** Clients that the official package connects, over both transports. */
 const connections = {
