@@ -19,7 +19,7 @@ declare module "fastify" {
      * (400, 401, 403, 404 for ids, 429, 500).
      */
     errors?: readonly ErrorCode[];
-    /** An extension of the interface specification. */
+    /** An operation beside agents, runs and credits: the list "Extensions" of docs/api.md. */
     extension?: boolean;
   }
 }

@@ -32,8 +32,8 @@ A \`null\` for an optional field of a request body means that the field is not g
 ## Versioning
 The version is in the path. Within \`/v1\`, fields, enumeration values and operations may be added,
 but never changed or removed: ignore unknown ones. The headers \`Deprecation\` and \`Sunset\` announce
-a removal, which takes effect in the next version. Operations with the tag \`extension\` extend the
-interface specification of this service.`;
+a removal, which takes effect in the next version. Operations with the tag \`extension\` are listed
+under "Extensions" in docs/api.md of the source code.`;
 
 export const info = {
   title: "Reelwright",
@@ -62,7 +62,7 @@ const descriptions: Record<string, string> = {
   Assets: "Your own media files as inputs of runs.",
   Account: "Your account and its limits.",
   System: "The state of the installation and its accounts, for operators.",
-  extension: "Operations that extend the interface specification.",
+  extension: "Operations that docs/api.md lists under Extensions.",
 };
 
 /** The tag of a path: its first segment after the version. */
