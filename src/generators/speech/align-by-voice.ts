@@ -22,6 +22,8 @@ export interface WordMatch {
   start: number;
   /** 0 to 1: how evenly the speech goes on around the word. */
   evenness: number;
+  /** 0 to 1: whether the recording says something like it there, rather than noise. */
+  clarity: number;
 }
 
 export interface VoiceMatch {
@@ -114,7 +116,7 @@ export function createVoiceAligner({ idleMilliseconds = 0 } = {}): VoiceAligner 
       const words = readerWords(text, language);
       return snapToSound(words, found, voicedFrames(samples, voiced)).map((word, index) => ({
         ...word,
-        confidence: toConfidence(matches[index]?.evenness ?? 0, likeness),
+        confidence: toConfidence(matches[index], likeness),
       }));
     },
   };
@@ -130,10 +132,11 @@ export async function alignByVoice(
   return reference && aligner.compare(alignment, reference, signal);
 }
 
-const toConfidence = (evenness: number, likeness: number) =>
-  Math.round(
-    100 * likeness * Math.max(0, Math.min(1, (evenness - guessed) / (certain - guessed))),
-  ) / 100;
+function toConfidence(match: WordMatch | undefined, likeness: number): number {
+  const { evenness = 0, clarity = 0 } = match ?? {};
+  const even = Math.max(0, Math.min(1, (evenness - guessed) / (certain - guessed)));
+  return Math.round(100 * likeness * clarity * even) / 100;
+}
 
 /** A word that would start at the very end of a part starts the next one. */
 function afterPause(start: number, voiced: Alignment["voiced"]): number {

@@ -13,6 +13,8 @@ const quiet = -1;
 
 /** Likeness of another text and of the right one, in noise and in other voices too. */
 const [chance, sure] = [0.37, 0.67];
+/** Similarity around words that noise covers, and around words that a noisy recording says. */
+const [covered, heardWell] = [0.15, 0.4];
 /** Resonances of long and short throats, as multiples of those of the voice. */
 const throatScales = [0.86, 0.93, 1, 1.07, 1.15];
 /** The beginning of a recording tells whose throat it is. */
@@ -34,7 +36,10 @@ export async function compareVoices(comparison: VoiceComparison): Promise<VoiceM
   let frame = 0;
   const words = starts.map((start) => {
     while (frame < matches.length - 1 && (matches[frame] as number) < start / hopSeconds) frame++;
-    return { start: frame * hopSeconds, evenness: evenness(matches, frame) };
+    const around = [Math.max(0, frame - aroundFrames), frame + aroundFrames] as const;
+    // Noise is matched as evenly as speech.
+    const clarity = isKnown ? 1 : hearable(similarity(heard, said, matches, ...around));
+    return { start: frame * hopSeconds, evenness: evenness(matches, frame), clarity };
   });
   return { words, likeness: isKnown ? 1 : likeness(heard, said, path) };
 }
@@ -72,10 +77,16 @@ function moveOn(features: Float32Array, share: number): Float32Array {
 }
 
 /** Mean cosine of the sounds of matching loud frames, without their loudness. */
-function similarity(a: Float32Array, b: Float32Array, matches: Int32Array): number {
+function similarity(
+  a: Float32Array,
+  b: Float32Array,
+  matches: Int32Array,
+  from = 0,
+  to = matches.length,
+): number {
   let [sum, count] = [0, 0];
-  for (const [row, column] of matches.entries()) {
-    const [i, j] = [row * dimensions, column * dimensions];
+  for (let row = from; row < Math.min(to, matches.length); row++) {
+    const [i, j] = [row * dimensions, (matches[row] as number) * dimensions];
     if ((a[i] as number) < quiet || (b[j] as number) < quiet) continue;
     let [product, left, right] = [0, 0, 0];
     for (let k = 1; k < dimensions; k++) {
@@ -89,6 +100,10 @@ function similarity(a: Float32Array, b: Float32Array, matches: Int32Array): numb
   }
   return sum / Math.max(1, count);
 }
+
+/** 0 to 1: whether the sound around a word is speech rather than noise, by its similarity. */
+const hearable = (similar: number) =>
+  Math.max(0, Math.min(1, (similar - covered) / (heardWell - covered)));
 
 /** Speech that goes on as the voice does has a straight path; guesses stop and jump. */
 function evenness(matches: ArrayLike<number>, frame: number): number {

@@ -53,6 +53,26 @@ describe("align_speech", () => {
     expect(wrong.warnings).toEqual([expect.stringMatching(/\d+ of 31 words are uncertain/)]);
   });
 
+  it("is sure of the clear words of a recording, and not of those that noise covers", async () => {
+    const { path, words } = await speak("en", spokenTexts.en);
+    const { rate, channels } = readWav(await readFile(path));
+    const samples = resample(channels[0] ?? new Float32Array(), rate, 16_000);
+    const from = words.at(-9)?.start ?? 0;
+    let state = 1;
+    for (let i = Math.round(from * 16_000); i < samples.length; i++) {
+      state = (state * 1_664_525 + 1_013_904_223) >>> 0;
+      samples[i] = 0.1 * (state / 2 ** 32 - 0.5);
+    }
+    const noisy = join(await stage.folder(), "half.wav");
+    await writeFile(noisy, encodeWav({ rate: 16_000, channels: [samples] }));
+    const found = (await stage.run({ voice: noisy, script: spokenTexts.en })).words as Word[];
+    const clear = found.filter((_, index) => (words[index]?.end ?? 0) < from - 0.5);
+    const covered = found.filter((_, index) => (words[index]?.start ?? 0) > from + 0.5);
+    expect([clear.length > 15, covered.length > 3]).toEqual([true, true]);
+    expect(Math.min(...clear.map(({ confidence = 0 }) => confidence))).toBeGreaterThan(0.8);
+    expect(Math.max(...covered.map(({ confidence = 1 }) => confidence))).toBeLessThan(0.3);
+  });
+
   it("is not sure of words that a recording does not say, however evenly they fit", async () => {
     const { path } = await speak("en", "Prices of energy will fall slowly over the coming years.");
     const uncertain = [expect.stringMatching(/^The times of \d+ of 10 words are uncertain/)];
