@@ -2058,6 +2058,7 @@ export interface components {
              * @enum {string}
              */
             aspect_ratio: "16:9" | "9:16" | "1:1" | "4:5" | "4:3" | "3:4" | "21:9";
+            /** @description Frames per second. A video of 23.976 is shown at 24, one of 29.97 at 30 */
             fps: number;
             /** @description A BCP 47 tag */
             language: string;

@@ -3,6 +3,7 @@ import { badRequest } from "../system/errors.ts";
 import { formatPath, type Schema } from "../values/describe-schema.ts";
 import {
   compileUnknownFields,
+  ignoredNamedMax,
   type UnknownFieldFinder,
   unknownFieldFault,
 } from "../values/unknown-fields.ts";
@@ -15,7 +16,6 @@ declare module "fastify" {
 }
 
 const ignoredFieldsHeader = "X-Ignored-Fields";
-const ignoredNamedMax = 20;
 const checkedMax = 1000;
 
 /**

@@ -4,6 +4,7 @@ import type { Clock } from "../system/clock.ts";
 import { formatPath } from "../values/describe-schema.ts";
 import {
   compileUnknownFields,
+  ignoredNamedMax,
   type UnknownField,
   unknownFieldFault,
 } from "../values/unknown-fields.ts";
@@ -55,8 +56,6 @@ function register(
     }
   });
 }
-
-const ignoredNamedMax = 20;
 
 /**
  * Names the arguments that a tool does not have, as the API names fields. Throws ApiCallError for a

@@ -83,6 +83,9 @@ export function misspelledName(name: string, known: readonly string[]): string |
 
 const sortLetters = (name: string) => [...name.toLowerCase().replace(/[_-]/g, "")].sort().join("");
 
+/** Most ignored fields that a response names. */
+export const ignoredNamedMax = 20;
+
 /** Why an unknown field is refused; undefined for one that is tolerated. */
 export function unknownFieldFault({ path, known }: UnknownField): string | undefined {
   const name = path.at(-1) ?? "";

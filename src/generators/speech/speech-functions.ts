@@ -95,7 +95,7 @@ export interface SpokenSentences {
   path: string;
 }
 
-/** Writes sentences with pauses between them as one voice. Returns where each starts, in seconds. */
+/** Writes sentences as one voice, with pauses. Returns where each starts, in seconds. */
 export async function joinSentences({ files, rate, pauseSeconds, path }: SpokenSentences) {
   const sounds: Float32Array[] = [];
   for (const file of files) {
