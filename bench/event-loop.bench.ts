@@ -1,12 +1,12 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import pLimit from "p-limit";
-import { loadCatalog } from "../src/catalog/catalog.ts";
+import { type Catalog, loadCatalog } from "../src/catalog/catalog.ts";
 import { measureSlices } from "../test/processes/measure-slices.ts";
 import { openToolBench } from "../test/tool-benches/tool-bench.ts";
 import type { Row } from "./measure.ts";
 
 export const summary =
-  "Delay of a worker's event loop while tools work on their largest texts, codes, tables and lists, four at a time";
+  "Delay of a worker's event loop while all tools work, four at a time, on texts, codes, tables and lists near their limits";
 
 type Values = Record<string, unknown>;
 
@@ -28,6 +28,7 @@ const words = Array.from({ length: 24_000 }, (_, index) => ({
 const scenes = Array.from({ length: 100 }, (_, index) => ({
   ...{ index, text: sentence.repeat(10), seconds: 20, visual: "", keywords: [] },
 }));
+const manyScenes = Array.from({ length: 1000 }, (_, index) => ({ text: `Scene ${index}.` }));
 const rows = Array.from({ length: 200 }, (_, value) => ({
   day: `${value} ${"x".repeat(80)}`,
   value,
@@ -56,7 +57,16 @@ const largest: [slug: string, input: Values][] = [
   ["make_chart", { rows }],
   ["make_quote_card", { quote: sentence.repeat(4) }],
   ["compose_timeline", { scenes }],
+  ["compose_timeline", { scenes: manyScenes }],
+  ["generate_voiceover", { text: text.slice(0, 10_350) }],
+  ["generate_music", { seconds: 180 }],
 ];
+
+/** The other tools with their examples, because large media would take hours. */
+const examples = (catalog: Catalog): typeof largest =>
+  [...catalog.tools.values()]
+    .filter(({ slug }) => !largest.some(([listed]) => listed === slug))
+    .map(({ slug, example }) => [slug, example]);
 
 /** Runs all of them several times in this process. Inputs that a tool refuses count as its work. */
 export async function run(say: (line: string) => void): Promise<Row[]> {
@@ -65,7 +75,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   const limit = pLimit(concurrency);
   // Finding the fixtures is work of the bench alone, so it is done before.
   const prepared = await Promise.all(
-    largest.map(async ([slug, input]) => {
+    [...largest, ...examples(catalog)].map(async ([slug, input]) => {
       const tool = catalog.get(slug);
       if (!tool) throw new Error(`There is no tool ${slug}.`);
       return { slug, tool, input: await bench.assets.withFixtures(input) };
