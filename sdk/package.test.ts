@@ -27,6 +27,7 @@ describe("the published package", () => {
     expect(await api.get("/v1/credits/wallet")).toEqual({ balance: 5 });
   });
 
+  // cspell:ignore visibilty
   it("has types that refuse unknown fields in bodies, also in nested objects", async () => {
     await writeFile(
       `${folder}/calls.ts`,

@@ -167,7 +167,7 @@ function findClaim(
   const wanted = unitKey(`${rate ? "" : prefix} ${unit}`);
   return numbers.find(
     ({ written, kind }) =>
-      kind !== "date" &&
+      (kind !== "date" || /\p{L}/u.test(prefix)) &&
       written
         .flatMap((each) => withEnd(each, kind, language))
         .filter((each) => each.startsWith(rate))

@@ -29,9 +29,9 @@ export const pt = {
   quantities: {
     rises: "s[uo]b(?:iu|iram|e|em)|cresc(?:eu|eram|e|em)|aument(?:ou|aram|a|am)|ganh(?:ou|aram)",
     falls:
-      "ca(?:iu|íram|i|em)|diminu(?:iu|íram|i)|redu(?:ziu|ziram|z)|perd(?:eu|eram|e|em)|recu(?:ou|aram|a)|encurt(?:ou|aram)|encolh(?:eu|eram|e|em)|desab(?:ou|aram|a)|ced(?:eu|eram)|despenc(?:ou|aram|a)|baix(?:ou|aram|a|am)",
+      "ca(?:iu|íram|i|em|ir)|diminu(?:iu|íram|i|ir)|redu(?:ziu|ziram|z)|perd(?:eu|eram|e|em)|recu(?:ou|aram|a)|encurt(?:ou|aram)|encolh(?:eu|eram|e|em)|desab(?:ou|aram|a)|ced(?:eu|eram)|despenc(?:ou|aram|a)|baix(?:ou|aram|a|am|ar)",
     wins: "ganh(?:ou|aram)|perd(?:eu|eram|e|em)",
-    acts: "s[uo]b(?:iu|iram|e|em)|baix(?:ou|aram|a|am)",
+    acts: "s[uo]b(?:iu|iram|e|em)|baix(?:ou|aram|a|am|ar)",
     beforeSize:
       "assim|então|depois|já|de novo|novamente|também|outr[oa]s?|apenas|mais(?! d[eoa])|\\p{L}{3,20}mente",
     by: "em|de",

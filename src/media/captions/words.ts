@@ -37,8 +37,16 @@ export async function separateInSlices(words: readonly Word[], slice: TimeSlice)
   return separated;
 }
 
+/** A number with the ideographs of its scale, and what may follow them: "50万円", "1万8000". */
+const scaled = /\p{Nd}[十百千万億兆亿]?$/u;
+const counted = /^[\p{Script=Han}\p{Script=Katakana}つ]/u;
+const isOneNumber = (piece: string, next: string) =>
+  scaled.test(piece) &&
+  (counted.test(next) || (/[万億兆亿]$/u.test(piece) && /^\p{Nd}/u.test(next)));
+
 /**
- * Segments text into words. Punctuation stays with the word before, opening brackets with the next.
+ * Segments text into words. Punctuation stays with the word before, opening brackets with the next,
+ * and what a number counts with the number.
  */
 function* pieces(text: string): Generator<string, void, undefined> {
   const segmenter = /\p{Script=Thai}/u.test(text) ? segmenters.thai : segmenters.han;
@@ -46,7 +54,7 @@ function* pieces(text: string): Generator<string, void, undefined> {
   for (const { segment } of segmenter.segment(text)) {
     const joins = /^[\p{P}\s\p{M}]+$/u.test(segment) && !/^[\p{Ps}\p{Pi}]/u.test(segment);
     const opens = /[\p{Ps}\p{Pi}]$/u.test(piece);
-    if (piece && !joins && !opens) {
+    if (piece && !joins && !opens && !isOneNumber(piece, segment)) {
       yield piece;
       piece = "";
     }

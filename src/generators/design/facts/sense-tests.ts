@@ -4,6 +4,9 @@ import { never } from "../../../language/rules/language-rules.ts";
 import { claimRules, rulePattern, rulesFor, wholeWordPattern } from "../../../language/rules.ts";
 import { hasWordSpaces, segmentWords } from "../../../language/segmentation.ts";
 
+/** A word between quotation marks has another sense: the "helmets" of tennis. */
+const quotedWord = /[«“„"](\p{Ll}+)[»”“"]/gu;
+
 /** Tells the words of a phrase that means something else: "raining cats and dogs". */
 export function idiomTest(
   text: string,
@@ -11,7 +14,10 @@ export function idiomTest(
 ): (part: { start: number; end: number }) => boolean {
   const idioms = rulesFor(language).senses?.idioms;
   const pattern = wholeWordPattern(idioms ?? never, hasWordSpaces(language));
-  const found: { from: number; to: number }[] = [];
+  const found = [...text.matchAll(quotedWord)].map(({ index, 0: word }) => ({
+    from: index,
+    to: index + word.length,
+  }));
   for (let at = 0; at < text.length; ) {
     const match = text.slice(at).match(pattern);
     if (!match?.[0]) break;
