@@ -10,6 +10,9 @@ export const scaleValues: Readonly<Record<string, number>> = {
 /** Such signs at the start of a text. */
 export const scaleSigns = new RegExp(`^[${Object.keys(scaleValues).join("")}]+`, "u");
 
+/** A number at the end of a text, with such a sign or without. */
+export const scaledEnd = new RegExp(`\\p{Nd}[${Object.keys(scaleValues).join("")}]?$`, "u");
+
 /** The ideograph of the number one, which is no digit. */
 export const ideographOne = "一";
 

@@ -20,6 +20,16 @@ describe("separateWords", () => {
   });
 });
 
+it.each([
+  ["毎月50万円かかります", "毎月|50万円|かかり|ます"],
+  ["約1万8000軒から", "約|1万8000軒|から"],
+  ["重さは200グラムです", "重|さ|は|200グラム|です"],
+  ["2024年8月3日", "2024年|8月|3日"],
+])("keeps a number with what it counts: %s", (text, expected) => {
+  const words = separateWords([{ text, start: 0, end: 4 }]);
+  expect([...words].map((word) => word.text).join("|")).toBe(expected);
+});
+
 it("puts no space after ー, which belongs to kana", () => {
   expect(separator("コーヒー", "の")).toBe("");
 });

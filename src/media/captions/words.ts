@@ -1,4 +1,5 @@
 import { baseLanguage } from "../../language/language-tag.ts";
+import { scaledEnd } from "../../language/rules/every-language.ts";
 import { wordSets } from "../../language/word-sets.ts";
 import type { TimeSlice } from "../../system/time-slice.ts";
 import type { Word } from "../../values/scene.ts";
@@ -37,12 +38,11 @@ export async function separateInSlices(words: readonly Word[], slice: TimeSlice)
   return separated;
 }
 
-/** A number with the ideographs of its scale, and what may follow them: "50万円", "1万8000". */
-const scaled = /\p{Nd}[十百千万億兆亿]?$/u;
-const counted = /^[\p{Script=Han}\p{Script=Katakana}つ]/u;
+/** A number takes the ideographs of its scale and of what it counts, and the rest of a number. */
 const isOneNumber = (piece: string, next: string) =>
-  scaled.test(piece) &&
-  (counted.test(next) || (/[万億兆亿]$/u.test(piece) && /^\p{Nd}/u.test(next)));
+  scaledEnd.test(piece) &&
+  (/^[\p{Script=Han}\p{Script=Katakana}]/u.test(next) ||
+    (/^\p{Nd}/u.test(next) && !/\p{Nd}$/u.test(piece)));
 
 /**
  * Segments text into words. Punctuation stays with the word before, opening brackets with the next,
