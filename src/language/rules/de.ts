@@ -47,7 +47,7 @@ export const de = {
     within: "in|binnen|innerhalb von",
     from: "von",
     to: "auf|bis",
-    changeTo: "auf",
+    ...{ changeTo: "auf", rangeTo: "bis" },
     between: "zwischen",
     and: "und",
     lessThan: "weniger als|unter",

@@ -38,7 +38,6 @@ export const it = {
     within: "in",
     from: "d(?:a|al|ai|alle|alla|all['’])",
     to: "ad?|al|ai|alle|alla|all['’]|fino ad?",
-    changeTo: "ad?|al|ai|alle|alla|fino ad?",
     between: "tra|fra",
     and: "e|ed",
     lessThan: "meno di|quasi meno di|sotto i|sotto le",

@@ -34,7 +34,7 @@ export const nl = {
     within: "in|binnen",
     from: "van",
     to: "naar|tot",
-    changeTo: "naar|tot",
+    changeTo: "naar",
     between: "tussen",
     and: "en",
     lessThan: "minder dan|onder de",

@@ -32,6 +32,8 @@ export interface QuantityRules {
   to: string;
   /** Those of these words that only lead to the end of a change. After it, without spaces. */
   changeTo?: string;
+  /** Of the words between two numbers: that they are a range. */
+  rangeTo?: string;
   /** Verbs that a range can follow: "lasts from 3 to 5 days". */
   spans: string;
   /** Stand before and between the ends of a range. */

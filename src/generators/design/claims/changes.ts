@@ -59,9 +59,30 @@ export function pairKind(
   if (changed && (isSame || isScaled)) return "change";
   if (!isSame) return changed || !opens ? undefined : "unsure";
   // After an unknown verb, "from 2 to 5 years" can be either.
-  const isRange = !opens || rulePattern(asWords(rules.spans, language)).test(before);
+  const isRange =
+    !opens ||
+    rulePattern(`^\\s(?:${rules.rangeTo ?? never})\\s$`).test(gap) ||
+    rulePattern(asWords(rules.spans, language)).test(before);
   return ascends && isRange ? "range" : "unsure";
 }
+
+/** Whether a number ends a range or a change: "5" of "3 to 5 percent", "between 3 and 5". */
+export function isSecond(
+  { start }: { start: number },
+  { text, numbers }: SceneFacts,
+  { to, between, and }: ClaimRules,
+): boolean {
+  const before = numbers.findLast(({ end }) => end <= start);
+  if (!before) return false;
+  const gap = text.slice(before.end, start);
+  if (rulePattern(`^\\s?(?:${to}|[-–—〜～~])\\s?$`).test(gap)) return true;
+  const opening = text.slice(Math.max(0, before.start - openingMax), before.start);
+  return (
+    rulePattern(`^\\s(?:${and})\\s$`).test(gap) &&
+    rulePattern(`(?<!\\p{L})(?:${between})\\s$`).test(opening)
+  );
+}
+const openingMax = 20;
 
 /** "3、4回" are three or four times. */
 const isNextTo = (first: FoundNumber, next: FoundNumber, gap: string, language: string) =>

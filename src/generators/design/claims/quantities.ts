@@ -6,7 +6,7 @@ import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
 import { isAdded } from "./added.ts";
-import { changeSign, pairKind } from "./changes.ts";
+import { changeSign, isSecond, pairKind } from "./changes.ts";
 import { isDuration, isTail, smallerParts, wholeUnit } from "./compound-amounts.ts";
 import { isAmount } from "./counted-numbers.ts";
 import { asWords, boundOf, differences, isSpan, moveVerb } from "./limits.ts";
@@ -123,14 +123,11 @@ function isFormer(
 function endsOther(
   number: FoundNumber,
   amounts: readonly FoundNumber[],
-  { text, numbers }: SceneFacts,
+  facts: SceneFacts,
   rules: ClaimRules,
 ): boolean {
-  const before = numbers.findLast(({ end }) => end <= number.start);
-  if (!before || amounts.includes(before)) return false;
-  return rulePattern(`^\\s?(?:${rules.to}|[-–—〜～~])\\s?$`).test(
-    text.slice(before.end, number.start),
-  );
+  const before = facts.numbers.findLast(({ end }) => end <= number.start);
+  return before !== undefined && !amounts.includes(before) && isSecond(number, facts, rules);
 }
 
 /** "1054円から1100円台に" where 1100 is no amount: 1054 is past. */

@@ -8,7 +8,7 @@ import type { SceneFacts } from "../facts/scene-facts.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isCurrency, isUnitWord } from "../numbers/unit-words.ts";
 import { isAdded } from "./added.ts";
-import { changeSign } from "./changes.ts";
+import { changeSign, isSecond } from "./changes.ts";
 import { differences, limitBefore, moveVerb } from "./limits.ts";
 import { countOutOf } from "./out-of.ts";
 import { isSpacelessPart, spacelessShares, withLimit } from "./spaceless-shares.ts";
@@ -39,7 +39,7 @@ export function readShares(facts: SceneFacts): Share[] {
   return [...percents(facts, rules), ...inWords]
     .filter((share) => share.percent >= percentMin && share.percent <= fullPercent)
     .filter((share) => !isDenied(share, facts) && !isAdded(share, facts))
-    .filter((share) => !endsInVerb(share, facts, rules))
+    .filter((share) => !endsInVerb(share, facts, rules) && !isSecond(share, facts, rules))
     .sort((a, b) => a.start - b.start);
 }
 

@@ -1,11 +1,10 @@
 import type { Place } from "../../../geography/find-places.ts";
 import { markerPattern } from "../../../language/discourse-markers.ts";
 import { never } from "../../../language/rules/language-rules.ts";
-import { claimRules, rulePattern, rulesFor, wholeWordPattern } from "../../../language/rules.ts";
+import { rulesFor, wholeWordPattern } from "../../../language/rules.ts";
 import { hasWordSpaces } from "../../../language/segmentation.ts";
 import { isLikened } from "../../../language/similes.ts";
 import { type Design, designTitleMax } from "../../../values/design.ts";
-import { isDate } from "../claims/counted-numbers.ts";
 import { readYears } from "../claims/dates.ts";
 import { headingFor } from "../claims/headings.ts";
 import { jointLength, type Said } from "../claims/phrases.ts";
@@ -14,11 +13,11 @@ import type { Anchor } from "../facts/anchor.ts";
 import { isDenied, isNegated } from "../facts/negation.ts";
 import { anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { isTimeIcon } from "../icons/icon-kinds.ts";
-import type { FoundNumber } from "../numbers/found-number.ts";
 import { certaintyRank, sceneAnchors } from "./anchors.ts";
 import type { IconTaker, Rule } from "./candidate.ts";
 import { cutAtWord } from "./clauses.ts";
 import { weigh } from "./number-weight.ts";
+import { readScore } from "./scores.ts";
 
 /** A longer sentence is not read at a glance. */
 const headlineMax = 90;
@@ -52,27 +51,6 @@ const measureMax = 15;
 /** At most a verb stands before the one of whom a sentence speaks. */
 export const opens = (text: string, start: number) =>
   /^(?:\p{L}+\s)?\p{L}*$/u.test(text.slice(0, start));
-
-/** "lost 3 to 1", "won 3:1" */
-export function readScore(facts: SceneFacts): FoundNumber[] | undefined {
-  const { text, numbers, language } = facts;
-  const rules = claimRules(language);
-  const { from = never, score = never } = rules ?? {};
-  const pairs = numbers.map((_, at) => numbers.slice(at, at + 2));
-  return pairs.find(([first, next]) => {
-    if (!first || !next || next.unit || Math.max(first.value, next.value) >= scoreMax) return false;
-    if (rulePattern(`(?<!\\p{L})(?:${from})\\s$`).test(text.slice(0, first.start))) return false;
-    // "18:30" and "ten to eight" are times, and "10 to 15" is a range.
-    if (rules && isDate(first, facts, rules)) return false;
-    const between = text.slice(first.end, next.start);
-    // "the 50-30-20 rule"
-    if (/[:–-]$/u.test(text.slice(0, first.start)) || /^[:–-]\p{N}/u.test(text.slice(next.end)))
-      return false;
-    if (/^[0-5]\d$/.test(next.text) && (between === ":" || first.value < next.value)) return false;
-    return rulePattern(`^(?:[:–-]|\\s?(?:${score})\\s?)$`).test(between);
-  });
-}
-const scoreMax = 100;
 
 /** A place with its flag. */
 export const mapPin: Rule = (facts) => {

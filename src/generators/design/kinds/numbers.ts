@@ -19,11 +19,11 @@ import { isGenericIcon } from "../icons/icon-kinds.ts";
 import type { FoundNumber } from "../numbers/found-number.ts";
 import { isCurrency } from "../numbers/unit-words.ts";
 import { bestAnchors, sureAnchors, takeFirst } from "./anchors.ts";
-import { readScore } from "./basic.ts";
 import type { Candidate, Rule, VideoFacts } from "./candidate.ts";
 import { clauseOf, isMereOne, isOneOfAlike, rankOf, thingOf, weigh } from "./number-weight.ts";
 import { referent } from "./referent.ts";
-import { figureOf, lengthOf, nextNumbers } from "./shown-numbers.ts";
+import { scoreCounter } from "./scores.ts";
+import { earlierMax, figureOf, lengthOf, nextNumbers } from "./shown-numbers.ts";
 import { actionWithout } from "./step-label.ts";
 
 /** An important number: it has a unit, a currency, or a counted thing. */
@@ -31,40 +31,6 @@ export const counter: Rule = (facts, place) =>
   chart(facts, place) || isContrasted(facts)
     ? undefined
     : (rowCounter(facts) ?? scoreCounter(facts) ?? amountCounter(facts, place.index, place.video));
-
-/**
- * "beat Napoli 3-2", "mit 28 zu 19 Stimmen". The higher number is the first, so that it is no
- * range: "ages 3-5".
- */
-function scoreCounter(facts: SceneFacts): Candidate | undefined {
-  const [first, last] = readScore(facts) ?? [];
-  if (!first || !last || first.value < last.value) return undefined;
-  const between = facts.text.slice(first.end, last.start).replace(/^[^:]+$/u, "–");
-  const span = { start: first.start, end: last.end };
-  const title = wholeClause(facts, span);
-  // Alone, "2–0" does not say who leads.
-  if (!title || title.shown.length > scoreTitleMax || lengthOf(first) > earlierMax)
-    return undefined;
-  return {
-    kind: "counter",
-    score: 0.9,
-    build: (icons) => {
-      const icon = takeFirst(sureAnchors(facts.anchors), icons);
-      const shown = {
-        kind: "counter",
-        value: last.value,
-        prefix: `${first.text}${between}`,
-        title: icons.said(title.shown, title),
-        ...(icon ? { icons: [icon.icon], icon_cues: [icon.anchor.cue] } : {}),
-        cue: facts.text.slice(span.start, span.end),
-      } satisfies Design;
-      icons.said(numberShown(shown), span);
-      return shown;
-    },
-  };
-}
-
-const scoreTitleMax = 90;
 
 /** A longer text before a colon is no name of a row. */
 const rowLabelMax = 80;
@@ -180,8 +146,6 @@ const weightMin = 0.4;
 
 /** A design's unit is no longer, and a cut unit would be another one. */
 const unitMax = 40;
-/** Of the number before a change, a range or a score, which stands in the prefix. */
-const earlierMax = 12;
 /**
  * What is done with the amount of a step, or the one thing in a clause that a measure opens ("the
  * cup" of "30 milliliters are in the cup"), or else the sentence.

@@ -30,6 +30,8 @@ const inDigits = ({ text, value, unit }: FoundNumber) => {
   if (unit === "%" && /\p{Script=Han}/u.test(text)) return String(value);
   return unit === "%" ? text.replace(/\s?\p{L}[\p{L}\s]*$/u, "") : text;
 };
+/** Of the number before a change, a range or a score, which stands in the prefix. */
+export const earlierMax = 12;
 export const lengthOf = (number: FoundNumber | undefined) => (number ? inDigits(number).length : 0);
 
 /** Further numbers of a scene: more of them could not be read. */
