@@ -1957,7 +1957,7 @@ export interface components {
             text: string;
             /** @description Seconds from the start of the scene or the video */
             start: number;
-            /** @description In the same way, at `start` or later */
+            /** @description Seconds from the start of the scene or the video, at `start` or later */
             end: number;
             /** @description How sure its time is, of words that were found in a recording */
             confidence?: number;

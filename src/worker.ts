@@ -1,7 +1,6 @@
 import { rm } from "node:fs/promises";
 import { availableParallelism, getPriority } from "node:os";
 import { pruneDeletedFiles, pruneUnusedAssets } from "./assets/delete-assets.ts";
-import { maintainMonths } from "./db/monthly-tables.ts";
 import { pruneClaims } from "./idempotency/claims.ts";
 import { cpuPriorities } from "./jobs/cpu-priority.ts";
 import { createOwnOffers } from "./jobs/own-offers.ts";
@@ -18,6 +17,7 @@ import { publishJob } from "./publish/publish-job.ts";
 import { pruneRateLimits } from "./rate-limits/sliding-window-store.ts";
 import { renderJob } from "./renders/render-job.ts";
 import { pruneRuns } from "./runs/records/delete-run.ts";
+import { pruneRunEvents } from "./runs/records/run-events.ts";
 import { expireWaitingRuns } from "./runs/work/cancel-run.ts";
 import { createDownloadLimit } from "./runs/work/run-downloads.ts";
 import { runJob } from "./runs/work/run-job.ts";
@@ -175,8 +175,7 @@ async function pruneAll(services: Services): Promise<void> {
   const tasks: Record<string, () => Promise<unknown>> = {
     segments: () => pruneSegments(storage, clock.now()),
     "shared renders": () => pruneSharedRenders(db),
-    "run events": () =>
-      maintainMonths(db, { name: "run_events" }, clock.now(), daysAgo(config.keepEventsDays)),
+    "run events": () => pruneRunEvents(db, clock.now(), daysAgo(config.keepEventsDays)),
     ...(keepRunsDays !== undefined && { runs: () => pruneRuns(services, daysAgo(keepRunsDays)) }),
     ...(keepMediaDays !== undefined && {
       media: () => pruneUnusedAssets(services, daysAgo(keepMediaDays)),

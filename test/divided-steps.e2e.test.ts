@@ -5,7 +5,7 @@ import { type FakeAi, startFakeAi } from "./fakes/fake-ai-server.ts";
 import { startTestServices, type TestAccount, type TestServices } from "./harness.ts";
 import { expireHeartbeats } from "./processes/expire-heartbeats.ts";
 import { type ServiceProcess, startProcess } from "./processes/processes.ts";
-import { takersOfTwoWorkers } from "./processes/takers.ts";
+import { countTakers, takersOfTwoWorkers } from "./processes/takers.ts";
 import { fixture } from "./tool-benches/local-media.ts";
 
 let harness: TestServices;
@@ -111,13 +111,7 @@ describe("local voices of a step, which two workers speak", () => {
     const texts = Array.from({ length: 6 }, (_, index) => `${index + 1}. ${sentence.repeat(4)}`);
     const run = await speak(account, texts);
     const { db } = harness.services;
-    const countTakers = async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(distinct taken_by)::integer as count from shared_segments
-        where state = 'open'`.execute(db);
-      return rows[0]?.count;
-    };
-    await expect.poll(countTakers, patience).toBe(takersOfTwoWorkers);
+    await expect.poll(() => countTakers(db), patience).toBe(takersOfTwoWorkers);
     await helper.end("SIGKILL");
     // As ten seconds without a heartbeat. The worker of the run renews what it makes.
     await sql`update shared_segments set seen_at = seen_at - interval '10 s'`.execute(db);

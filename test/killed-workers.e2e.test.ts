@@ -9,7 +9,7 @@ import { type WebhookReceiver, webhookReceiver } from "./fakes/webhook-receiver.
 import { startTestServices, type TestAccount, type TestServices } from "./harness.ts";
 import { expireHeartbeats } from "./processes/expire-heartbeats.ts";
 import { type ServiceProcess, startProcess } from "./processes/processes.ts";
-import { takersOfTwoWorkers } from "./processes/takers.ts";
+import { countTakers, takersOfTwoWorkers } from "./processes/takers.ts";
 
 let harness: TestServices;
 let a: ServiceProcess;
@@ -293,14 +293,7 @@ describe("a render that two workers make", () => {
       as,
       body,
     });
-    /** The worker of the render, its place for other renders, and the place of the helper. */
-    const countTakers = async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(distinct taken_by)::integer as count from shared_segments
-        where state = 'open'`.execute(services.db);
-      return rows[0]?.count;
-    };
-    await expect.poll(countTakers, patience).toBe(takersOfTwoWorkers);
+    await expect.poll(() => countTakers(services.db), patience).toBe(takersOfTwoWorkers);
     await killWorker(helper);
     const read = async () => (await a.request(`/v1/renders/${render.id}`, { as })).body;
     await expect.poll(async () => (await read()).status, workPatience).toBe("completed");

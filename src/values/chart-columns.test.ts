@@ -50,13 +50,17 @@ describe("readPoints", () => {
     expect(readPoints(rows, {}).y).toBe("gdp");
   });
 
-  it.each(["número de visitantes", "número de alunos", "numero di visitatori", "レコード"])(
-    "takes numbers that count: %s",
-    (name) => {
-      const rows = [276, 250].map((count, at) => ({ place: "AB"[at], [name]: count, gdp: at }));
-      expect(readPoints(rows, {}).y).toBe(name);
-    },
-  );
+  it.each([
+    "total number",
+    "average number",
+    "número de visitantes",
+    "número de alunos",
+    "numero di visitatori",
+    "レコード",
+  ])("takes numbers that count: %s", (name) => {
+    const rows = [276, 250].map((count, at) => ({ place: "AB"[at], [name]: count, gdp: at }));
+    expect(readPoints(rows, {}).y).toBe(name);
+  });
 
   it("never takes a column of years by name, but numbers like years if they are alone", () => {
     expect(() => read([{ event: "Moon", year: 1969 }])).toThrow(

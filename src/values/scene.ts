@@ -84,7 +84,7 @@ export const Word = Type.Object(
       description: "The word as shown in captions",
     }),
     start: Seconds("Seconds from the start of the scene or the video"),
-    end: Seconds("In the same way, at `start` or later"),
+    end: Seconds("Seconds from the start of the scene or the video, at `start` or later"),
     confidence: Type.Optional(
       Share("How sure its time is, of words that were found in a recording"),
     ),

@@ -153,7 +153,7 @@ export const en = {
     times:
       "year|date|day|week|month|quarter|time|period|since|founded|established|born|built|season|year of .*|.* year",
     orders:
-      "id|no\\.?|num|number|index|idx|rank|ranking|rank \\(.*\\)|position|pos\\.?|place|row|order|key|code|zip|zip code|postal code|postcode|lat|latitude|lon|lng|long|longitude|phone|iso|isbn|issn|ean|gtin|upc|sku|asin|(?:iso|isbn|issn|ean|gtin|upc|sku|asin)[ _-]?\\d{1,4}|.*[ _](?:id|rank|code|number|no\\.?|iso|isbn|ean|sku)",
+      "id|no\\.?|num|number|index|idx|rank|ranking|rank \\(.*\\)|position|pos\\.?|place|row|order|key|code|zip|zip code|postal code|postcode|lat|latitude|lon|lng|long|longitude|phone|iso|isbn|issn|ean|gtin|upc|sku|asin|(?:iso|isbn|issn|ean|gtin|upc|sku|asin)[ _-]?\\d{1,4}|.*[ _](?:id|rank|code|iso|isbn|ean|sku)|(?:.* )?(?:order|invoice|customer|serial|account|phone|part|item|case|tracking)[ _](?:number|no\\.?)",
     values: "values?|shares?|amounts?|numbers?|counts?|totals?|figures?|percent(?:age)?|data",
   },
   questions: {

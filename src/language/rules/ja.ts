@@ -111,6 +111,7 @@ export const ja = {
   },
   years: {
     eraBefore: "紀元前",
+    spanBefore: "樹齢|寿命|築",
     decadeAfter: "年?代",
     before: "",
     ofDate: "月(?:\\d{1,2}日)?(?!間)",

@@ -160,6 +160,8 @@ export interface YearWords {
   /** Stands before or after a decade that has the digits of a year. Without it: letters. */
   decadeBefore?: string;
   decadeAfter?: string;
+  /** Directly before a number of years that is an age, without spaces: "樹齢". */
+  spanBefore?: string;
   /** Joins a month to its year. */
   ofMonth?: string;
   /** Stands before a time of day, and after it. */

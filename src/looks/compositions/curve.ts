@@ -68,7 +68,7 @@ export function curve(page: Page, parts: ChartParts): Element[] {
     {
       lines: runs,
       room: { ...room, y: body.y, height: plot.y + plot.height - body.y },
-      gap: 16 * unit,
+      gap: numberGap * unit,
     },
   );
   return [
@@ -109,13 +109,16 @@ function namesOf(
   });
 }
 
+/** Between a point and its number, and for both below the lowest point, in units. */
+const [numberGap, numberRoom] = [16, 70];
+
 /** Values from the lowest to the highest, a little above the line of the names. */
 function closeScale(values: readonly number[], { y, height }: Box, { unit }: Page) {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const lowest = values.indexOf(low);
   // The number of a lowest point between others stands below it.
   const isValley = lowest > 0 && lowest < values.length - 1;
-  const floor = Math.max(0.12, isValley ? (70 * unit) / height : 0);
+  const floor = Math.max(0.12, isValley ? (numberRoom * unit) / height : 0);
   const rise = (1 - floor) / (high - low || 1);
   return (value: number) => y + height * (1 - floor - rise * (value - low));
 }

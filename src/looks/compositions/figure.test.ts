@@ -119,6 +119,16 @@ describe.each(flat.map((look) => ({ slug: look.slug, look })))("a number in $slu
     expect(shown).toEqual(expect.arrayContaining(["2", "%", "a year"]));
   });
 
+  it.each([
+    ["fr", { value: 2, unit: "h 29 min 12 s" }, "2 h 29 min 12 s"],
+    ["ja", { value: 3, unit: "時間48分" }, "3時間48分"],
+    ["en", { value: 6, unit: "l/100 km" }, "6"],
+  ])("is one number with its smaller parts, as they are written (%s)", (language, given, shown) => {
+    const shot = { ...shotOf({ kind: "counter", ...given }), language };
+    const texts = textsIn(composeScene(look, shot, kit).elements);
+    expect(texts.map(({ text }) => text.trim().toLowerCase())).toContain(shown);
+  });
+
   it("keeps each digit in its place while it counts", () => {
     const texts = textsIn(composeScene(look, shotOf(way), kit).elements);
     const largest = Math.max(...texts.map(pxOf));

@@ -1,4 +1,5 @@
 import type { Box, Element, Text } from "../../drawing/scene.ts";
+import { hasWordSpaces } from "../../language/segmentation.ts";
 import type { Design } from "../../values/design.ts";
 import { repeatsNumber } from "../../values/design-words.ts";
 import { writeNumber } from "../../values/number-text.ts";
@@ -226,7 +227,7 @@ function partsOf(page: Page, share: number, besideMax = unitBesideMax): FigurePa
   // The sign of "% a year" stands beside the digits, the rest below them.
   const [, rest = ""] = /^% (.+)$/u.exec(whole) ?? [];
   // "2 h 29 min 12 s" is one number.
-  const isCompound = /\p{Nd}/u.test(whole) && whole.length <= partsLetterMax;
+  const isCompound = /^\p{L}+\.?\s?\p{Nd}/u.test(whole) && whole.length <= partsLetterMax;
   const unit = rest ? "%" : isCompound ? "" : whole;
   const { digits: own, gap } = writeNumber(Math.abs(value), {
     texts: [page.shot.spoken],
@@ -234,7 +235,8 @@ function partsOf(page: Page, share: number, besideMax = unitBesideMax): FigurePa
     decimals: decimals ?? (Number.isInteger(value) ? 0 : undefined),
     share,
   });
-  const digits = isCompound ? `${own} ${whole}` : own;
+  const joint = hasWordSpaces(page.shot.language) ? " " : "";
+  const digits = isCompound ? own + joint + whole : own;
   // A label such as "stolen bicycles" has the unit "bicycles" in it.
   const isSaid = countedThing(page).toLowerCase().includes(unit.toLowerCase());
   const isShort = unit.length <= (isSaid ? unitBesideMax : besideMax);

@@ -8,7 +8,7 @@ export interface Numbered {
   height: number;
 }
 
-/** What a number must not cover: worse than a place that is liked less. */
+/** Cost of each thing that a number covers; more than that of the worst place. */
 const covered = 10;
 
 /**

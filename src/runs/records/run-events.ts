@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { maintainMonths } from "../../db/monthly-tables.ts";
 import type { Database } from "../../db/schema.ts";
 import type { SignedLinks } from "../../storage/signed-links.ts";
 import { type RunResult, serializeResult } from "./run-result.ts";
@@ -33,6 +34,10 @@ export interface StoredEvent {
   seq: number;
   event: RunEvent;
 }
+
+/** Keeps the monthly tables of events, with those from `before` on. Call it every day. */
+export const pruneRunEvents = (db: Kysely<Database>, now: Date, before: Date): Promise<void> =>
+  maintainMonths(db, { name: "run_events" }, now, before);
 
 export const isFinalEvent = ({ type }: RunEvent) =>
   type === "run_complete" || type === "run_failed" || type === "run_cancelled";

@@ -76,13 +76,13 @@ export function isSecond(
   if (!before) return false;
   const gap = text.slice(before.end, start);
   if (rulePattern(`^\\s?(?:${to}|[-–—〜～~])\\s?$`).test(gap)) return true;
-  const opening = text.slice(Math.max(0, before.start - openingMax), before.start);
+  const opening = text.slice(Math.max(0, before.start - betweenReach), before.start);
   return (
     rulePattern(`^\\s(?:${and})\\s$`).test(gap) &&
     rulePattern(`(?<!\\p{L})(?:${between})\\s$`).test(opening)
   );
 }
-const openingMax = 20;
+const betweenReach = 20;
 
 /** "3、4回" are three or four times. */
 const isNextTo = (first: FoundNumber, next: FoundNumber, gap: string, language: string) =>

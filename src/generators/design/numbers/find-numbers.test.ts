@@ -17,6 +17,14 @@ describe("findNumbers", () => {
   });
 
   it.each([
+    ["zh", "报告使用2020年的数据。", true],
+    ["zh", "这家店经过2008年的危机。", true],
+    ["ja", "樹齢2000年の杉がある。", false],
+  ])("tells a year from an age in %s: %s", (language, text, isYear) => {
+    expect(findNumbers(text, language)[0]?.year).toBe(isYear);
+  });
+
+  it.each([
     ["en", "There are ten to the power of 80 atoms in 3 places.", [3]],
     ["en", "About 10^80 atoms and 10⁸⁰ more, but 5 m².", [5]],
     ["de", "Das sind zehn hoch 80 Atome in 3 Räumen.", [3]],

@@ -49,7 +49,7 @@ function isYear(number: FoundNumber, text: string, language: string): boolean {
   // "the 1950s" and "la década de 1950" are no year.
   const { decadeBefore = never, decadeAfter = "\\p{Script=Latin}" } = years ?? {};
   const spaced = hasWordSpaces(language);
-  if (!spaced && claims && isSpanOfYears(before, after, claims)) return false;
+  if (!spaced && claims && isSpanOfYears(before, after, language, claims)) return false;
   const isDecade =
     rulePattern(`(?<!\\p{L})(?:${decadeBefore})\\s$`).test(before) ||
     rulePattern(`^(?:${decadeAfter})`).test(after);
@@ -67,9 +67,13 @@ function isYear(number: FoundNumber, text: string, language: string): boolean {
 }
 
 /** "活了1000年", "超过2000年", "2000多年", "樹齢2000年" */
-const isSpanOfYears = (before: string, after: string, claims: ClaimRules): boolean =>
-  rulePattern(`(?:${limits(claims)}|${claims.by}|${claims.spans})$`).test(before) ||
-  rulePattern(`^(?:${claims.moreInside ?? never})`).test(after);
+function isSpanOfYears(before: string, after: string, language: string, claims: ClaimRules) {
+  const { spanBefore = never } = rulesFor(language).years ?? {};
+  return (
+    rulePattern(`(?:${limits(claims)}|${claims.by}|${spanBefore})$`).test(before) ||
+    rulePattern(`^(?:${claims.moreInside ?? never})`).test(after)
+  );
+}
 
 /** "baute 1876 die erste Maschine": where nouns have capitals, a count stands before one. */
 function isBareYear(after: string, language: string): boolean {

@@ -42,12 +42,17 @@ const percentWords = [...byLanguage(({ numerals }) => numerals?.percent).values(
 const percentUnit = new RegExp(`[%％]|^(?:${percentWords})(?!\\p{L})`, "iu");
 export const isPercent = ({ unit }: Pick<Table, "unit">): boolean => percentUnit.test(unit);
 
-const temperatures = [...byLanguage(({ story }) => story?.temperatures).values()].join("|");
-const temperature = new RegExp(`°|(?<!\\p{L})(?:${temperatures}|Celsius|Fahrenheit)`, "iu");
+const wordsOfAll = (name: "temperatures" | "degrees") =>
+  [...byLanguage(({ story }) => story?.[name]).values()].join("|");
+const [temperatures, degrees] = [wordsOfAll("temperatures"), wordsOfAll("degrees")];
+const temperature = new RegExp(`°|℃|℉|${temperatures}|Celsius|Fahrenheit`, "iu");
+const degree = new RegExp(`^(?:${degrees})$`, "iu");
 
 /** Zero of a temperature is no nothing, so that 20 °C is not twice 10 °C. */
 export const hasTrueZero = ({ unit, measured, rows }: Table): boolean =>
-  !temperature.test(`${unit} ${measured}`) && rows.every(({ value }) => value > 0);
+  !temperature.test(`${unit} ${measured}`) &&
+  !degree.test(unit) &&
+  rows.every(({ value }) => value > 0);
 
 const signs = /^[$€£¥₹₩₽]$/u;
 

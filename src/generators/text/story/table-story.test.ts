@@ -311,3 +311,29 @@ it("says the numbers of the first rows in a language without words for a story",
     ),
   ).toEqual(["Y: 2, X: 1."]);
 });
+
+describe("factors", () => {
+  const weather: Cells = [
+    ["A", 10],
+    ["B", 40],
+    ["C", 20],
+  ];
+  it.each([
+    ["de", "Durchschnittstemperatur", ""],
+    ["nl", "Watertemperatuur", ""],
+    ["ja", "平均気温", ""],
+    ["ko", "평균기온", ""],
+    ["ja", "東京", "度"],
+    ["en", "Tokyo", "℃"],
+  ])("are not told of temperatures: %s, %s %s", (language, column, unit) => {
+    const lines = tell(weather, { columns: ["name", column], unit }, language).join(" ");
+    expect(lines).not.toMatch(/\b4\b/);
+  });
+
+  it.each([
+    ["ko", "도로 길이"],
+    ["ko", "도시 인구"],
+  ])("are told of other things whose names begin like a degree: %s, %s", (language, column) => {
+    expect(tell(weather, { columns: ["name", column] }, language).join(" ")).toMatch(/\b4\b/);
+  });
+});

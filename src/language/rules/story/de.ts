@@ -36,7 +36,8 @@ export const de = {
   percent: "{n} Prozent",
   points: { one: "{n} Prozentpunkt", other: "{n} Prozentpunkte" },
   others: { one: "{n} weiterer", other: "{n} weitere" },
-  temperatures: "grad|temperatur(?:en)?",
+  temperatures: "temperatur",
+  degrees: "grad",
   units:
     "(?:quadrat|kubik)?(?:kilo|zenti|milli)?meter|(?:milli)?liter|(?:milli|kilo)?gramm|kg|km|tonnen?|stunden?|minuten?|sekunden?|tage?|wochen?|monate?|jahre?|(?:kilo|mega|giga|tera)?watt(?:stunden?)?|[kMGT]Wh?|kalorien|kcal|joule|grad|prozent|euro|dollar|cent|hektar|menschen|einwohner|punkte?",
   unitEnds: "pro|je|an|von",

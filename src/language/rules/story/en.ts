@@ -36,7 +36,8 @@ export const en = {
   percent: "{n} percent",
   points: { one: "{n} percentage point", other: "{n} percentage points" },
   others: { one: "{n} other", other: "{n} others" },
-  temperatures: "degrees?|temperatures?",
+  temperatures: "temperature",
+  degrees: "degrees?",
   units:
     "(?:kilo|centi|milli)?met(?:er|re)s?|miles?|feet|foot|inches|(?:milli)?lit(?:er|re)s?|gallons?|(?:milli|kilo)?grams?|kg|km|tonn?es?|tons?|pounds?|ounces?|hours?|minutes?|seconds?|days?|weeks?|months?|years?|(?:kilo|mega|giga|tera)?watt(?:[- ]hours?|s)?|[kMGT]Wh?|calories|kcal|joules?|degrees?|percent|dollars?|euros?|cents?|pence|yen|acres?|hectares?|square \\p{L}+|cubic \\p{L}+|litres?|people|inhabitants|points?",
   unitEnds: "of|per|an?|each|in",

@@ -35,7 +35,8 @@ export const es = {
   percent: "{n} %",
   points: { one: "{n} punto porcentual", other: "{n} puntos porcentuales" },
   others: { one: "{n} más", other: "{n} más" },
-  temperatures: "grados?|temperaturas?",
+  temperatures: "temperatura",
+  degrees: "grados?",
   units:
     "(?:kil[oó]|cent[ií]|mil[ií])?metros?|millas?|(?:mili)?litros?|(?:mili|kilo)?gramos?|kilos?|kg|km|toneladas?|horas?|minutos?|segundos?|días?|semanas?|meses|años?|[kMGT]Wh?|(?:kilo|mega|giga|tera)?vatios?(?:[- ]hora)?|calorías|kcal|grados?|por ciento|euros?|dólares|pesos|hectáreas?|personas|habitantes|puntos?",
   unitEnds: "de|por|al?",

@@ -36,7 +36,8 @@ export const fr = {
   percent: "{n} %",
   points: { one: "{n} point de pourcentage", other: "{n} points de pourcentage" },
   others: { one: "{n} autre", other: "{n} autres" },
-  temperatures: "degrés?|températures?",
+  temperatures: "température",
+  degrees: "degrés?",
   units:
     "(?:kilo|centi|milli)?mètres?|(?:milli)?litres?|(?:milli|kilo)?grammes?|kilos?|kg|km|tonnes?|heures?|minutes?|secondes?|jours?|semaines?|mois|ans?|années?|[kMGT]Wh?|(?:kilo|méga|giga|téra)?watt(?:s|heures?)?|calories|kcal|degrés?|pour cent|euros?|dollars?|hectares?|personnes|habitants|points?",
   unitEnds: "d'.*|de|par|à",

@@ -35,7 +35,8 @@ export const hi = {
   percent: "{n} प्रतिशत",
   points: { other: "{n} प्रतिशत अंक" },
   others: { other: "{n} अन्य" },
-  temperatures: "डिग्री|तापमान",
+  temperatures: "तापमान",
+  degrees: "डिग्री",
   units:
     "(?:किलो|सेंटी|मिली)?मीटर|(?:मिली)?लीटर|(?:मिली|किलो)?ग्राम|टन|घंटे|मिनट|सेकंड|दिन|सप्ताह|महीने|साल|वर्ष|रुपये|यूरो|डॉलर|प्रतिशत|हेक्टेयर|लोग",
 } as const satisfies StoryRules;

@@ -36,7 +36,8 @@ export const it = {
   percent: "{n} %",
   points: { one: "{n} punto percentuale", other: "{n} punti percentuali" },
   others: { one: "{n} altro", other: "{n} altri" },
-  temperatures: "grad[oi]|temperatur[ae]",
+  temperatures: "temperatur[ae]",
+  degrees: "grad[oi]",
   units:
     "(?:chilo|centi|milli)?metri|(?:milli)?litri|(?:milli|chilo)?grammi|chili|kg|km|tonnellate|ore|minuti|secondi|giorni|settimane|mesi|anni|[kMGT]Wh?|(?:chilo|mega|giga|tera)?watt(?:ora)?|calorie|kcal|gradi|per cento|euro|dollari|ettari|persone|abitanti|punti",
   unitEnds: "d[i'].*|per|al?",

@@ -35,7 +35,8 @@ export const ja = {
   percent: "{n}%",
   points: { other: "{n}ポイント" },
   others: { other: "ほか{n}件" },
-  temperatures: "度|気温|温度",
+  temperatures: "気温|温度",
+  degrees: "度",
   units:
     "(?:キロ|センチ|ミリ)?メートル|(?:ミリ)?リットル|(?:ミリ|キロ)?グラム|トン|時間|分|秒|日|週間|か月|年間|円|ユーロ|ドル|パーセント|ヘクタール|人|kg|km",
 } as const satisfies StoryRules;

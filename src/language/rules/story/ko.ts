@@ -35,7 +35,8 @@ export const ko = {
   percent: "{n}%",
   points: { other: "{n}%포인트" },
   others: { other: "그 외 {n}개" },
-  temperatures: "도|기온|온도",
+  temperatures: "기온|온도",
+  degrees: "도",
   units:
     "(?:킬로|센티|밀리)?미터|(?:밀리)?리터|(?:밀리|킬로)?그램|톤|시간|분|초|일|주|개월|년|원|유로|달러|퍼센트|헥타르|명|kg|km",
 } as const satisfies StoryRules;

@@ -36,7 +36,8 @@ export const nl = {
   percent: "{n} procent",
   points: { one: "{n} procentpunt", other: "{n} procentpunten" },
   others: { one: "{n} andere", other: "{n} andere" },
-  temperatures: "graden|temperatu(?:ur|ren)",
+  temperatures: "temperatu(?:ur|ren)",
+  degrees: "graden",
   units:
     "(?:kilo|centi|milli)?meters?|(?:milli)?liters?|(?:milli|kilo)?gram|kilo|kg|km|ton|uur|minuten|seconden|dagen|weken|maanden|jaar|[kMGT]Wh?|(?:kilo|mega|giga|tera)?watt(?:uur)?|calorieën|kcal|graden|procent|euro|dollar|hectare|mensen|inwoners|punten",
   unitEnds: "per|aan|van",

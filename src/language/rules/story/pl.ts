@@ -40,7 +40,8 @@ export const pl = {
     other: "{n} punktu procentowego",
   },
   others: { one: "{n} inny", few: "{n} inne", other: "{n} innych" },
-  temperatures: "stopnie?|temperatur[ay]?",
+  temperatures: "temperatur",
+  degrees: "stopnie?|stopni",
   units:
     "(?:kilo|centy|mili)?metr(?:y|ów)?|(?:mili)?litr(?:y|ów)?|(?:mili|kilo)?gram(?:y|ów)?|kg|km|ton[ay]?|godzin[ay]?|minut[ay]?|sekund[ay]?|dni|tygodnie|miesiące|lata?|złot(?:e|ych)|euro|dolar(?:y|ów)|procent|hektar(?:y|ów)|osob[ay]|osób",
   unitEnds: "na|w|za",

@@ -36,7 +36,8 @@ export const pt = {
   percent: "{n} %",
   points: { one: "{n} ponto percentual", other: "{n} pontos percentuais" },
   others: { one: "{n} outro", other: "{n} outros" },
-  temperatures: "graus?|temperaturas?",
+  temperatures: "temperatura",
+  degrees: "graus?",
   units:
     "(?:quil[oô]|cent[ií]|mil[ií])?metros?|(?:mili)?litros?|(?:mili|quilo)?gramas?|quilos?|kg|km|toneladas?|horas?|minutos?|segundos?|dias?|semanas?|meses|anos?|[kMGT]Wh?|(?:quilo|mega|giga|tera)?watts?(?:-hora)?|calorias|kcal|graus?|por cento|euros?|dólares|reais|hectares?|pessoas|habitantes|pontos?",
   unitEnds: "de|por|ao?",

@@ -53,8 +53,9 @@ export interface StoryRules {
   points: Plural;
   /** The rows that a list of names leaves out. */
   others: Plural;
-  /** Words for temperatures and their unit, as a pattern. */
+  /** In the name of a temperature, and its whole unit, as patterns. */
   temperatures: string;
+  degrees: string;
   /** Units that can begin the name of a column: "liters of water per kilogram". */
   units: string;
   /** Ends the noun of such a unit, which is enough after its first mention. */

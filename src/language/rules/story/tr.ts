@@ -35,7 +35,8 @@ export const tr = {
   percent: "yüzde {n}",
   points: { other: "{n} yüzde puanı" },
   others: { other: "{n} diğer" },
-  temperatures: "derece|sıcaklık",
+  temperatures: "sıcaklı[kğ]",
+  degrees: "derece",
   units:
     "(?:kilo|santi|mili)?metre|(?:mili)?litre|(?:mili|kilo)?gram|kilo|kg|km|ton|saat|dakika|saniye|gün|hafta|ay|yıl|lira|avro|dolar|hektar|kişi",
 } as const satisfies StoryRules;

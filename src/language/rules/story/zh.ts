@@ -35,7 +35,8 @@ export const zh = {
   percent: "{n}%",
   points: { other: "{n}个百分点" },
   others: { other: "其他{n}项" },
-  temperatures: "度|气温|温度",
+  temperatures: "气温|温度",
+  degrees: "度",
   units:
     "(?:平方|立方)?(?:千|厘|毫)?米|公里|(?:毫)?升|(?:千|毫)?克|公斤|吨|小时|分钟|秒|天|周|年|元|欧元|美元|公顷|人|kg|km",
 } as const satisfies StoryRules;
