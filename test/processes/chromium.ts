@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { execa } from "execa";
+import { browserNames } from "../../src/providers/browser/find-browser.ts";
 
 /** The result of playing a video in a real browser. */
 export interface Playback {
@@ -105,7 +106,7 @@ const flags = [
 
 /** Returns the first name of Chromium that starts. */
 async function findChromium(): Promise<string> {
-  for (const name of ["chromium", "chromium-browser", "google-chrome"]) {
+  for (const name of browserNames) {
     const { failed } = await execa(name, ["--version"], { stdio: "ignore", reject: false });
     if (!failed) return name;
   }

@@ -10,7 +10,7 @@ describe("a timeline that shows one video", () => {
     [25, 25, 2.04],
     [24, 24, 49 / 24],
     [24_000 / 1001, 24, 49 / 24],
-    [30_000 / 1001, 30, 61 / 30],
+    [30_000 / 1001, 30, 62 / 30],
     [59.94, 60, 122 / 60],
     [120, 60, 122 / 60],
   ])("of %d frames a second has %d, the nearest whole number up to 60", (fps, kept, seconds) => {

@@ -3,7 +3,8 @@ import { access } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { minimalEnvironment } from "../../config/minimal-environment.ts";
 
-const names = ["chromium", "chromium-browser", "google-chrome"];
+/** The names of Chromium on the PATH, the preferred one first. */
+export const browserNames = ["chromium", "chromium-browser", "google-chrome"];
 
 /**
  * Returns the path of Chromium: the configured one, otherwise the first on the PATH. Undefined if
@@ -13,7 +14,7 @@ export async function findBrowser(path: string | undefined): Promise<string | un
   const folders = (minimalEnvironment().PATH ?? "").split(delimiter).filter(Boolean);
   const candidates = path
     ? [path]
-    : names.flatMap((name) => folders.map((folder) => join(folder, name)));
+    : browserNames.flatMap((name) => folders.map((folder) => join(folder, name)));
   for (const candidate of candidates) {
     const works = await access(candidate, constants.X_OK).then(
       () => true,
