@@ -5,6 +5,7 @@ import { type FileAssets, fileAssets } from "../assets/file-assets.ts";
 import { type Catalog, loadCatalog } from "../catalog/catalog.ts";
 import type { Tool } from "../catalog/definition/define-tool.ts";
 import type { FieldSpec } from "../catalog/definition/fields.ts";
+import { findTimeFaults } from "../catalog/values/check-times.ts";
 import { checkValues, fieldSpecs, findOutputFault } from "../catalog/values/check-values.ts";
 import { replaceMedia } from "../catalog/values/replace-media.ts";
 import { type Config, environmentWith, readConfig } from "../config/config.ts";
@@ -166,6 +167,7 @@ async function resolveInput(
   );
   const [fault] = [
     ...checkValues(specs, input).map(({ message }) => message),
+    ...findTimeFaults(tool.input, input).map(({ message }) => message),
     ...[refusalFault(tool.check?.(input))?.message ?? []].flat(),
   ];
   if (fault) throw new UsageError(fault);

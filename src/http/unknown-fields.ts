@@ -3,9 +3,8 @@ import { badRequest } from "../system/errors.ts";
 import { formatPath, type Schema } from "../values/describe-schema.ts";
 import {
   compileUnknownFields,
-  ignoredNamedMax,
+  tolerated,
   type UnknownFieldFinder,
-  unknownFieldFault,
 } from "../values/unknown-fields.ts";
 
 declare module "fastify" {
@@ -16,7 +15,6 @@ declare module "fastify" {
 }
 
 const ignoredFieldsHeader = "X-Ignored-Fields";
-const checkedMax = 1000;
 
 /**
  * Refuses fields of a body that are nearly a known one, or that promise a time: the request would
@@ -38,16 +36,14 @@ const withoutOwnRules = (body: Schema, names: readonly string[] = []): Schema =>
 
 function nameIgnored(find: UnknownFieldFinder): preValidationHookHandler {
   return (request, reply, done) => {
-    const ignored: string[] = [];
-    let checked = 0;
-    for (const field of find(request.body)) {
-      const fault = unknownFieldFault(field);
-      if (fault !== undefined) return done(badRequest(fault, ...field.path));
-      if (ignored.length < ignoredNamedMax) ignored.push(headerText(formatPath(field.path)));
-      // The nearest name takes long to find, and a body may have 100,000 fields.
-      if (++checked === checkedMax) break;
-    }
-    if (ignored.length > 0) reply.header(ignoredFieldsHeader, ignored.join(", "));
+    const ignored = tolerated(find(request.body), (fault, { path }) => {
+      throw badRequest(fault, ...path);
+    });
+    if (ignored.length > 0)
+      reply.header(
+        ignoredFieldsHeader,
+        ignored.map(({ path }) => headerText(formatPath(path))).join(", "),
+      );
     done();
   };
 }

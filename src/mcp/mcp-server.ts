@@ -2,12 +2,7 @@ import { type CallToolResult, fromJsonSchema, McpServer } from "@modelcontextpro
 import about from "../../package.json" with { type: "json" };
 import type { Clock } from "../system/clock.ts";
 import { formatPath } from "../values/describe-schema.ts";
-import {
-  compileUnknownFields,
-  ignoredNamedMax,
-  type UnknownField,
-  unknownFieldFault,
-} from "../values/unknown-fields.ts";
+import { compileUnknownFields, tolerated, type UnknownField } from "../values/unknown-fields.ts";
 import { agentTools } from "./agent-tools.ts";
 import { type ApiCall, ApiCallError } from "./api-call.ts";
 import { type McpCall, type McpTool, toToolResult } from "./mcp-tool.ts";
@@ -47,7 +42,7 @@ function register(
       await notify({ method: "notifications/progress", params });
     };
     try {
-      const ignored = ignoredArguments([...(findUnknown?.(given) ?? [])]);
+      const ignored = ignoredArguments(findUnknown?.(given) ?? []);
       const { data, ...shown } = await run(given, { ...services, signal, progress });
       return toToolResult({ ...shown, data: { ...data, ...ignored } });
     } catch (error) {
@@ -61,11 +56,11 @@ function register(
  * Names the arguments that a tool does not have, as the API names fields. Throws ApiCallError for a
  * misspelled one, and for one that promises a time.
  */
-function ignoredArguments(unknown: readonly UnknownField[]): { ignored_arguments?: string[] } {
-  for (const field of unknown.slice(0, ignoredNamedMax)) {
-    const fault = unknownFieldFault(field);
-    if (fault !== undefined) throw new ApiCallError(fault);
-  }
-  const names = unknown.slice(0, ignoredNamedMax).map(({ path }) => formatPath(path));
-  return names.length > 0 ? { ignored_arguments: names } : {};
+function ignoredArguments(unknown: Iterable<UnknownField>): { ignored_arguments?: string[] } {
+  const ignored = tolerated(unknown, (fault) => {
+    throw new ApiCallError(fault);
+  });
+  return ignored.length > 0
+    ? { ignored_arguments: ignored.map(({ path }) => formatPath(path)) }
+    : {};
 }

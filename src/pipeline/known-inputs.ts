@@ -104,13 +104,14 @@ function findUpstreamNames(
 
 /** The outputs that a node may make: those whose `madeFrom` has content, or that name none. */
 function findMadeNames(node: PlanNode, plan: Plan, given: Given, found: Map<string, Names>): Names {
-  const { output, input, madeFrom = {} } = node.tool;
+  const { output, input, drawn, madeFrom = {} } = node.tool;
   const names = Object.keys(output);
   if (!names.some((name) => madeFrom[name])) return new Set(names);
   const produced = findUpstreamNames(node, plan, given, found);
   const known = knownInput(node, plan, given, produced);
   const isSource = (name: string) =>
-    produced.has(name) || hasContent(known[name], { items: input[name]?.spec.items });
+    produced.has(name) ||
+    hasContent(known[name], { items: input[name]?.spec.items, isDrawn: drawn?.includes(name) });
   return new Set(names.filter((name) => madeFrom[name]?.some(isSource) ?? true));
 }
 

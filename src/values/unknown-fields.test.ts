@@ -10,7 +10,15 @@ it("takes no field of a response for a promise of a time, except for expiry and 
   expect([...names].filter(promisesTime).sort()).toEqual(expected);
 });
 
-it.each(["based_on", "depends_on", "copied_from", "format", "at", "from", "chat", "lately"])(
-  "takes %s for no promise of a time",
-  (name) => expect(promisesTime(name)).toBe(false),
-);
+it.each([
+  "based_on",
+  "copied_from",
+  "captions_on",
+  "zoom_from",
+  "max_days",
+  "format",
+  "at",
+  "from",
+  "chat",
+  "lately",
+])("takes %s for no promise of a time", (name) => expect(promisesTime(name)).toBe(false));

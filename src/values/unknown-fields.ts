@@ -83,11 +83,11 @@ export function misspelledName(name: string, known: readonly string[]): string |
 
 const sortLetters = (name: string) => [...name.toLowerCase().replace(/[_-]/g, "")].sort().join("");
 
-/** Most ignored fields that a response names. */
-export const ignoredNamedMax = 20;
+/** Most ignored fields that a response names, and most that are checked. */
+const [ignoredNamedMax, checkedMax] = [20, 1000];
 
 /** Why an unknown field is refused; undefined for one that is tolerated. */
-export function unknownFieldFault({ path, known }: UnknownField): string | undefined {
+function unknownFieldFault({ path, known }: UnknownField): string | undefined {
   const name = path.at(-1) ?? "";
   const unknown = `Unknown field "${formatPath(path)}".`;
   const nearest = misspelledName(name, known);
@@ -97,19 +97,38 @@ export function unknownFieldFault({ path, known }: UnknownField): string | undef
   return `${unknown} Times are not supported here: this request takes effect at once. Remove the field. The fields here are ${known.map((one) => `"${one}"`).join(", ")}.`;
 }
 
+/** The unknown fields of a value that are tolerated, the first ones. `refuse` throws a fault. */
+export function tolerated(
+  fields: Iterable<UnknownField>,
+  refuse: (fault: string, field: UnknownField) => never,
+): UnknownField[] {
+  const ignored: UnknownField[] = [];
+  let checked = 0;
+  for (const field of fields) {
+    const fault = unknownFieldFault(field);
+    if (fault !== undefined) refuse(fault, field);
+    if (ignored.length < ignoredNamedMax) ignored.push(field);
+    // The nearest name takes long to find, and a value may have 100,000 fields.
+    if (++checked === checkedMax) break;
+  }
+  return ignored;
+}
+
 const timeNameMax = 60;
 /** Names without separators, such as publishat. */
 const joinedTime =
   /^(?:(?:publish|start|run|send|begin|post|release|launch|render|execute|deliver|expires?|end|stop|cancel|available|visible)(?:at|on|date|time|after|from|until|when)|schedule.{0,20}|notbefore|delay(?:seconds|minutes|hours|until)?|cron)$/;
 /** Last words that name a time, alone or after others. */
 const timeWord = /(?:^|_)(?:date|datetime|time|until|later|when)$/;
-/** Last words that name a time only after others. */
-const timeEnd = /_(?:at|on|from|hours|days)$/;
-const otherEnd =
-  /(?:^|_)(?:based|depends?|focus|click|hover|error|success|failure|turn|switch)_on$|(?:^|_)(?:copy|copied|fork|forked|made|derived|import|imported|taken)_from$/;
-/** What responses contain may be sent back. */
+/** Words after which "on", "from" and the like name a time too: "publish_on", "valid_from". */
+const timed =
+  "publish|publication|start|begin|valid|visible|available|active|live|embargo|release|launch|send|post|effective|run|render|deliver|expires?";
+const timeEnd = new RegExp(
+  `_at$|(?:^|_)(?:${timed})_(?:on|from|after|(?:in|after)_(?:seconds|minutes|hours|days|weeks))$`,
+);
+/** Fields of responses, which clients may send back. */
 const returned =
-  /^(?:created|updated|started|completed|ended|cancelled|added|sent|seen|last_used|next_refill)_at$|^(?:lit|damaged)_from$|^(?:active|period)_days$/;
+  /^(?:created|updated|started|completed|ended|cancelled|added|sent|seen|last_used|next_refill)_at$/;
 
 /** Whether a field asks for a later time, such as publish_at, goLiveAt, when or schedule. */
 export function promisesTime(name: string): boolean {
@@ -119,6 +138,6 @@ export function promisesTime(name: string): boolean {
     .replaceAll("-", "_")
     .toLowerCase();
   if (joinedTime.test(words.replaceAll("_", ""))) return true;
-  if (returned.test(words) || otherEnd.test(words)) return false;
+  if (returned.test(words)) return false;
   return timeWord.test(words) || timeEnd.test(words);
 }

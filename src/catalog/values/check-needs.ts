@@ -23,7 +23,7 @@ export function hasContent(value: unknown, { items, isDrawn }: ContentOptions = 
   if (Array.isArray(value))
     return value.some((item) =>
       items?.schema === "Scene"
-        ? sceneHasContent(item)
+        ? sceneHasContent(item, isDrawn)
         : items?.schema === "Word"
           ? wordHasContent(item)
           : hasContent(item, { isDrawn }),
@@ -39,8 +39,8 @@ const part = (value: unknown, name: string): unknown =>
 const wordHasContent = (word: unknown) => hasContent(part(word, "text"), { isDrawn: true });
 
 const sceneParts = ["text", "visual", "image", "clip", "voice", "design"];
-const sceneHasContent = (scene: unknown) =>
-  sceneParts.some((name) => hasContent(part(scene, name))) ||
+const sceneHasContent = (scene: unknown, isDrawn: boolean | undefined) =>
+  sceneParts.some((name) => hasContent(part(scene, name), { isDrawn })) ||
   hasContent(part(scene, "words"), { items: { type: "object", schema: "Word" } });
 
 /** Required texts that are blank or only signs, in the inputs that are given. */

@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { createCallPool } from "../../processes/call-pool.ts";
 
 type Functions = typeof import("./speech-functions.ts");
@@ -10,16 +11,19 @@ export type SpeechFunction = keyof Functions;
 const limits = {
   cpuSeconds: 300,
   heapMegabytes: 512,
-  // A text of the maximum length at half the speed has 100 minutes.
+  // 50,000 letters of English at half the speed take 2.5 GB and 45 s.
   otherBytes: 3 * 1024 ** 3,
   limitMessage: "The speech is too long. Divide the text into several.",
 };
 const module = new URL("./speech-functions.ts", import.meta.url);
 
+/** Each takes up to some gigabytes. */
+const turns = pLimit(2);
+
 /** The voices of a service share its processes, which start slowly. */
 const pool = createCallPool({ module, keptMax: 2, idleMilliseconds: 60_000, ...limits });
 
-interface SpeechCall {
+export interface SpeechCall {
   signal: AbortSignal;
   /** Called with the id of the process. Returns a function that is called at its end. */
   onStart?: ((pid: number) => () => void) | undefined;
@@ -35,5 +39,5 @@ export async function speechWork<Name extends SpeechFunction>(
   request: RequestOf<Name>,
   { signal, onStart }: SpeechCall,
 ): Promise<ResultOf<Name>> {
-  return (await pool.call({ name, request }, signal, onStart)) as ResultOf<Name>;
+  return (await turns(() => pool.call({ name, request }, signal, onStart))) as ResultOf<Name>;
 }

@@ -35,11 +35,9 @@ it.each(texts)(
       const { rate, channels } = readWav(await readFile(path));
       const reference = await aligner.say({ text, language, folder, file: "0" }, signal);
       const sound = channels[0] ?? new Float32Array();
-      const found = await findKnownWords(
-        { text, language, sound, rate, reference },
-        aligner,
+      const found = await findKnownWords({ text, language, sound, rate, reference }, aligner, {
         signal,
-      );
+      });
       expect(found.map((word) => word.text)).toEqual(said.words.map((word) => word.text));
       const errors = found.map(({ start }, index) =>
         Math.abs(start - (said.words[index]?.start ?? 9)),

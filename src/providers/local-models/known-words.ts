@@ -3,7 +3,7 @@ import type {
   Reference,
   VoiceAligner,
 } from "../../generators/speech/align-by-voice.ts";
-import { speechWork } from "../../generators/speech/speech-work.ts";
+import { type SpeechCall, speechWork } from "../../generators/speech/speech-work.ts";
 import type { Word } from "../../values/scene.ts";
 
 /** Less on average, and pauses and the lengths of words give better times. */
@@ -25,16 +25,16 @@ export interface KnownSpeech {
 export async function findKnownWords(
   { text, language, sound, rate, reference }: KnownSpeech,
   aligner: VoiceAligner,
-  signal: AbortSignal,
+  call: SpeechCall,
 ): Promise<Word[]> {
   const said = { samples: sound, rate };
-  const heard = await speechWork("findVoiced", said, { signal });
+  const heard = await speechWork("findVoiced", said, call);
   const compared = { ...{ text, language, isKnown: true }, ...heard };
-  const found = reference && (await aligner.compare(compared, reference, signal));
+  const found = reference && (await aligner.compare(compared, reference, call.signal));
   const words =
     found && isSure(found)
       ? found
-      : await speechWork("alignByPauses", { ...said, text, language }, { signal });
+      : await speechWork("alignByPauses", { ...said, text, language }, call);
   return words.map(({ text: word, start, end }) => ({ text: word, start, end }));
 }
 

@@ -8,7 +8,7 @@ import {
 } from "../../generators/speech/align-by-voice.ts";
 import { localSpeech } from "../../generators/speech/espeak-speech.ts";
 import { checkSpeakable, readerWords } from "../../generators/speech/reader-words.ts";
-import { speechWork } from "../../generators/speech/speech-work.ts";
+import { type SpeechCall, speechWork } from "../../generators/speech/speech-work.ts";
 import { voiceRate } from "../../generators/speech/voice-rate.ts";
 import { StepError } from "../../system/errors.ts";
 import { roundSeconds } from "../../values/round-seconds.ts";
@@ -92,7 +92,7 @@ async function speakByModel(request: SpeechRequest, use: Use, signal: AbortSigna
       const spoken = { text: part, ...how };
       const said = await models.engine.speak(model, spoken, call);
       rate = said.rate;
-      sentences.push(start(alignSentence(said, { ...own, reference, use, signal })));
+      sentences.push(start(alignSentence(said, { ...own, reference, use, call })));
     }
     const made = await Promise.all(sentences);
     const files = made.map(({ file }) => file);
@@ -113,14 +113,14 @@ interface AlignWork {
   file: string;
   reference: Promise<Reference | undefined>;
   use: Use;
-  signal: AbortSignal;
+  call: SpeechCall;
 }
 
 async function alignSentence(
   { samples, rate }: SpokenSamples,
-  { text, language, use, signal, ...work }: AlignWork,
+  { text, language, use, call, ...work }: AlignWork,
 ): Promise<Sentence> {
-  const sound = await speechWork("trimSpeech", { samples, rate }, { signal });
+  const sound = await speechWork("trimSpeech", { samples, rate }, call);
   if (!sound)
     throw new StepError(
       "invalid_input",
@@ -129,7 +129,7 @@ async function alignSentence(
   const file = join(work.folder, `${work.file}.samples`);
   await writeFile(file, sound);
   const known = { text, language, sound, rate, reference: await work.reference };
-  return { file, words: await findKnownWords(known, use.aligner, signal) };
+  return { file, words: await findKnownWords(known, use.aligner, call) };
 }
 
 const moveWords = (words: readonly Word[], seconds: number): Word[] =>

@@ -160,7 +160,7 @@ async function placeWords(
           ),
         },
         aligner,
-        signal,
+        { signal },
       );
   return found.map((word) => ({
     text: word.text,

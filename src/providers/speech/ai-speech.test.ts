@@ -107,6 +107,15 @@ describe("aiSpeech", () => {
     expect((await readdir(folder)).sort()).toEqual(["said.mp3", "said.wav", "voice.wav"]);
   });
 
+  it("sends a respelled text, and returns the words as they are written", async () => {
+    const { bytes } = await recording("Reel right makes a video.");
+    server.respondNext({ bytes });
+    const pronunciations = [{ word: "Reelwright", say: "Reel right" }];
+    const { words } = await speak({ text: "Reelwright makes a video.", pronunciations });
+    expect(server.requests[0]?.body).toMatchObject({ input: "Reel right makes a video." });
+    expect(words.map((word) => word.text).join(" ")).toBe("Reelwright makes a video.");
+  });
+
   it("counts the characters and the length of the sound", async () => {
     const text = "One two three.";
     const { bytes } = await recording(text);

@@ -59,8 +59,9 @@ export function aiSpeech(
         await rm(received, { force: true });
       }
       const [samples = new Float32Array()] = readWav(await readFile(request.path)).channels;
-      const said = { text, language: request.language, samples, rate };
-      const words = await speechWork("alignByPauses", said, { signal });
+      // The words are those of the written text, however it was respelled.
+      const said = { text: request.text, language, samples, rate };
+      const words = await speechWork("alignByPauses", said, { signal, onStart: request.onStart });
       if (words.length === 0)
         throw new StepError("tool_failed", `${name.engine} returned silence.`, {
           retryable: true,

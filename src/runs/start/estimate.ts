@@ -86,7 +86,9 @@ type Values = Record<string, unknown>;
 function leastCredits(node: PlanNode, plan: Plan, given: Given, expected: Values): number {
   const isFinishing = node.id.startsWith(finishingPrefix);
   const mayGet = isFinishing ? () => true : canBeProduced(node, plan, given);
-  const known = Object.fromEntries(Object.entries(expected).filter(([name]) => !mayGet(name)));
+  // Of the expected inputs, those that are given: an output of another branch never comes here.
+  const own = Object.entries(resolveKnownInput(node, plan, given));
+  const known = Object.fromEntries(own.filter(([name]) => name in expected && !mayGet(name)));
   return minimumCharge(node.tool.credits, expected, { known, mayGet });
 }
 

@@ -113,9 +113,7 @@ describe.each(["/v1/runs/estimate", "/v1/runs"])("POST %s", (path) => {
       [alone, { caption_style: "none" }],
       [chain, { text: "The sea", scenes: [{ text: "The sea", seconds: 3 }] }],
     ] as const)
-      expect((await send(path, agent, { video, ...more })).body.detail ?? "").not.toContain(
-        "words",
-      );
+      expect([200, 202]).toContain((await send(path, agent, { video, ...more })).status);
   });
 
   const reversed = { text: "Sea", start: 2, end: 1 };

@@ -117,6 +117,7 @@ export default defineTool({
     }),
     call_to_action: string({ optional: true, max: 120, description: "Text of the end card." }),
   },
+  drawn: ["title", "scenes"],
   needs: [
     [
       "scenes",
