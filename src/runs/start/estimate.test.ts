@@ -209,16 +209,30 @@ describe("an estimate", () => {
       fitted: await least(["fit_image"], { images: [image, image] }),
       moved: await least(["animate_image"], { image, seconds: 10 }),
     }).toEqual({
-      ...{
-        music: 2.9,
-        noMusic: 1.5,
-        picture: 1.8,
-        scenes: 2.1,
-        later: 2.5,
-        fitted: 1.7,
-        moved: 1.7,
-      },
+      music: 2.9,
+      noMusic: 1.5,
+      picture: 1.8,
+      scenes: 2.1,
+      later: 2.5,
+      fitted: 1.7,
+      moved: 1.7,
     });
+  });
+
+  it("has a minimum without what another branch makes", async () => {
+    const catalog = await loadCatalog();
+    const agent = (tools: string[]): AgentDefinition => ({
+      pipeline_type: "graph",
+      tools,
+      graph_edges: tools.slice(1).map((target) => ({ source: "read_url", target })),
+      requirements: {},
+    });
+    const inputs = { script: "The sea. ".repeat(40), prompt: "Sea", text: "Sea" };
+    const least = async (tools: string[]) =>
+      (await estimate(buildPlan(agent(tools), catalog), { inputs }, catalog)).credits_min;
+    const without = await least(["read_url", "plan_scenes"]);
+    const picture = await least(["read_url", "plan_scenes", "generate_image"]);
+    expect(Math.round((picture - without) * 100) / 100).toBe(0.3);
   });
 
   it("lists inputs that no tool reads, by their full names", async () => {
