@@ -9,15 +9,13 @@ const framesBetween = 64;
 
 /** One entry per 5 ms frame: 1 if it is audible, otherwise 0. */
 export async function audibleFrames(samples: Float32Array, rate: number): Promise<Uint8Array> {
-  // At 22,050 Hz, whole frames of 110 samples would be 0.14 s late after a minute.
-  const size = rate * frameSeconds;
-  const edge = (frame: number) => Math.min(samples.length, Math.round(frame * size));
+  const size = Math.round(rate * frameSeconds);
   const powers = new Float64Array(Math.ceil(samples.length / size));
   const slice = new TimeSlice();
   for (let frame = 0; frame < powers.length; frame++) {
     let sum = 0;
-    const end = edge(frame + 1);
-    for (let i = edge(frame); i < end; i++) sum += (samples[i] as number) ** 2;
+    const end = Math.min(samples.length, (frame + 1) * size);
+    for (let i = frame * size; i < end; i++) sum += (samples[i] as number) ** 2;
     powers[frame] = sum / size;
     if (frame % framesBetween === 0 && slice.isOver()) await slice.next();
   }
@@ -41,7 +39,6 @@ export function heardAfter(frames: Uint8Array, from: number, to: number): number
  */
 export function heardBefore(frames: Uint8Array, from: number, to: number): number | undefined {
   const first = Math.floor(from / frameSeconds + 1e-6);
-  // The frame of `to` can have the beginning of what comes next.
-  const found = frames.subarray(first, Math.floor(to / frameSeconds + 1e-6)).lastIndexOf(1);
+  const found = frames.subarray(first, Math.ceil(to / frameSeconds - 1e-6)).lastIndexOf(1);
   return found < 0 ? undefined : Math.min(to, (first + found + 1) * frameSeconds);
 }

@@ -22,7 +22,8 @@ export function widenPauses(samples: Float32Array, rate: number, frames: Uint8Ar
   const wide = new Float32Array(samples.length + total);
   let [from, to] = [0, 0];
   for (const [index, { middle }] of pauses.entries()) {
-    const cut = Math.round(middle * rate);
+    // Frames of a whole number of samples can end after a long sound.
+    const cut = Math.min(samples.length, Math.round(middle * rate));
     wide.set(samples.subarray(from, cut), to);
     to += cut - from + (counts[index] ?? 0);
     from = cut;

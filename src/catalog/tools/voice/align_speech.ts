@@ -13,7 +13,7 @@ export default defineTool({
   description:
     "Finds when each word of a known text is spoken in a recording, by comparing it with the built-in voice. Each word has a confidence.",
   credits: perCall(0.5),
-  version: 5,
+  version: 4,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "exact",

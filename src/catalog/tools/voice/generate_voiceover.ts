@@ -84,7 +84,7 @@ export default defineTool({
     amount: 0.1,
     units: ({ output }) => output.spoken_seconds ?? output.voice_seconds,
   },
-  version: 9,
+  version: 8,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "exact",
