@@ -42,7 +42,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   try {
     const project_id = await makeProject(service, say);
     const { client } = service;
-    const divided = await measureDivision(service, say, project_id);
+    const divided = await measureDivision(service, say, await makeProject(service, say));
     const works: Record<string, (workers: number) => Promise<unknown>> = {
       [video]: (workers) => render(client, project_id, formats[workers - 1]),
       "60 voices of eSpeak NG": (workers) =>
