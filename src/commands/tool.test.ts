@@ -56,6 +56,11 @@ describe("./reelwright tool", () => {
     ["an unknown tool", ["animate_images"], "Did you mean animate_image?"],
     ["an unknown input", ["animate_image", "--input", "size=1"], 'has no input "size"'],
     ["a missing file", ["animate_image", "--input", "image=no.jpg"], 'There is no file "no.jpg"'],
+    [
+      "words that end before they start",
+      ["write_captions", "--input", 'words=[{"text":"a","start":2,"end":1}]'],
+      'is before "start" (2)',
+    ],
     ["a wrong value", ["generate_music", "--input", "bpm=fast"], '"bpm" is the string "fast"'],
     ["too many arguments", ["animate_image", "more"], "Too many arguments"],
     ["a test without a folder", ["test"], "The folder is missing"],

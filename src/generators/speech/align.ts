@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { Word } from "../../values/scene.ts";
 import { audibleFrames, frameSeconds } from "./loudness-frames.ts";
 import { type ReaderWord, readerWords } from "./reader-words.ts";
@@ -32,7 +31,7 @@ export async function alignWords(
   const frames = await audibleFrames(samples, rate);
   const stretches = findStretches(frames);
   if (words.length === 0 || stretches.length === 0) return [];
-  const assigned = await assignWords(words, stretches);
+  const assigned = assignWords(words, stretches);
   const starts = assigned.flatMap(({ stretch, among }) => startsWithin(stretch, among));
   return snapToSound(words, starts, frames);
 }
@@ -57,12 +56,12 @@ interface Best {
 
 /**
  * Assigns the words to the stretches of speech in order, by dynamic programming over length and
- * punctuation. Yields to the event loop after each stretch, because a long recording takes seconds.
+ * punctuation. A long recording takes seconds.
  */
-async function assignWords(
+function assignWords(
   words: readonly ReaderWord[],
   stretches: readonly Stretch[],
-): Promise<{ stretch: Stretch; among: readonly ReaderWord[] }[]> {
+): { stretch: Stretch; among: readonly ReaderWord[] }[] {
   const before = [0];
   for (const word of words) before.push((before.at(-1) ?? 0) + spokenWeight(word.text));
   const marks = words.map((word) => pauseMark.test(word.text));
@@ -80,7 +79,6 @@ async function assignWords(
       pace,
     });
     rows.push(row);
-    await setImmediate();
   }
   let to = words.length;
   return stretches

@@ -1,5 +1,5 @@
-import pLimit from "p-limit";
 import { createCallPool } from "../../processes/call-pool.ts";
+import { createFairSlots } from "../../system/fair-slots.ts";
 
 type Functions = typeof import("./speech-functions.ts");
 type RequestOf<Name extends keyof Functions> = Parameters<Functions[Name]>[0];
@@ -17,8 +17,14 @@ const limits = {
 };
 const module = new URL("./speech-functions.ts", import.meta.url);
 
-/** Each takes up to some gigabytes. */
-const turns = pLimit(2);
+/** Functions that hold a whole voice in memory, which can be some gigabytes. */
+const large: ReadonlySet<SpeechFunction> = new Set(["writeSpeech", "joinSentences"]);
+/** The jobs of a worker limit how many wait, and take turns by account. */
+const largeSlots = createFairSlots({
+  slotsMax: 2,
+  waitingMax: Number.POSITIVE_INFINITY,
+  mayStart: () => true,
+});
 
 /** The voices of a service share its processes, which start slowly. */
 const pool = createCallPool({ module, keptMax: 2, idleMilliseconds: 60_000, ...limits });
@@ -39,5 +45,7 @@ export async function speechWork<Name extends SpeechFunction>(
   request: RequestOf<Name>,
   { signal, onStart }: SpeechCall,
 ): Promise<ResultOf<Name>> {
-  return (await turns(() => pool.call({ name, request }, signal, onStart))) as ResultOf<Name>;
+  const work = () => pool.call({ name, request }, signal, onStart);
+  const result = large.has(name) ? largeSlots.run({ account_id: "" }, signal, work) : work();
+  return (await result) as ResultOf<Name>;
 }
