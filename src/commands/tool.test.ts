@@ -59,7 +59,7 @@ describe("./reelwright tool", () => {
     [
       "words that end before they start",
       ["write_captions", "--input", 'words=[{"text":"a","start":2,"end":1}]'],
-      'is before "start" (2)',
+      '"words[0].end" is 1, before "start" (2)',
     ],
     ["a wrong value", ["generate_music", "--input", "bpm=fast"], '"bpm" is the string "fast"'],
     ["too many arguments", ["animate_image", "more"], "Too many arguments"],
